@@ -1,0 +1,41 @@
+import { setup } from 'xstate';
+
+export type MobileMenuEvent =
+  /** The visitor pressed the menu button. */
+  | { type: 'menu.toggle' }
+  /** Escape was pressed while the menu was open. */
+  | { type: 'menu.escape' }
+  /** The visitor tapped outside of the menu. */
+  | { type: 'menu.dismiss' }
+  /** The visitor chose one of the links. */
+  | { type: 'menu.choose' }
+  /** The window became wide enough for the full header. */
+  | { type: 'menu.outgrow' };
+
+/** The menu behind the button of a narrow header (HEAD-3). */
+export const mobileMenuMachine = setup({
+  types: { events: {} as MobileMenuEvent },
+  actions: {
+    /** Provided by the page: moves focus back to the menu button. */
+    focusButton: () => {},
+  },
+}).createMachine({
+  id: 'mobile-menu',
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Only the menu button shows.',
+      on: { 'menu.toggle': { target: 'open', meta: { requirements: ['HEAD-3'] } } },
+    },
+    open: {
+      description: 'The links show below the header and keep the focus.',
+      on: {
+        'menu.toggle': { target: 'closed', actions: 'focusButton', meta: { requirements: ['HEAD-3'] } },
+        'menu.escape': { target: 'closed', actions: 'focusButton', meta: { requirements: ['HEAD-3'] } },
+        'menu.dismiss': { target: 'closed', actions: 'focusButton', meta: { requirements: ['HEAD-3'] } },
+        'menu.choose': { target: 'closed', meta: { requirements: ['HEAD-3'] } },
+        'menu.outgrow': { target: 'closed' },
+      },
+    },
+  },
+});

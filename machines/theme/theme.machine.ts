@@ -1,0 +1,102 @@
+import { setup } from 'xstate';
+import type { Theme } from './theme.schema.ts';
+
+export type ThemeEvent =
+  /** The page has read what local storage holds. */
+  | { type: 'theme.restore'; theme: Theme }
+  /** The visitor pressed the toggle. */
+  | { type: 'theme.toggle' }
+  /** Another tab of this site changed the choice. */
+  | { type: 'theme.sync'; theme: Theme }
+  /** The embedding frame asked for a theme; its origin has been checked. */
+  | { type: 'theme.request'; theme: Theme };
+
+/**
+ * Light or dark: chosen here, in another tab or by an embedding frame (THEME-1 to THEME-4).
+ * A choice is told to the parent frame unless it came from there: no echo.
+ */
+export const themeMachine = setup({
+  types: { events: {} as ThemeEvent },
+  actions: {
+    /** Provided by the page: sets or removes the class on the root element. */
+    apply: (_, _params: { theme: Theme }) => {},
+    /** Provided by the page: writes local storage; a storage that throws is ignored. */
+    persist: (_, _params: { theme: Theme }) => {},
+    /** Provided by the page: posts theme-change to an allowed embedding frame. */
+    tellParent: (_, _params: { theme: Theme }) => {},
+  },
+  guards: {
+    dark: (_, params: { theme: Theme }) => params.theme === 'dark',
+    light: (_, params: { theme: Theme }) => params.theme === 'light',
+  },
+}).createMachine({
+  id: 'theme',
+  initial: 'unread',
+  states: {
+    unread: {
+      description: 'The page shows what the stored choice asks for, but has not taken control yet.',
+      on: {
+        'theme.restore': [
+          {
+            guard: { type: 'dark', params: ({ event }) => ({ theme: event.theme }) },
+            target: 'dark',
+            meta: { requirements: ['THEME-1'] },
+          },
+          { target: 'light', meta: { requirements: ['THEME-1', 'THEME-4'] } },
+        ],
+      },
+    },
+    light: {
+      description: 'The light theme: day clinic.',
+      entry: { type: 'apply', params: { theme: 'light' } },
+      on: {
+        'theme.toggle': {
+          target: 'dark',
+          actions: [
+            { type: 'persist', params: { theme: 'dark' } },
+            { type: 'tellParent', params: { theme: 'dark' } },
+          ],
+          meta: { requirements: ['THEME-2', 'THEME-3'] },
+        },
+        'theme.sync': {
+          guard: { type: 'dark', params: ({ event }) => ({ theme: event.theme }) },
+          target: 'dark',
+          actions: { type: 'tellParent', params: { theme: 'dark' } },
+          meta: { requirements: ['THEME-2'] },
+        },
+        'theme.request': {
+          guard: { type: 'dark', params: ({ event }) => ({ theme: event.theme }) },
+          target: 'dark',
+          actions: { type: 'persist', params: { theme: 'dark' } },
+          meta: { requirements: ['THEME-3'] },
+        },
+      },
+    },
+    dark: {
+      description: 'The dark theme: night shift.',
+      entry: { type: 'apply', params: { theme: 'dark' } },
+      on: {
+        'theme.toggle': {
+          target: 'light',
+          actions: [
+            { type: 'persist', params: { theme: 'light' } },
+            { type: 'tellParent', params: { theme: 'light' } },
+          ],
+          meta: { requirements: ['THEME-2', 'THEME-3'] },
+        },
+        'theme.sync': {
+          guard: { type: 'light', params: ({ event }) => ({ theme: event.theme }) },
+          target: 'light',
+          actions: { type: 'tellParent', params: { theme: 'light' } },
+          meta: { requirements: ['THEME-2'] },
+        },
+        'theme.request': {
+          guard: { type: 'light', params: ({ event }) => ({ theme: event.theme }) },
+          target: 'light',
+          actions: { type: 'persist', params: { theme: 'light' } },
+          meta: { requirements: ['THEME-3'] },
+        },
+      },
+    },
+  },
+});
