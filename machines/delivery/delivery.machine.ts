@@ -1,0 +1,218 @@
+import { assign, setup } from 'xstate';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/**
+ * How long to wait before each attempt, in milliseconds: the schedule of Standard Webhooks.
+ * The first attempt is made at once; after the tenth there is no other.
+ */
+export const attemptDelays = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** A wait grows by up to this part of itself, so that what failed together is not tried again together. */
+const JITTER = 0.2;
+
+/** A destination's own wish for a wait is honoured up to here, in milliseconds; a wrong header must not mean never. */
+const LONGEST_HINT = 24 * HOUR;
+
+export interface DeliveryContext {
+  /** Attempts begun so far: counted when one is claimed, so that a crash counts as well. */
+  attempts: number;
+  /** When the next attempt may begin (ms since 1970); null while one is under way and when none will follow. */
+  nextAttemptAt: number | null;
+  /** Until when the attempt under way may take (ms since 1970); null when none is. */
+  leaseUntil: number | null;
+  /** Why the last attempt did not succeed, in words without anything of a visitor's. */
+  lastError: string | null;
+  /** When the destination took it (ms since 1970). */
+  deliveredAt: number | null;
+}
+
+export interface DeliveryInput {
+  /** When the submission was accepted (ms since 1970). */
+  at: number;
+}
+
+/** Why another attempt is needed, and when the destination would like it. */
+interface Setback {
+  at: number;
+  reason: string;
+  /** A random number from 0 to 1, drawn outside: the machine is pure. */
+  jitter: number;
+  /** What the destination asked for (ms), as in Retry-After; null when it did not. */
+  retryAfter: number | null;
+}
+
+export type DeliveryEvent =
+  /** A worker takes the delivery and has until `leaseUntil` to report. */
+  | { type: 'delivery.claim'; at: number; leaseUntil: number }
+  /** The destination took it. */
+  | { type: 'delivery.succeed'; at: number }
+  /** The destination refused it or could not be reached; `permanent` when asking again cannot help. */
+  | ({ type: 'delivery.fail'; permanent: boolean } & Setback)
+  /** Nobody reported in time, or the worker is known to be `gone` (its process ended). */
+  | ({ type: 'delivery.expire'; gone: boolean } & Setback)
+  /** An operator wants a dead letter tried again. */
+  | { type: 'delivery.retry'; at: number };
+
+/** Milliseconds until the attempt that follows `attempts` made ones. */
+function backoff(attempts: number, { jitter, retryAfter }: Setback): number {
+  const planned = Math.round((attemptDelays[attempts] ?? 0) * (1 + JITTER * jitter));
+  return Math.max(planned, Math.min(retryAfter ?? 0, LONGEST_HINT));
+}
+
+/**
+ * What becomes of one submission on its way to one destination (SRV-2).
+ *
+ * Time is data here: events say when they happen, the next attempt is a value of the context. The relay keeps
+ * that context as a row and asks the machine for the next one; the machine itself is never left running.
+ */
+export const deliveryMachine = setup({
+  types: {
+    context: {} as DeliveryContext,
+    input: {} as DeliveryInput,
+    events: {} as DeliveryEvent,
+  },
+  actions: {
+    lease: assign({
+      attempts: ({ context }) => context.attempts + 1,
+      nextAttemptAt: null,
+      leaseUntil: (_, params: { until: number }) => params.until,
+    }),
+    settle: assign({
+      leaseUntil: null,
+      lastError: null,
+      deliveredAt: (_, params: { at: number }) => params.at,
+    }),
+    backOff: assign({
+      nextAttemptAt: ({ context }, params: Setback) => params.at + backoff(context.attempts, params),
+      leaseUntil: null,
+      lastError: (_, params: Setback) => params.reason,
+    }),
+    giveUp: assign({
+      nextAttemptAt: null,
+      leaseUntil: null,
+      lastError: (_, params: { reason: string }) => params.reason,
+    }),
+    startOver: assign({
+      attempts: 0,
+      nextAttemptAt: (_, params: { at: number }) => params.at,
+    }),
+  },
+  guards: {
+    due: ({ context }, params: { at: number }) => context.nextAttemptAt !== null && params.at >= context.nextAttemptAt,
+    permanent: (_, params: { permanent: boolean }) => params.permanent,
+    lastAttempt: ({ context }) => context.attempts >= attemptDelays.length,
+    leaseOver: ({ context }, params: { at: number; gone: boolean }) =>
+      params.gone || (context.leaseUntil !== null && params.at >= context.leaseUntil),
+    leaseOverOnLastAttempt: ({ context }, params: { at: number; gone: boolean }) =>
+      context.attempts >= attemptDelays.length &&
+      (params.gone || (context.leaseUntil !== null && params.at >= context.leaseUntil)),
+  },
+}).createMachine({
+  id: 'delivery',
+  context: ({ input }) => ({
+    attempts: 0,
+    nextAttemptAt: input.at,
+    leaseUntil: null,
+    lastError: null,
+    deliveredAt: null,
+  }),
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'The submission is stored and its delivery has not been tried yet.',
+      on: {
+        'delivery.claim': {
+          guard: { type: 'due', params: ({ event }) => ({ at: event.at }) },
+          target: 'delivering',
+          actions: { type: 'lease', params: ({ event }) => ({ until: event.leaseUntil }) },
+          meta: { requirements: ['SRV-2'] },
+        },
+      },
+    },
+    delivering: {
+      description:
+        'An attempt is under way. It has a limited time to report; after that it counts as interrupted, so that a crash never leaves a delivery stuck.',
+      on: {
+        'delivery.succeed': {
+          target: 'delivered',
+          actions: { type: 'settle', params: ({ event }) => ({ at: event.at }) },
+          meta: { requirements: ['SRV-2'] },
+        },
+        'delivery.fail': [
+          {
+            guard: { type: 'permanent', params: ({ event }) => ({ permanent: event.permanent }) },
+            target: 'dead',
+            actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
+            meta: { requirements: ['SRV-2'] },
+          },
+          {
+            guard: 'lastAttempt',
+            target: 'dead',
+            actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
+            meta: { requirements: ['SRV-2'] },
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'backOff', params: ({ event }) => event },
+            meta: { requirements: ['SRV-2'] },
+          },
+        ],
+        'delivery.expire': [
+          {
+            guard: { type: 'leaseOverOnLastAttempt', params: ({ event }) => ({ at: event.at, gone: event.gone }) },
+            target: 'dead',
+            actions: { type: 'giveUp', params: ({ event }) => ({ reason: event.reason }) },
+            meta: { requirements: ['SRV-2'] },
+          },
+          {
+            guard: { type: 'leaseOver', params: ({ event }) => ({ at: event.at, gone: event.gone }) },
+            target: 'waiting',
+            actions: { type: 'backOff', params: ({ event }) => event },
+            meta: { requirements: ['SRV-2'] },
+          },
+        ],
+      },
+    },
+    waiting: {
+      description:
+        'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day.',
+      on: {
+        'delivery.claim': {
+          guard: { type: 'due', params: ({ event }) => ({ at: event.at }) },
+          target: 'delivering',
+          actions: { type: 'lease', params: ({ event }) => ({ until: event.leaseUntil }) },
+          meta: { requirements: ['SRV-2'] },
+        },
+      },
+    },
+    delivered: {
+      type: 'final',
+      description: 'The destination has taken it. Nothing is left to do.',
+    },
+    dead: {
+      description:
+        'Put aside with its reason: the destination refused for good, or ten attempts failed. The submission is kept, and an operator can have it tried again.',
+      on: {
+        'delivery.retry': {
+          target: 'pending',
+          actions: { type: 'startOver', params: ({ event }) => ({ at: event.at }) },
+          meta: { requirements: ['SRV-2'] },
+        },
+      },
+    },
+  },
+});
