@@ -1,0 +1,29 @@
+import type { ActorEndings, EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { contactMachine } from './contact.machine.ts';
+import type { ContactPayload } from './contact.schema.ts';
+
+const first: ContactPayload = { name: 'Ada Osei', email: 'ada@example.com', message: 'Do you work with our records system?' };
+const changed: ContactPayload = { ...first, message: 'Do you work with our records system? We are four doctors.' };
+
+export const contactFlow = defineFlow({
+  machine: contactMachine,
+  provenIn: 'page',
+  starts: { 'opened': { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
+  events: {
+    'form.submit': [
+      { type: 'form.submit', payload: first, key: 'key-1' },
+      // Sent again as it was: another key is offered, the first one has to be kept (SRV-2).
+      { type: 'form.submit', payload: first, key: 'key-2' },
+      // Changed before it is sent again: another message, another key.
+      { type: 'form.submit', payload: changed, key: 'key-3' },
+    ],
+    'form.again': [{ type: 'form.again' }],
+  } satisfies EventSamples<typeof contactMachine>,
+  actors: {
+    sendContact: { outputs: [{ ok: true }, { ok: false }], errors: [{ message: 'network error' }] },
+  } satisfies ActorEndings<typeof contactMachine>,
+  vertex: ({ value, context }) => `${JSON.stringify(value)} ${context.payload?.message ?? ''}`,
+  // The page makes a new key for every send: the first key comes first, the others on trying again.
+  enabled: ({ context }, event) => event.type !== 'form.submit' || (context.payload === null) === (event.key === 'key-1'),
+});

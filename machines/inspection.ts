@@ -1,0 +1,155 @@
+// oxlint-disable no-underscore-dangle -- this adapter is where such names are allowed, see below.
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+
+/**
+ * The one place that reads fields of xstate which begin with an underscore. Everything else asks this file
+ * which transitions a machine declares and which of them were taken. Pure: it runs in the relay, in tests
+ * and in the page.
+ */
+
+/** What sets a transition off. */
+export type Trigger =
+  | { kind: 'event'; type: string }
+  | { kind: 'after'; delay: string }
+  | { kind: 'done'; actor: string }
+  | { kind: 'error'; actor: string }
+  | { kind: 'snapshot'; actor: string }
+  | { kind: 'complete' }
+  | { kind: 'always' };
+
+/** One transition as it stands in a machine's config. */
+export interface DeclaredTransition {
+  /** Stable and readable, such as `sending · sendContact done [1 of 2] → sent`. */
+  key: string;
+  /** Dotted path of the state that declares it; the machine's id for the root. */
+  source: string;
+  /** Dotted paths of the states that it leads to; none when it stays. */
+  targets: string[];
+  trigger: Trigger;
+  /** Its place among the transitions that the same trigger may choose from, first is 1. */
+  candidate: number;
+  candidates: number;
+  definition: AnyTransitionDefinition;
+}
+
+/** Dotted path of a state node, the machine's id for its root. */
+export function statePath(node: AnyStateNode): string {
+  return node.path.length > 0 ? node.path.join('.') : node.machine.id;
+}
+
+/** A state value as the page shows it in `data-state`: nested states joined by a dot, regions by a comma. */
+export function stateName(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([key, inner]) => [key, stateName(inner)].filter(Boolean).join('.'))
+    .join(',');
+}
+
+/** Every state node of a machine in document order, the root first. */
+export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
+  const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values<AnyStateNode>(node.states).flatMap(below)];
+  return below(machine.root);
+}
+
+function triggerOf(node: AnyStateNode, descriptor: string): Trigger {
+  const after = `xstate.after.`;
+  const ofNode = `.${node.id}`;
+  if (descriptor.startsWith(after) && descriptor.endsWith(ofNode)) {
+    return { kind: 'after', delay: descriptor.slice(after.length, -ofNode.length) };
+  }
+  for (const [prefix, kind] of [
+    ['xstate.done.actor.', 'done'],
+    ['xstate.error.actor.', 'error'],
+    ['xstate.snapshot.', 'snapshot'],
+  ] as const) {
+    if (descriptor.startsWith(prefix)) return { kind, actor: descriptor.slice(prefix.length) };
+  }
+  if (descriptor === `xstate.done.state.${node.id}`) return { kind: 'complete' };
+  return { kind: 'event', type: descriptor };
+}
+
+/** What sets a transition off, in a few words: `form.submit`, `after sendTimeout`, `sendContact done`. */
+export function describeTrigger(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'event':
+      return trigger.type;
+    case 'after':
+      return `after ${trigger.delay}`;
+    case 'done':
+    case 'error':
+    case 'snapshot':
+      return `${trigger.actor} ${trigger.kind}`;
+    case 'complete':
+      return 'complete';
+    case 'always':
+      return 'always';
+  }
+}
+
+function declaredIn(node: AnyStateNode): DeclaredTransition[] {
+  const declare = (trigger: Trigger, definitions: readonly AnyTransitionDefinition[]): DeclaredTransition[] =>
+    definitions.map((definition, index) => {
+      const source = statePath(node);
+      const targets = (definition.target ?? []).map(statePath);
+      const place = definitions.length > 1 ? ` [${index + 1} of ${definitions.length}]` : '';
+      const key = `${source} · ${describeTrigger(trigger)}${place} → ${targets.join(', ') || '(stays)'}`;
+      return { key, source, targets, trigger, candidate: index + 1, candidates: definitions.length, definition };
+    });
+  const byDescriptor = [...node.transitions].flatMap(([descriptor, definitions]) =>
+    declare(triggerOf(node, descriptor), definitions),
+  );
+  return [...declare({ kind: 'always' }, node.always ?? []), ...byDescriptor];
+}
+
+/** Every transition that a machine declares, in document order. */
+export function declaredTransitions(machine: AnyStateMachine): DeclaredTransition[] {
+  return stateNodes(machine).flatMap(declaredIn);
+}
+
+/** `provide` makes new transition objects, so the keys are kept per machine object. */
+const keysOfMachine = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>();
+
+function keyOf(definition: AnyTransitionDefinition): string | undefined {
+  const machine: AnyStateMachine = definition.source.machine;
+  let keys = keysOfMachine.get(machine);
+  if (!keys) {
+    keys = new Map(declaredTransitions(machine).map((declared) => [declared.definition, declared.key]));
+    keysOfMachine.set(machine, keys);
+  }
+  return keys.get(definition);
+}
+
+/** The declared transitions that an inspection event reports as taken; none for any other kind of event. */
+export function takenTransitions(event: InspectionEvent): { machine: string; key: string }[] {
+  if (event.type !== '@xstate.microstep') return [];
+  return event._transitions.flatMap((definition) => {
+    const key = keyOf(definition);
+    return key === undefined ? [] : [{ machine: definition.source.machine.id, key }];
+  });
+}
+
+/** What the test build of the site leaves on `globalThis` for the proof to read. */
+export interface FlowObservations {
+  /** Keys of the declared transitions that were taken, by machine id, each once. */
+  coverage: Record<string, string[]>;
+}
+
+declare global {
+  // `var` is what TypeScript asks for to declare a property of globalThis.
+  var __staveline: FlowObservations | undefined;
+}
+
+/**
+ * An observer for the `inspect` option of an actor. It keeps which declared transitions were taken in
+ * `globalThis.__staveline.coverage`. Only the test build of the site installs it.
+ */
+export function observeFlow(): (event: InspectionEvent) => void {
+  const observations = (globalThis.__staveline ??= { coverage: {} });
+  return (event) => {
+    for (const { machine, key } of takenTransitions(event)) {
+      const keys = (observations.coverage[machine] ??= []);
+      if (!keys.includes(key)) keys.push(key);
+    }
+  };
+}

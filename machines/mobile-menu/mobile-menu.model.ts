@@ -1,0 +1,19 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { mobileMenuMachine } from './mobile-menu.machine.ts';
+
+export const mobileMenuFlow = defineFlow({
+  machine: mobileMenuMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'menu.toggle': [{ type: 'menu.toggle' }],
+    'menu.escape': [{ type: 'menu.escape' }],
+    'menu.dismiss': [{ type: 'menu.dismiss' }],
+    'menu.choose': [{ type: 'menu.choose' }],
+    'menu.outgrow': [{ type: 'menu.outgrow' }],
+  } satisfies EventSamples<typeof mobileMenuMachine>,
+  actors: {},
+  vertex: ({ value }) => JSON.stringify(value),
+  enabled: () => true,
+});

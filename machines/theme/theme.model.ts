@@ -1,0 +1,27 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { themeMachine } from './theme.machine.ts';
+
+export const themeFlow = defineFlow({
+  machine: themeMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'theme.restore': [
+      { type: 'theme.restore', theme: 'light' },
+      { type: 'theme.restore', theme: 'dark' },
+    ],
+    'theme.toggle': [{ type: 'theme.toggle' }],
+    'theme.sync': [
+      { type: 'theme.sync', theme: 'light' },
+      { type: 'theme.sync', theme: 'dark' },
+    ],
+    'theme.request': [
+      { type: 'theme.request', theme: 'light' },
+      { type: 'theme.request', theme: 'dark' },
+    ],
+  } satisfies EventSamples<typeof themeMachine>,
+  actors: {},
+  vertex: ({ value }) => JSON.stringify(value),
+  enabled: () => true,
+});
