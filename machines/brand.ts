@@ -1,0 +1,19 @@
+/**
+ * The product's name and everything that SPEC.md leaves to the operator (RUN-6). Anchors, article slugs and
+ * mail texts derive from here; the site and the relay read the same value.
+ */
+export const brand = {
+  name: 'Staveline',
+  slug: 'staveline',
+  assistant: 'Synapse',
+  email: 'hello@staveline.example',
+  phone: '(555) 010-0100',
+  /** The origin of canonical links and of links in mails when none is configured. */
+  origin: 'http://localhost:3000',
+  /** The external page that the pricing section's 'Learn More' opens (HOME-4). */
+  pricingUrl: 'https://example.com/pricing',
+  social: [
+    { name: 'LinkedIn', url: 'https://example.com/linkedin' },
+    { name: 'YouTube', url: 'https://example.com/youtube' },
+  ],
+} as const;
