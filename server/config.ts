@@ -1,0 +1,149 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { brand } from '../machines/brand.ts';
+
+/** A name and an address for a mail header. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** Where mail is handed over: the parts of SMTP_URL. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (`smtps:`). */
+  secure: boolean;
+  /** Refuse to send when the server offers no STARTTLS. */
+  requireTls: boolean;
+  auth: { user: string; pass: string } | null;
+}
+
+/** Everything the operator can set, read once at start. */
+export interface Config {
+  /** TCP port; 0 takes a free one. */
+  port: number;
+  /** Interface to listen on. */
+  host: string;
+  /** Absolute path of the folder that holds the store and the outbox. */
+  dataDir: string;
+  /** The site's own origin as visitors see it, without a trailing slash. */
+  origin: string;
+  /** Host names (without port) a request may ask for; others get 421. */
+  allowedHosts: readonly string[];
+  /** null: mails become files under `<dataDir>/outbox/`. */
+  smtp: SmtpServer | null;
+  mailFrom: Mailbox;
+  /** Who reads what each form sends. */
+  mailboxes: { contact: string };
+  /** Origins that may frame the embeddable pages. */
+  embedOrigins: readonly string[];
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** A setting is wrong. The message names each variable and is meant for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'] as const;
+
+/** Whether a host name or address (IPv6 without brackets) is this machine itself. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+const origin = z.string().transform((text, ctx) => {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  ctx.addIssue({ code: 'custom', message: 'must be an origin such as https://www.example.com, without a path' });
+  return z.NEVER;
+});
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)$/, 'must be host names without port, separated by commas');
+
+const address = z.email('must be a mail address');
+
+/** Reads `Name <address>` or a bare address. */
+const mailbox = z.string().transform((text, ctx): Mailbox => {
+  const named = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim());
+  const parsed = address.safeParse(named?.[2] ?? text.trim());
+  if (parsed.success) return { name: named?.[1]?.trim() || brand.name, address: parsed.data };
+  ctx.addIssue({ code: 'custom', message: `must be a mail address, or a name and one: ${brand.name} <${brand.email}>` });
+  return z.NEVER;
+});
+
+const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
+  const url = URL.parse(text);
+  const plain = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  if (!plain || !/^smtps?:$/.test(url.protocol)) {
+    ctx.addIssue({ code: 'custom', message: 'must look like smtp://user:password@mail.example.com:587 or smtps://…' });
+    return z.NEVER;
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const secure = url.protocol === 'smtps:';
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTls: !secure && !isLoopback(host),
+    auth:
+      url.username === ''
+        ? null
+        : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+  };
+});
+
+const port = z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).refine((n) => n <= 65_535, 'must be at most 65535');
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data').transform((path) => resolve(path)),
+  ORIGIN: origin.optional(),
+  ALLOWED_HOSTS: z.string().transform(list).pipe(z.array(hostName)).optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox.default({ name: brand.name, address: brand.email }),
+  CONTACT_MAILBOX: address.default(brand.email),
+  EMBED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/**
+ * Reads the configuration from environment variables. An empty variable counts as not set.
+ * @param env usually `process.env`
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError([...new Set(lines)].join('\n'));
+  }
+  const { PORT, HOST, DATA_DIR, ORIGIN, ALLOWED_HOSTS, SMTP_URL, MAIL_FROM, CONTACT_MAILBOX, EMBED_ORIGINS, LOG_LEVEL } =
+    parsed.data;
+  const siteOrigin = ORIGIN ?? `http://localhost:${PORT}`;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: DATA_DIR,
+    origin: siteOrigin,
+    allowedHosts: ALLOWED_HOSTS ?? [new URL(siteOrigin).hostname, ...loopbackNames],
+    smtp: SMTP_URL ?? null,
+    mailFrom: MAIL_FROM,
+    mailboxes: { contact: CONTACT_MAILBOX },
+    embedOrigins: EMBED_ORIGINS,
+    logLevel: LOG_LEVEL,
+  };
+}

@@ -1,0 +1,55 @@
+import { getInitialSnapshot, transition, type SnapshotFrom } from 'xstate';
+import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import type { DeliveryTable } from '../store/schema.ts';
+
+/** The columns of a delivery that its machine decides about. */
+export type DeliveryColumns = Pick<
+  DeliveryTable,
+  'state' | 'attempts' | 'next_attempt_at' | 'lease_until' | 'lease_token' | 'last_error' | 'delivered_at'
+>;
+
+function columns(snapshot: SnapshotFrom<typeof deliveryMachine>, leaseToken: string | null): DeliveryColumns {
+  const { attempts, nextAttemptAt, leaseUntil, lastError, deliveredAt } = snapshot.context;
+  return {
+    state: snapshot.value,
+    attempts,
+    next_attempt_at: nextAttemptAt,
+    lease_until: leaseUntil,
+    lease_token: snapshot.value === 'delivering' ? leaseToken : null,
+    last_error: lastError,
+    delivered_at: deliveredAt,
+  };
+}
+
+function snapshotOf(row: DeliveryColumns): SnapshotFrom<typeof deliveryMachine> {
+  const context: DeliveryContext = {
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    leaseUntil: row.lease_until,
+    lastError: row.last_error,
+    deliveredAt: row.delivered_at,
+  };
+  return deliveryMachine.resolveState({ value: row.state as SnapshotFrom<typeof deliveryMachine>['value'], context });
+}
+
+/**
+ * A delivery's columns when its submission is accepted.
+ * @param at when that is, in milliseconds since 1970
+ */
+export function firstColumns(at: number): DeliveryColumns {
+  return columns(getInitialSnapshot(deliveryMachine, { at }), null);
+}
+
+/**
+ * Asks the delivery machine what a row becomes. Pure: nothing is started, nothing is stored. (A restored actor would
+ * not re-arm its timers and would run its promises again; time is in the row instead.)
+ * @param leaseToken names the claim when the event is one; the row's own otherwise
+ * @returns the new columns, or null when the machine does not take the event in this state
+ * @throws when the row's state is none of the machine's
+ */
+export function step(row: DeliveryColumns, event: DeliveryEvent, leaseToken = row.lease_token): DeliveryColumns | null {
+  const snapshot = snapshotOf(row);
+  if (!snapshot.can(event)) return null;
+  const [next] = transition(deliveryMachine, snapshot, event);
+  return columns(next, leaseToken);
+}

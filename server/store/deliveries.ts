@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { DeliveryColumns } from '../delivery/step.ts';
+import type { Database, DeliveryTable } from './schema.ts';
+
+/** A delivery that a worker has taken, with what it is to deliver. */
+export interface ClaimedDelivery extends DeliveryTable {
+  kind: string;
+  payload: string;
+  received_at: number;
+}
+
+export interface Claim {
+  destination: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  leaseUntil: number;
+  /** How many at most. */
+  limit: number;
+}
+
+/**
+ * Takes what is due for one destination, the longest waiting first: the machine's `delivery.claim` for many rows in
+ * one statement, so that two workers can never take the same one.
+ */
+export async function claimDeliveries(db: Kysely<Database>, { destination, now, leaseUntil, limit }: Claim): Promise<ClaimedDelivery[]> {
+  const claimed = await db
+    .updateTable('deliveries')
+    .set((row) => ({
+      state: 'delivering',
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: null,
+      lease_until: leaseUntil,
+      lease_token: uuidv7(),
+    }))
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('deliveries')
+        .select('id')
+        .where('destination', '=', destination)
+        .where('state', 'in', ['pending', 'waiting'])
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returningAll()
+    .execute();
+  if (claimed.length === 0) return [];
+
+  const submissions = await db
+    .selectFrom('submissions')
+    .select(['id', 'kind', 'payload', 'received_at'])
+    .where('id', 'in', claimed.map((row) => row.submission_id))
+    .execute();
+  const byId = new Map(submissions.map((submission) => [submission.id, submission]));
+  return claimed
+    .flatMap((row) => {
+      const submission = byId.get(row.submission_id);
+      return submission
+        ? [{ ...row, kind: submission.kind, payload: submission.payload, received_at: submission.received_at }]
+        : [];
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Writes what a delivery becomes, unless it has changed since `row` was read: state, attempt and lease must still be
+ * those, so a report that comes after its lease was given away changes nothing.
+ * @returns whether it was written
+ */
+export async function replaceDelivery(db: Kysely<Database>, row: DeliveryTable, next: DeliveryColumns): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set(next)
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .where('attempts', '=', row.attempts)
+    .where('lease_token', row.lease_token === null ? 'is' : '=', row.lease_token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The deliveries under way; with `leaseOverAt` only those whose lease was over by then (ms since 1970). */
+export async function leasedDeliveries(db: Kysely<Database>, leaseOverAt?: number): Promise<DeliveryTable[]> {
+  const leased = db.selectFrom('deliveries').selectAll().where('state', '=', 'delivering').where('lease_until', 'is not', null);
+  return (leaseOverAt === undefined ? leased : leased.where('lease_until', '<=', leaseOverAt)).execute();
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+/**
+ * Every change of the tables, in order, in SQL that SQLite and PostgreSQL both take. A migration that has been
+ * released is never edited; the next change is a new entry.
+ */
+const migrations: Record<string, Migration> = {
+  '0001-submissions-and-deliveries': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('submissions')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('payload', 'text', (column) => column.notNull())
+        .addColumn('sha256', 'text', (column) => column.notNull())
+        .addColumn('idempotency_key', 'text')
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .addUniqueConstraint('submissions_key_once_per_kind', ['kind', 'idempotency_key'])
+        .execute();
+      await db.schema
+        .createTable('deliveries')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('submission_id', 'text', (column) =>
+          column.notNull().references('submissions.id').onDelete('cascade'),
+        )
+        .addColumn('destination', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('next_attempt_at', 'bigint')
+        .addColumn('lease_until', 'bigint')
+        .addColumn('lease_token', 'text')
+        .addColumn('last_error', 'text')
+        .addColumn('delivered_at', 'bigint')
+        .addUniqueConstraint('deliveries_once_per_destination', ['submission_id', 'destination'])
+        .execute();
+      // Both stay small however many deliveries are done: they hold only what waits and what is under way.
+      await db.schema
+        .createIndex('deliveries_due')
+        .on('deliveries')
+        .columns(['destination', 'next_attempt_at'])
+        .where('next_attempt_at', 'is not', null)
+        .execute();
+      await db.schema
+        .createIndex('deliveries_leased')
+        .on('deliveries')
+        .column('lease_until')
+        .where('lease_until', 'is not', null)
+        .execute();
+    },
+  },
+};
+
+/**
+ * Brings the tables up to date in one transaction: all of it or nothing.
+ * @throws whatever the failing migration threw
+ */
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The store could not be migrated.');
+}

@@ -1,0 +1,104 @@
+import type { SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import type { SqliteThread } from './sqlite-thread.ts';
+
+/**
+ * Kysely over a SqliteThread. Kysely's own SQLite dialect wants a synchronous driver on the calling thread; its
+ * compiler, adapter and introspector are used as they are. The adapter says that there is one connection, so Kysely
+ * lets nothing else in while a transaction runs.
+ */
+export class SqliteThreadDialect implements Dialect {
+  readonly #thread: SqliteThread;
+
+  constructor(thread: SqliteThread) {
+    this.#thread = thread;
+  }
+
+  createDriver(): Driver {
+    return new SqliteThreadDriver(this.#thread);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+/** SQLite rolls schema changes back like any other; Kysely's adapter says no, and a crash between two would stick. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class SqliteThreadDriver implements Driver {
+  readonly #thread: SqliteThread;
+  readonly #connection: DatabaseConnection;
+
+  constructor(thread: SqliteThread) {
+    this.#thread = thread;
+    this.#connection = new SqliteThreadConnection(thread);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  /** A transaction that will write takes the lock at once: upgrading later can fail with SQLITE_BUSY at no fault. */
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#thread.close();
+  }
+}
+
+class SqliteThreadConnection implements DatabaseConnection {
+  readonly #thread: SqliteThread;
+
+  constructor(thread: SqliteThread) {
+    this.#thread = thread;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes } = await this.#thread.run(sql, parameters as readonly SQLInputValue[]);
+    return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported by the embedded store.');
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { DeliveryColumns } from '../delivery/step.ts';
+import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, replaceDelivery } from './deliveries.ts';
+import { GroupCommit } from './group-commit.ts';
+import { migrate } from './migrations.ts';
+import { ownDataDir } from './owner-lock.ts';
+import type { Database, DeliveryTable } from './schema.ts';
+import { SqliteThreadDialect } from './sqlite-dialect.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+import { type Acceptance, insertSubmissions, type NewSubmission, prepareSubmission } from './submissions.ts';
+
+/** Submissions that share a transaction at most: far below SQLite's 32,766 parameters, and a short wait for others. */
+const LARGEST_BATCH = 256;
+
+/** How long a statement waits while another process (a backup, the sqlite3 command) holds the lock, in milliseconds. */
+const BUSY_TIMEOUT = 5_000;
+
+/**
+ * What the relay keeps. The query builder stays inside: nothing that runs in a transaction can reach past it, which
+ * on SQLite would wait for itself for ever and on PostgreSQL would silently run outside.
+ */
+export interface Store {
+  /**
+   * Stores a submission with its deliveries. Resolves only after the transaction is on disk.
+   * @throws when it could not be stored; then nothing of it is
+   */
+  accept(submission: NewSubmission): Promise<Acceptance>;
+  /** Takes due deliveries for one destination. */
+  claim(claim: Claim): Promise<ClaimedDelivery[]>;
+  /** Writes what a delivery becomes unless it has changed since it was read; false when it has. */
+  replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
+  /** Deliveries under way; with a time, only those whose lease was over by then. */
+  leased(leaseOverAt?: number): Promise<DeliveryTable[]>;
+  /** Lets what was begun finish, then closes. */
+  close(): Promise<void>;
+}
+
+/** SQLite acknowledges before the data is on disk unless both hold; a relay that cannot promise must not start. */
+async function assertDurable(db: Kysely<Database>): Promise<void> {
+  const mode = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(db);
+  const level = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db);
+  const FULL = 2;
+  if (mode.rows[0]?.journal_mode !== 'wal' || level.rows[0]?.synchronous !== FULL) {
+    throw new Error('The store is not durable: it needs journal_mode=WAL and synchronous=FULL.');
+  }
+}
+
+/**
+ * Opens the embedded store under `dataDir` (made if missing), for this process alone.
+ * @throws DataDirInUse when another process has it; Error when it cannot be opened, migrated or made durable
+ */
+export async function openStore({ dataDir, clock }: { dataDir: string; clock: Clock }): Promise<Store> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const release = ownDataDir(dataDir);
+  const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: BUSY_TIMEOUT });
+  const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
+  const close = async () => {
+    await db.destroy();
+    await thread.close();
+    release();
+  };
+  try {
+    await assertDurable(db);
+    await migrate(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  const commits = new GroupCommit(
+    (batch: readonly ReturnType<typeof prepareSubmission>[]) =>
+      db.transaction().execute((trx) => insertSubmissions(trx, batch)),
+    LARGEST_BATCH,
+  );
+  return {
+    accept: (submission) => commits.add(prepareSubmission(submission, clock.now())),
+    claim: (claim) => claimDeliveries(db, claim),
+    replace: (row, next) => replaceDelivery(db, row, next),
+    leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
+    close,
+  };
+}
