@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { BuiltSite } from './bundle.ts';
+import { criticalCss } from './critical-css.ts';
+
+export interface AssembledPage {
+  html: string;
+  /** The page's Content-Security-Policy, with the hashes of its own inline script and style. */
+  policy: string;
+}
+
+/** The two routes that may be framed (BASE-4). */
+const embeddable = new Set(['/header-only', '/footer-only']);
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const inlineTexts = (html: string, tag: 'script' | 'style') =>
+  [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .filter(([, attributes]) => !/\bsrc=/.test(attributes ?? ''))
+    .map(([, , text]) => text ?? '');
+
+/** The policy of a page: nothing from elsewhere, inline text by hash alone. */
+function contentSecurityPolicy(html: string, path: string, embedOrigins: readonly string[]): string {
+  const ancestors = embeddable.has(path) ? ["'self'", ...embedOrigins] : ["'none'"];
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(inlineTexts(html, 'script').map(sha256))].join(' ')}`,
+    `style-src 'self' ${[...new Set(inlineTexts(html, 'style').map(sha256))].join(' ')}`,
+    // Mantine sets sizes in style attributes; they carry no visitor's text.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors.join(' ')}`,
+  ].join('; ');
+}
+
+/**
+ * Makes a rendered page complete: the styles of its first paint and the boot script go into its head.
+ * @param path below the base, such as `/contact`
+ * @param address what the browser shall show instead of the address it asked for, or null
+ */
+export async function assemblePage(
+  html: string,
+  options: { site: BuiltSite; path: string; address: string | null; embedOrigins: readonly string[] },
+): Promise<AssembledPage> {
+  const { site, path, address, embedOrigins } = options;
+  const boot = site.bundle.bootScript({ entry: site.entry, styles: site.styles, address });
+  const style = await criticalCss(html, site.css);
+  const complete = html.replace('</head>', () => `<style>${style}</style><script>${boot}</script></head>`);
+  return { html: complete, policy: contentSecurityPolicy(complete, path, embedOrigins) };
+}

@@ -1,0 +1,69 @@
+export interface BootOptions {
+  /** URL of the module that hydrates the page. */
+  entry: string;
+  /** URL of the whole stylesheet; the page carries only the rules that its first paint needs. */
+  styles: string;
+  /** The address to show instead of a form's action when the page answers a post. */
+  address: string | null;
+}
+
+declare global {
+  interface Window {
+    /** Controls that were clicked before the page was hydrated, oldest first. */
+    __earlyClicks?: HTMLElement[];
+  }
+}
+
+/**
+ * The inline script of every page. It runs before the first paint and must stand alone: its source text is
+ * put into the HTML. It applies the stored theme (THEME-1), asks for the web fonts after the page has
+ * loaded, and starts hydration at the first sign of the visitor, or 1.5 s after load.
+ */
+export function boot(options: BootOptions): void {
+  const root = document.documentElement;
+  const read = (storage: 'localStorage' | 'sessionStorage', key: string) => {
+    try {
+      return window[storage].getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  if (read('localStorage', 'theme') === 'dark') {
+    root.classList.add('dark');
+    root.dataset['mantineColorScheme'] = 'dark';
+  }
+  if (read('sessionStorage', 'fonts') !== null) root.classList.add('fonts');
+  if (options.address !== null) history.replaceState(null, '', options.address);
+
+  const early: HTMLElement[] = [];
+  window.__earlyClicks = early;
+  document.addEventListener('click', (event) => {
+    const control = event.target instanceof Element ? event.target.closest('[data-replay]') : null;
+    if (control instanceof HTMLElement && !('hydrated' in root.dataset)) early.push(control);
+  });
+
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = options.styles;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = options.entry;
+    document.head.append(link, script);
+  };
+  for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart']) {
+    document.addEventListener(sign, start, { once: true, passive: true, capture: true });
+  }
+  window.addEventListener('load', () => {
+    root.classList.add('fonts');
+    try {
+      sessionStorage.setItem('fonts', '');
+    } catch {
+      // Without storage the fonts are swapped in anew on each page.
+    }
+    setTimeout(start, 1500);
+  });
+}

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { contactMachine } from '../../machines/contact/contact.machine.ts';
+import type { InquiryType } from '../../machines/contact/contact.schema.ts';
+import { contactMessages } from '../content/contact.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import type { Refusal } from '../router.tsx';
+import styles from './ContactFlow.module.css';
+import { ContactForm } from './ContactForm.tsx';
+import { sendContact } from './send-contact.ts';
+import { useContactForm } from './useContactForm.ts';
+
+interface ContactFlowProps {
+  topic: InquiryType;
+  alreadySent: boolean;
+  refusal: Refusal | null;
+}
+
+/** Runs the contact machine and shows what its state says: the form, or the thanks (CONT-3). */
+export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
+  const form = useContactForm(topic, refusal);
+  const machine = useMemo(
+    () =>
+      contactMachine.provide({
+        actors: { sendContact },
+        actions: {
+          clearFields: () => form.reset(),
+          // oxlint-disable-next-line no-console -- CONT-3: an exception is logged, in the visitor's own console.
+          logException: ({ event }) => console.error('contact: no answer', event.type),
+        },
+      }),
+    [form.reset],
+  );
+  const flow = useFlow(machine, { alreadySent });
+  const snapshot = useSelector(flow, (current) => current);
+  const state = snapshot.value;
+
+  const writeAnother = () => {
+    flushSync(() => flow.send({ type: 'form.again' }));
+    form.getInputNode('name')?.focus();
+  };
+
+  return (
+    <section className={styles.sheet} aria-labelledby="contact-tab" {...stateAttributes('contact', snapshot)}>
+      <div className={styles.tab}>
+        <h2 id="contact-tab">{state === 'sent' ? 'Message sent' : 'Your message'}</h2>
+      </div>
+      {state === 'sent' ? (
+        <div className={styles.thanks}>
+          <p
+            role="status"
+            tabIndex={-1}
+            ref={(node) => {
+              // After the redirect of a form post the page has just loaded: focus is left alone.
+              if (!alreadySent) node?.focus();
+            }}
+          >
+            {contactMessages.sent}
+          </p>
+          <button type="button" className="button ghost" data-replay="" onClick={writeAnother}>
+            Write another message
+          </button>
+        </div>
+      ) : (
+        <ContactForm
+          form={form}
+          sending={state === 'sending'}
+          alert={state === 'refused' || state === 'interrupted' ? contactMessages[state] : (refusal?.error ?? null)}
+          onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { brand } from '../../machines/brand.ts';
+import type { InquiryType } from '../../machines/contact/contact.schema.ts';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { responseTimes } from '../content/contact.ts';
+import { pages } from '../content/pages.ts';
+import type { Refusal } from '../router.tsx';
+import { ContactFlow } from './ContactFlow.tsx';
+import styles from './ContactScreen.module.css';
+
+interface ContactScreenProps {
+  topic: InquiryType;
+  alreadySent: boolean;
+  refusal: Refusal | null;
+}
+
+/** `/contact`: the form on its sheet, and beside it how else to reach us and how soon we answer (CONT-4). */
+export function ContactScreen(props: ContactScreenProps) {
+  return (
+    <>
+      <div className="field">
+        <PageHeader page={pages.contact} />
+      </div>
+      <div className={`wrap ${styles.columns}`}>
+        <ContactFlow {...props} />
+        <aside className={styles.cards} aria-label="Other ways to reach us">
+          <section>
+            <h2>When we answer</h2>
+            <dl className={styles.times}>
+              {responseTimes.map(({ what, when }) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{when}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section>
+            <h2>Mail and phone</h2>
+            <ul className={styles.links}>
+              <li>
+                <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              </li>
+              <li>
+                <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>
+              </li>
+            </ul>
+          </section>
+          <section>
+            <h2>Elsewhere</h2>
+            <ul className={styles.links}>
+              {brand.social.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {name}
+                    <span className="unseen"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { brand } from '../../machines/brand.ts';
+
+/** The id of the section that 'Demo' and 'Watch Demo' lead to (HOME-7). */
+export const demoAnchor = `${brand.slug}-in-action`;
+
+/** The header's links (HEAD-1): anchors of the home page, and the blog. */
+export const headerLinks = [
+  { label: 'Features', to: '/', hash: 'features' },
+  { label: 'Demo', to: '/', hash: demoAnchor },
+  { label: 'Pricing', to: '/', hash: 'pricing' },
+  { label: 'Blog', to: '/blog' },
+] as const;
+
+interface FooterLink {
+  label: string;
+  /** Route below the base (FOOT-1). */
+  to: string;
+  /** Address in the embedded variants (FOOT-4); without one, the route below the base. */
+  embedded?: string;
+}
+
+/** The footer's links in columns. Help stands first, in the same place on every page (WCAG 3.2.6). */
+export const footerColumns: ReadonlyArray<{ title: string; links: readonly FooterLink[] }> = [
+  {
+    title: 'Help',
+    links: [
+      { label: 'Questions', to: '/faq' },
+      { label: 'Contact', to: '/contact' },
+      { label: 'Log In', to: '/actual-login', embedded: '/login' },
+      { label: 'Start Free Trial', to: '/signup', embedded: '/signup' },
+    ],
+  },
+  {
+    title: 'Product',
+    links: [
+      { label: 'Pricing', to: '/pricing' },
+      { label: 'Enterprise', to: '/enterprise' },
+      { label: 'Beta tester', to: '/beta-tester' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { label: 'About', to: '/about' },
+      { label: 'Careers', to: '/careers' },
+      { label: 'Blog', to: '/blog' },
+    ],
+  },
+  {
+    title: 'Legal and trust',
+    links: [
+      { label: 'Trust center', to: '/trust' },
+      { label: 'HIPAA compliance', to: '/hipaa-compliance' },
+      { label: 'Privacy', to: '/privacy' },
+      { label: 'Terms', to: '/terms' },
+    ],
+  },
+];

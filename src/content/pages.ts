@@ -1,0 +1,262 @@
+import { brand } from '../../machines/brand.ts';
+
+/** What a page says of itself before its content: head metadata and the words of its header. */
+export interface PageText {
+  /** Path below the base, such as `/contact`. */
+  path: string;
+  /** The document's title, without the brand. */
+  title: string;
+  /** The description for search results and link previews, at most 160 characters. */
+  description: string;
+  heading: string;
+  lede: string;
+  /** The path that search engines should keep when several show this screen (BASE-3). */
+  canonical?: string;
+  /** Unknown, private and embedded screens (BASE-7). */
+  noindex?: boolean;
+}
+
+const articles = [
+  {
+    slug: 'ai-clinical-documentation-whitepaper',
+    title: 'AI clinical documentation: a whitepaper',
+    lede: 'What ambient documentation is, what the evidence says, and how to roll it out in four weeks.',
+  },
+  {
+    slug: `${brand.slug}-roi-vs-human-scribes`,
+    title: `The return on ${brand.name} compared with human scribes`,
+    lede: 'Cost lines, hours and billing accuracy, worked through for three practices.',
+  },
+  {
+    slug: `emergency-documentation-${brand.slug}-vs-dictation`,
+    title: `Emergency documentation: ${brand.name} and dictation`,
+    lede: 'Why emergency notes differ, and how to compare tools by criteria on one shift.',
+  },
+  {
+    slug: `hipaa-compliance-${brand.slug}-vs-generic-ai`,
+    title: `HIPAA compliance: ${brand.name} and generic AI`,
+    lede: 'What HIPAA asks of a vendor, the business associate agreement line by line, and a checklist.',
+  },
+  {
+    slug: `${brand.slug}-vs-nuance-dax`,
+    title: `${brand.name} and Nuance DAX, by criteria`,
+    lede: 'Two families of tools, and the questions that tell you which one fits your practice.',
+  },
+] as const;
+
+const text = {
+  home: {
+    path: '/',
+    title: `${brand.name}: talk to the patient, the chart keeps up`,
+    description: `${brand.name} listens to the visit, writes a structured note and suggests the billing codes. 14-day free trial, no credit card required.`,
+    heading: 'Talk to the patient. The chart keeps up.',
+    lede: `${brand.name} listens to the visit, writes a structured note, and suggests the billing codes. You review it, sign it, and go home.`,
+  },
+  enterprise: {
+    path: '/enterprise',
+    title: 'Enterprise',
+    description: `${brand.name} for health systems and groups: an admin dashboard, team note sharing, and US-only data.`,
+    heading: 'More patients seen, fewer evenings lost',
+    lede: 'For health systems and groups: an admin dashboard, team note sharing, and a rollout planned with your team.',
+  },
+  careers: {
+    path: '/careers',
+    title: 'Careers',
+    description: `Five equity-only positions at ${brand.name}. Every application is reviewed within 1-2 business days.`,
+    heading: `Careers at ${brand.name}`,
+    lede: 'Every position is equity only. We review each application within 1-2 business days.',
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact',
+    description: `Write to ${brand.name}: general inquiries are answered in 24 hours, technical support in 4.`,
+    heading: 'Contact us',
+    lede: 'Write to us and a person answers.',
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy policy',
+    description: `How ${brand.name} handles account, usage and clinical data. Last updated October 4, 2025.`,
+    heading: 'Privacy policy',
+    lede: 'Last updated October 4, 2025. Privacy requests are answered within 30 days.',
+  },
+  trust: {
+    path: '/trust',
+    title: 'Trust center',
+    description: `The security and compliance posture of ${brand.name}: encryption, US-only data, SOC 2 certification in progress.`,
+    heading: 'Security and trust center',
+    lede: 'Our posture in plain words: encryption at rest and in transit, US-only data, SOC 2 certification in progress.',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms of service',
+    description: `The terms under which licensed healthcare providers and authorized staff use ${brand.name}.`,
+    heading: 'Terms of service',
+    lede: 'Last updated October 5, 2025. For licensed healthcare providers and authorized staff.',
+  },
+  faq: {
+    path: '/faq',
+    title: 'Help and questions',
+    description: `Answers about setup, notes, privacy and plans of ${brand.name}. Encounters are unlimited on every plan.`,
+    heading: 'Help and questions',
+    lede: 'Encounters are unlimited on every plan, and setup takes 5 minutes.',
+  },
+  mobileSignup: {
+    path: '/mobile-signup',
+    title: 'Sign up',
+    description: `Sign up for ${brand.name} on your phone: a link to complete your registration comes by mail.`,
+    heading: 'Sign up',
+    lede: 'A link to complete your registration comes by mail.',
+  },
+  hipaa: {
+    path: '/hipaa-compliance',
+    title: 'HIPAA compliance',
+    description: `Infrastructure security, US-only data localization, administrative and physical safeguards at ${brand.name}.`,
+    heading: 'HIPAA compliance',
+    lede: 'Infrastructure security, US-only data localization, administrative and physical safeguards.',
+  },
+  betaTester: {
+    path: '/beta-tester',
+    title: 'Beta tester application',
+    description: `Apply to test ${brand.name} before its release and shape what it becomes.`,
+    heading: 'Become a beta tester',
+    lede: `Use ${brand.name} before its release, and tell us what would make it better.`,
+  },
+  about: {
+    path: '/about',
+    title: 'About',
+    description: `${brand.name} is built by clinicians. Our mission, our team and what we value.`,
+    heading: `About ${brand.name}`,
+    lede: 'Built by clinicians, so that charting ends when the visit does.',
+  },
+  pricing: {
+    path: '/pricing',
+    title: 'Plans and pricing',
+    description: `One price per clinician, every encounter included. 14-day free trial, no credit card required.`,
+    heading: 'One price per clinician. Every encounter included.',
+    lede: 'Each plan starts with a 14-day trial. No credit card to begin.',
+  },
+  signup: {
+    path: '/signup',
+    title: 'Start your free trial',
+    description: `Start a 14-day free trial of ${brand.name}. No credit card required.`,
+    heading: 'Start your 14-day free trial',
+    lede: 'No credit card required. Setup takes 5 minutes.',
+  },
+  login: {
+    path: '/login',
+    title: 'Log in',
+    description: `Log in to ${brand.name}.`,
+    heading: 'Log in',
+    lede: `Welcome back to ${brand.name}.`,
+  },
+  forgotPassword: {
+    path: '/forgot-password',
+    title: 'Forgot your password',
+    description: `Reset the password of your ${brand.name} account.`,
+    heading: 'Forgot your password?',
+    lede: 'A reset link comes by mail.',
+    noindex: true,
+  },
+  signupInvite: {
+    path: '/signup-invite',
+    title: 'Sign up with an invite',
+    description: `Use an invite code for free access to ${brand.name}.`,
+    heading: 'Sign up with an invite code',
+    lede: 'An invite code gives free access.',
+    noindex: true,
+  },
+  legalAcceptance: {
+    path: '/legal-acceptance',
+    title: 'Legal acceptance',
+    description: `Read and accept the terms and the business associate agreement of ${brand.name}.`,
+    heading: 'Terms and business associate agreement',
+    lede: 'Effective January 1, 2025, last updated July 27, 2025.',
+    noindex: true,
+  },
+  careerApplication: {
+    path: '/career-application',
+    title: 'Career application',
+    description: `Apply for a position at ${brand.name}.`,
+    heading: 'Apply for a position',
+    lede: 'We review each application within 1-2 business days.',
+    noindex: true,
+  },
+  blog: {
+    path: '/blog',
+    title: 'Blog & News',
+    description: 'Insights on AI-powered healthcare, clinical documentation, and the future of medicine',
+    heading: 'Blog & News',
+    lede: 'Insights on AI-powered healthcare, clinical documentation, and the future of medicine',
+  },
+  headerOnly: {
+    path: '/header-only',
+    title: 'Header',
+    description: `The header of ${brand.name}, for embedding.`,
+    heading: '',
+    lede: '',
+    noindex: true,
+  },
+  footerOnly: {
+    path: '/footer-only',
+    title: 'Footer',
+    description: `The footer of ${brand.name}, for embedding.`,
+    heading: '',
+    lede: '',
+    noindex: true,
+  },
+  notFound: {
+    path: '/404',
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    heading: 'Oops! Page not found',
+    lede: 'There is no page at this address. It may have moved, or the link may be broken.',
+    noindex: true,
+  },
+} satisfies Record<string, PageText>;
+
+/** Screens that two routes of SPEC.md section 2 share: the second path keeps the first one's canonical link. */
+const alias = (page: PageText, path: string): PageText => ({ ...page, path, canonical: page.path });
+
+export const pages = {
+  ...text,
+  help: alias(text.faq, '/help'),
+  actualLogin: alias(text.login, '/actual-login'),
+  news: alias(text.blog, '/news'),
+};
+
+/** The page of an article, or undefined for a slug that is not ours. */
+export function articlePage(slug: string): PageText | undefined {
+  const article = articles.find((candidate) => candidate.slug === slug);
+  if (!article) return undefined;
+  return {
+    path: `/blog/${article.slug}`,
+    title: article.title,
+    description: article.lede,
+    heading: article.title,
+    lede: article.lede,
+  };
+}
+
+/** Every path below the base that is written to a file at build time. */
+export const prerenderedPaths: readonly string[] = [
+  ...Object.values(pages).map((page) => page.path),
+  ...articles.map((article) => `/blog/${article.slug}`),
+];
+
+/**
+ * The pages whose first paint depends on the query, with the parameters that count (RUN-1). A request that
+ * has one of them is rendered by the built bundle; every other request gets the prerendered file.
+ */
+const queryVariants: Readonly<Record<string, readonly string[]>> = { '/contact': ['type', 'sent'] };
+
+/** Whether a page has to be rendered for these query parameters. */
+export function variesByQuery(path: string, parameters: Iterable<string>): boolean {
+  const counting = queryVariants[path] ?? [];
+  return [...parameters].some((name) => counting.includes(name));
+}
+
+/** Where an address that has no page leads, or undefined for the not-found screen (BLOG-5). */
+export function leadsElsewhere(path: string): string | undefined {
+  return path.startsWith('/blog/') ? '/blog' : undefined;
+}

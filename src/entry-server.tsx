@@ -1,0 +1,45 @@
+import './theme/index.css';
+import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
+import { prerender } from 'react-dom/static';
+import { boot, type BootOptions } from './boot/boot.ts';
+import { createRouter, type Refusal } from './router.tsx';
+
+export { leadsElsewhere, prerenderedPaths, variesByQuery } from './content/pages.ts';
+
+export interface PageRequest {
+  /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
+  url: string;
+  refusal?: Refusal;
+}
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+}
+
+/**
+ * Renders one page to complete HTML, without styles and boot script, which server/pages/ adds.
+ * @throws when React does: a page that cannot be rendered must not be written or served.
+ */
+export async function renderPage({ url, refusal }: PageRequest): Promise<RenderedPage> {
+  const handle = createRequestHandler({
+    createRouter: () => createRouter({ refusal: refusal ?? null }),
+    request: new Request(new URL(url, 'http://localhost')),
+  });
+  const response = await handle(async ({ router, responseHeaders }) => {
+    const failures: unknown[] = [];
+    const { prelude } = await prerender(<RouterServer router={router} />, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void failures.push(error),
+    });
+    const html = await new Response(prelude).text();
+    if (failures.length > 0) throw failures[0];
+    return renderSsrHtmlResponse({ router, responseHeaders, render: () => html });
+  });
+  return { status: response.status, html: await response.text() };
+}
+
+/** The source text of the inline boot script. */
+export function bootScript(options: BootOptions): string {
+  return `(${boot.toString()})(${JSON.stringify(options).replaceAll('<', String.raw`\u003c`)})`;
+}

@@ -1,0 +1,18 @@
+import { useActorRef } from '@xstate/react';
+import type { ActorOptions, AnyStateMachine, InputFrom, StateValue } from 'xstate';
+import { stateName } from '../../machines/inspection.ts';
+import { useClock } from './ClockProvider.tsx';
+import { inspect } from './inspect.ts';
+
+/** Runs a flow's machine for as long as the component is mounted, on the clock of the nearest provider. */
+export function useFlow<TMachine extends AnyStateMachine>(machine: TMachine, input?: InputFrom<TMachine>) {
+  const clock = useClock();
+  const options = { input, ...(clock && { clock }), ...(inspect && { inspect }) };
+  // The machines' own types ask for their input where they need one; here it is optional for those that do not.
+  return useActorRef(machine, options as ActorOptions<TMachine> & { input: InputFrom<TMachine> });
+}
+
+/** What the root element of a machine-driven section carries: styles, tests and the inspector read these. */
+export function stateAttributes(machineId: string, snapshot: { value: StateValue }) {
+  return { 'data-machine': machineId, 'data-state': stateName(snapshot.value) };
+}

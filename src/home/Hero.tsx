@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../machines/brand.ts';
+import { Strands } from '../components/Strands.tsx';
+import { demoAnchor } from '../content/navigation.ts';
+import { pages } from '../content/pages.ts';
+import styles from './Hero.module.css';
+
+const note = [
+  { part: 'Complaint', text: 'Right ankle pain after missing a stair today' },
+  { part: 'History', text: 'Inversion injury, right. Walked 4–5 steps after' },
+  { part: 'Assessment', text: 'Lateral ankle sprain. No bony tenderness, NV intact' },
+  { part: 'Plan', text: 'Brace, ice, weight as tolerated; recheck 1 week' },
+] as const;
+
+/** The first screen of the home page (HOME-2): the two voices of the headline, and a note on its sheet. */
+export function Hero() {
+  return (
+    <section className="field" aria-labelledby="headline">
+      <div className={`wrap ${styles.hero}`}>
+        <div className={styles.copy}>
+          <p className={styles.badge}>Now with {brand.assistant} AI Assistant</p>
+          <h1 id="headline" tabIndex={-1}>
+            <span className={styles.spoken}>Talk to the patient.</span> <span className={styles.recorded}>The chart keeps up.</span>
+          </h1>
+          <p className={styles.lede}>{pages.home.lede}</p>
+          <div className={styles.ways}>
+            <Link className="button" to="/signup">
+              Start 14-Day Free Trial
+            </Link>
+            <Link className="button ghost" to="/" hash={demoAnchor}>
+              Watch Demo
+            </Link>
+          </div>
+          <ul className={styles.trust}>
+            <li>14-day free trial, no credit card</li>
+            <li>HIPAA compliant</li>
+            <li>5-minute setup</li>
+          </ul>
+        </div>
+        <div className={styles.stage}>
+          <Strands className={styles.strands} />
+          <div className={styles.sheet}>
+            <div className={styles.tab}>
+              <h2>Visit note</h2>
+            </div>
+            <p className={styles.caption}>A scripted example: what was said, and what is written.</p>
+            <blockquote className={styles.said}>
+              “Missed the last stair this morning. <mark>It rolled in, the right one.</mark>”
+            </blockquote>
+            <dl className={styles.note}>
+              {note.map(({ part, text }) => (
+                <div key={part}>
+                  <dt>{part}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+              <div>
+                <dt>ICD-10</dt>
+                <dd>
+                  <code>S93.401A</code> <code>W10.9XXA</code>
+                </dd>
+              </div>
+            </dl>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

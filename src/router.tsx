@@ -1,0 +1,45 @@
+import { createRouter as createTanStackRouter } from '@tanstack/react-router';
+import { routeTree } from './routeTree.gen.ts';
+import { RoutingFailure } from './shell/RoutingFailure.tsx';
+
+/** What the relay refused of a form that was posted without script: shown on the page that answers the post. */
+export interface Refusal {
+  /** The flow's id, such as `contact`. */
+  flow: string;
+  /** What the visitor had typed, by field name. */
+  values: Record<string, string>;
+  /** One message for each field that was refused. */
+  fields: Record<string, string>;
+  /** The message for the form as a whole, if any. */
+  error: string | null;
+}
+
+export interface RouterContext {
+  refusal: Refusal | null;
+}
+
+/** Route data is kept this long (UI-1). */
+const gcTime = 5 * 60_000;
+
+/** The router of one page view: made once in the browser, once a request on the server. */
+export function createRouter(context: RouterContext = { refusal: null }) {
+  return createTanStackRouter({
+    routeTree,
+    basepath: '/landing-new',
+    context,
+    defaultErrorComponent: RoutingFailure,
+    defaultGcTime: gcTime,
+    defaultPreloadGcTime: gcTime,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // The object is shared with the router: what the server rendered with reaches the browser's router.
+    dehydrate: () => ({ ...context }),
+    hydrate: (rendered: RouterContext) => void Object.assign(context, rendered),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>;
+  }
+}

@@ -1,0 +1,43 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { brand } from '../../machines/brand.ts';
+import type { RouterContext } from '../router.tsx';
+import { HydrationMark } from '../shell/HydrationMark.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
+import { SiteLayout } from '../shell/SiteLayout.tsx';
+import { ThemeProvider } from '../theme/ThemeProvider.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'application-name', content: brand.name },
+      { name: 'theme-color', content: '#b7dacb' },
+    ],
+    links: [{ rel: 'icon', href: `${import.meta.env.BASE_URL}static/img/logo.svg`, type: 'image/svg+xml' }],
+  }),
+  component: Root,
+  notFoundComponent: () => (
+    <SiteLayout>
+      <NotFound />
+    </SiteLayout>
+  ),
+});
+
+function Root() {
+  return (
+    // The boot script has set the theme and the fonts on the root element before React sees it.
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <ThemeProvider>
+          <Outlet />
+        </ThemeProvider>
+        <HydrationMark />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PlainPage } from '../../components/PlainPage.tsx';
+import { pageHead } from '../../content/head.ts';
+import { pages } from '../../content/pages.ts';
+
+export const Route = createFileRoute('/_site/signup-invite')({
+  head: () => pageHead(pages.signupInvite),
+  component: () => <PlainPage page={pages.signupInvite} />,
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../content/head.ts';
+import { pages } from '../content/pages.ts';
+import { Header } from '../shell/Header.tsx';
+
+export const Route = createFileRoute('/header-only')({
+  head: () => pageHead(pages.headerOnly),
+  component: () => (
+    <div className="field">
+      <Header target="_parent" />
+    </div>
+  ),
+});

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../machines/brand.ts';
+import { footerColumns } from '../content/navigation.ts';
+import styles from './Footer.module.css';
+import { Logo } from './Logo.tsx';
+
+const base = '/landing-new';
+
+/**
+ * The footer (FOOT). Embedded in a frame it has plain anchors that lead the parent window, with the paths of
+ * FOOT-4; on the site's own pages it has router links.
+ */
+export function Footer({ embedded = false }: { embedded?: boolean }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.brand}>
+          {embedded ? (
+            <a className={styles.logo} href={`${base}/`} target="_parent">
+              <Logo />
+            </a>
+          ) : (
+            <Link className={styles.logo} to="/">
+              <Logo />
+            </Link>
+          )}
+          <p>Voice becomes record. The clinician decides, the tool drafts.</p>
+        </div>
+        {footerColumns.map((column) => (
+          <nav key={column.title} aria-labelledby={`footer-${slugOf(column.title)}`}>
+            <h2 id={`footer-${slugOf(column.title)}`} className={styles.title}>
+              {column.title}
+            </h2>
+            <ul>
+              {column.links.map((link) => (
+                <li key={link.label}>
+                  {embedded ? (
+                    <a href={link.embedded ?? `${base}${link.to}`} target="_parent">
+                      {link.label}
+                    </a>
+                  ) : (
+                    <Link to={link.to}>{link.label}</Link>
+                  )}
+                </li>
+              ))}
+              {column.title === 'Product' && (
+                <li>
+                  <span role="link" aria-disabled="true" className={styles.soon}>
+                    Integrations (Coming Soon)
+                  </span>
+                </li>
+              )}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className={`wrap ${styles.fine}`}>
+        {brand.name} drafts notes for clinicians, who review and sign every one. It does not diagnose.
+      </p>
+    </footer>
+  );
+}
+
+const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { headerLinks } from '../content/navigation.ts';
+import styles from './Header.module.css';
+import { Logo } from './Logo.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+/** The header of every page (HEAD). `target` is set where it stands alone in somebody's frame. */
+export function Header({ target }: { target?: '_parent' }) {
+  const plain = target ? { target, reloadDocument: true } : {};
+  return (
+    <header className={`wrap ${styles.header}`}>
+      <Link className={styles.logo} to="/" {...plain}>
+        <Logo />
+      </Link>
+      <nav className={styles.nav} aria-label="Main">
+        {headerLinks.map((link) => (
+          <Link key={link.label} {...link} {...plain} activeOptions={{ includeHash: true }}>
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.actions}>
+        <ThemeToggle />
+        <Link className={styles.login} to="/actual-login" {...plain}>
+          Log In
+        </Link>
+        <Link className={`button small ${styles.trial}`} to="/signup" {...plain}>
+          <span className={styles.long}>Start Free Trial</span>
+          <span className={styles.short}>Sign Up</span>
+        </Link>
+        <MobileMenu {...(target && { target })} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import { useFocusTrap, useMergedRef } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
+import { headerLinks } from '../content/navigation.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import styles from './MobileMenu.module.css';
+
+/** From this width on the full header shows and the menu has no button (Header.module.css). */
+const wideHeader = '(min-width: 901px)';
+
+const menuLinks = [...headerLinks, { label: 'Log In', to: '/actual-login' }, { label: 'Start Free Trial', to: '/signup' }] as const;
+
+/**
+ * The menu of a narrow header (HEAD-3). It is a `<details>`, so it opens and closes before and without
+ * script; once hydrated, the machine decides.
+ */
+export function MobileMenu({ target }: { target?: '_parent' }) {
+  const button = useRef<HTMLElement>(null);
+  const wrapper = useRef<HTMLDetailsElement>(null);
+  const menu = useFlow(mobileMenuMachine.provide({ actions: { focusButton: () => button.current?.focus() } }));
+  const snapshot = useSelector(menu, (current) => current);
+  const open = snapshot.value === 'open';
+  const trap = useMergedRef(wrapper, useFocusTrap(open));
+
+  useEffect(() => {
+    // Opened before the page was hydrated: take over from where the visitor is.
+    if (wrapper.current?.open) menu.send({ type: 'menu.toggle' });
+    const wide = window.matchMedia(wideHeader);
+    const onWidth = () => {
+      if (wide.matches) menu.send({ type: 'menu.outgrow' });
+    };
+    wide.addEventListener('change', onWidth);
+    return () => wide.removeEventListener('change', onWidth);
+  }, [menu]);
+
+  useEffect(() => {
+    if (!open) return;
+    // On click, not on pointerdown: the browser's own move of focus is over by then.
+    const onClick = (event: Event) => {
+      if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [menu, open]);
+
+  const onToggle = (event: MouseEvent) => {
+    event.preventDefault();
+    menu.send({ type: 'menu.toggle' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') menu.send({ type: 'menu.escape' });
+  };
+
+  const plain = target ? { target, reloadDocument: true } : {};
+
+  return (
+    <details
+      ref={trap}
+      className={styles.menu}
+      open={open}
+      onKeyDown={onKeyDown}
+      suppressHydrationWarning
+      {...stateAttributes('mobile-menu', snapshot)}
+    >
+      <summary ref={button} className={styles.button} tabIndex={0} onClick={onToggle}>
+        <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <path className={styles.bars} d="M2.5 5.2h15M2.5 10h15M2.5 14.8h15" />
+          <path className={styles.cross} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />
+        </svg>
+        <span className="unseen">Menu</span>
+      </summary>
+      <nav className={styles.panel} aria-label="Menu">
+        {menuLinks.map((link) => (
+          <Link key={link.label} {...link} {...plain} onClick={() => menu.send({ type: 'menu.choose' })}>
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { NotificationRegion } from './NotificationRegion.tsx';
+import { RouteChange } from './RouteChange.tsx';
+import styles from './SiteLayout.module.css';
+
+/** What surrounds every page: skip link, header, footer, and the regions that speak to assistive technology. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to main content
+      </a>
+      <div className="field">
+        <Header />
+      </div>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <RouteChange />
+      <NotificationRegion />
+    </>
+  );
+}

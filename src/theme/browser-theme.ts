@@ -1,0 +1,74 @@
+import type { MantineColorSchemeManager } from '@mantine/core';
+import { type Theme, themeFromStorage, themeMessage } from '../../machines/theme/theme.schema.ts';
+
+const key = 'theme';
+
+/** Origins that may frame the site, beside its own; a theme is exchanged with these alone (THEME-3). */
+const embedOrigins: readonly string[] = (import.meta.env.VITE_EMBED_ORIGINS ?? '').split(',').filter(Boolean);
+
+const framed = () => window.parent !== window;
+
+/** What local storage holds; storage that throws holds nothing (THEME-4). */
+export function readTheme(): Theme {
+  try {
+    return themeFromStorage(localStorage.getItem(key));
+  } catch {
+    return 'light';
+  }
+}
+
+/** Writes the choice; storage that throws is left alone (THEME-4). */
+export function persistTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // The choice then holds for this page alone.
+  }
+}
+
+/** Puts the theme on the root element: the class of THEME-2 and Mantine's attribute. */
+export function applyTheme(theme: Theme): void {
+  const root = document.documentElement;
+  root.classList.toggle('dark', theme === 'dark');
+  root.dataset['mantineColorScheme'] = theme;
+}
+
+/** Posts the theme to every origin that may be the parent; the browser delivers to the one that is. */
+export function tellParent(theme: Theme): void {
+  if (!framed()) return;
+  for (const origin of [window.location.origin, ...embedOrigins]) {
+    window.parent.postMessage({ type: 'theme-change', value: theme }, origin);
+  }
+}
+
+/**
+ * Listens for themes from elsewhere: another tab's storage and the parent frame's messages. A message counts
+ * when its source is the parent, its origin is allowed and its shape is exact (RUN-5).
+ * @returns a function that stops listening
+ */
+export function listenForThemes(listener: { onSync(theme: Theme): void; onRequest(theme: Theme): void }): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener.onSync(themeFromStorage(event.newValue));
+  };
+  const onMessage = (event: MessageEvent) => {
+    if (!framed() || event.source !== window.parent) return;
+    if (event.origin !== window.location.origin && !embedOrigins.includes(event.origin)) return;
+    const message = themeMessage.safeParse(event.data);
+    if (message.success) listener.onRequest(message.data.value);
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('message', onMessage);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('message', onMessage);
+  };
+}
+
+/** Mantine follows what the theme machine has put on the root element, and never writes storage itself. */
+export const followRootElement: MantineColorSchemeManager = {
+  get: () => (typeof document !== 'undefined' && document.documentElement.classList.contains('dark') ? 'dark' : 'light'),
+  set: () => {},
+  clear: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+};

@@ -1,0 +1,41 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
+ * renders the few answers that depend on a request). `--mode test` builds the same site with the
+ * transition observer of machines/inspection.ts, into a folder of its own.
+ */
+export default defineConfig(({ mode }) => {
+  const out = mode === 'test' ? 'dist-test' : 'dist';
+  return {
+    base: '/landing-new/',
+    publicDir: 'src/public',
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true }), react()],
+    css: { modules: { generateScopedName: mode === 'production' ? '[hash:base64:5]' : '[name]_[local]' } },
+    build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
+    environments: {
+      client: {
+        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: 'src/entry-client.tsx' } },
+      },
+      ssr: {
+        build: {
+          outDir: `${out}/server`,
+          ssr: true,
+          copyPublicDir: false,
+          rollupOptions: { input: 'src/entry-server.tsx' },
+        },
+      },
+    },
+    builder: {
+      async buildApp(builder) {
+        for (const name of ['client', 'ssr']) {
+          const environment = builder.environments[name];
+          if (!environment) throw new Error(`vite.config.ts names no environment "${name}"`);
+          await builder.build(environment);
+        }
+      },
+    },
+  };
+});
