@@ -42,6 +42,7 @@ export class SqliteThread {
     const request: SqliteRequest = { id, sql, parameters };
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       this.#worker.postMessage(request);
     });
   }
@@ -49,6 +50,7 @@ export class SqliteThread {
   /** Lets the statements given so far finish, closes the database and ends the thread. */
   async close(): Promise<void> {
     if (this.#ended) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage('close');
     await once(this.#worker, 'exit');
   }

@@ -1,0 +1,41 @@
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Deliveries } from './delivery/deliveries.ts';
+import { describeError } from './describe-error.ts';
+import { answerErrors } from './http/errors.ts';
+import { onlyKnownHosts } from './http/known-hosts.ts';
+import type { PageRenderer } from './http/page-renderer.ts';
+import { createRelay } from './http/relay.ts';
+import { logRequests } from './http/request-log.ts';
+import type { Store } from './store/store.ts';
+
+/** The site's own part of the server: static files and pages. */
+export interface Pages {
+  /** Answers every path that is no call of the relay. */
+  middleware: Koa.Middleware;
+  /** Makes the pages that depend on a request. */
+  renderer: PageRenderer;
+}
+
+export interface AppOptions {
+  config: Config;
+  store: Store;
+  deliveries: Deliveries;
+  log: Logger;
+  /** null: the relay alone, with plain pages. */
+  pages: Pages | null;
+}
+
+/** The whole application: log, errors, known hosts, the relay's calls, then the pages. */
+export function createApp({ config, store, deliveries, log, pages }: AppOptions): Koa {
+  const app = new Koa();
+  // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
+  app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
+  app.use(logRequests(log));
+  app.use(answerErrors(log));
+  app.use(onlyKnownHosts(config.allowedHosts));
+  app.use(createRelay({ config, store, deliveries, log, renderer: pages?.renderer ?? null }));
+  if (pages) app.use(pages.middleware);
+  return app;
+}

@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { describeError } from '../describe-error.ts';
+import type { DeliveryTable } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Destination } from './destination.ts';
+import { Lane } from './lane.ts';
+import { step } from './step.ts';
+
+/** How often due deliveries are looked for without being told, in milliseconds. */
+export const POLL_INTERVAL = 1_000;
+
+/** How long stopping waits for attempts under way before it ends them, in milliseconds. */
+const STOP_PATIENCE = 5_000;
+
+export interface DeliveriesOptions {
+  store: Pick<Store, 'claim' | 'replace' | 'leased'>;
+  destinations: readonly Destination[];
+  clock: Clock;
+  log: Logger;
+  /** A random number from 0 to 1; spreads what failed together. */
+  random?: () => number;
+}
+
+/** The delivering side of the relay. */
+export interface Deliveries {
+  /** Looks for due deliveries now: called after each commit. */
+  wake(): void;
+  /** Takes no further deliveries and resolves when those under way have reported. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts delivering. What a former process left under way counts as interrupted at once: the store belongs to this
+ * process alone, so that one is gone.
+ * @throws when the store cannot be read
+ */
+export async function startDeliveries({ store, destinations, clock, log, random = Math.random }: DeliveriesOptions): Promise<Deliveries> {
+  const lanes = destinations.map((destination) => new Lane({ store, destination, clock, log, random }));
+  const wake = () => {
+    for (const lane of lanes) lane.wake();
+  };
+
+  const expire = async (rows: readonly DeliveryTable[], gone: boolean) => {
+    for (const row of rows) {
+      const reason = gone ? 'The relay ended during the attempt.' : 'The attempt did not report in time.';
+      const next = step(row, { type: 'delivery.expire', at: clock.now(), gone, reason, retryAfter: null, jitter: random() });
+      if (next && (await store.replace(row, next))) {
+        log.warn({ delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state }, 'delivery interrupted');
+      }
+    }
+  };
+
+  let cancelPoll: (() => void) | null = null;
+  let polling: Promise<void> | null = null;
+  let stopped = false;
+  const poll = async () => {
+    try {
+      await expire(await store.leased(clock.now()), false);
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'expired leases could not be read');
+    }
+    wake();
+    schedule();
+  };
+  const schedule = () => {
+    if (stopped) return;
+    cancelPoll = clock.after(POLL_INTERVAL, () => {
+      polling = poll();
+    });
+  };
+
+  await expire(await store.leased(), true);
+  wake();
+  schedule();
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      cancelPoll?.();
+      await polling;
+      const cancel = clock.after(STOP_PATIENCE, () => {
+        for (const lane of lanes) lane.abort();
+      });
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      cancel();
+    },
+  };
+}

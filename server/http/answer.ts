@@ -1,0 +1,40 @@
+import type { Context } from 'koa';
+import type { RenderedPage } from './page-renderer.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Whether the sender is a browser that wants a page (a form sent without script). Scripts get JSON, and so does `*∕*`. */
+export function wantsPage(ctx: Context): boolean {
+  return ctx.accepts('json', 'html') === 'html';
+}
+
+/** Sends JSON; answers of the relay are nobody's to keep. */
+export function answerJson(ctx: Context, status: number, body: Record<string, unknown>): void {
+  ctx.status = status;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.body = body;
+}
+
+/** Sends a page that was made for this request, and is nobody's to keep. */
+export function sendPage(ctx: Context, { status, headers, body }: RenderedPage): void {
+  ctx.status = status;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.set(headers);
+  ctx.body = body;
+}
+
+/** The headers of a refusal that do not depend on how it is worded. */
+export function setRefusalHeaders(ctx: Context, { options }: Refusal): void {
+  ctx.vary('Accept');
+  if (options.retryAfter !== undefined) ctx.set('Retry-After', String(options.retryAfter));
+  if (options.close) ctx.set('Connection', 'close');
+  if (options.headers) ctx.set(options.headers);
+}
+
+/** Sends a refusal as JSON: `{ success: false, error, fields? }`. */
+export function answerRefusal(ctx: Context, refusal: Refusal): void {
+  setRefusalHeaders(ctx, refusal);
+  const { fields } = refusal.options;
+  answerJson(ctx, refusal.status, { success: false, error: refusal.message, ...(fields && { fields }) });
+}

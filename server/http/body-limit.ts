@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'koa';
+import { Refusal } from './refusal.ts';
+
+/** A body up to this many times its limit is read to the end before it is refused, so that browsers see the answer. */
+const POLITE_FACTOR = 4;
+
+const tooLarge = (limit: number, close: boolean) =>
+  new Refusal(413, `What you sent is too large: at most ${Math.floor(limit / 1024)} KB are taken.`, { close });
+
+const endedEarly = () => new Refusal(400, 'The request ended before it was complete.', { close: true });
+
+/**
+ * Watches a request's body while something else reads it.
+ * @param limit bytes
+ * @returns a promise that never resolves, and rejects with a Refusal: 413 when the body is larger than its limit,
+ *   400 when the sender goes away
+ */
+export function refuseLargeBody(ctx: Context, limit: number): Promise<never> {
+  const { req } = ctx;
+  return new Promise((_, reject) => {
+    if ((ctx.request.length ?? 0) > POLITE_FACTOR * limit) {
+      reject(tooLarge(limit, true));
+      return;
+    }
+    let seen = 0;
+    req.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen <= limit) return;
+      // Whoever parses gets no more; the rest is read and dropped.
+      req.unpipe();
+      req.resume();
+      if (seen > POLITE_FACTOR * limit) reject(tooLarge(limit, true));
+    });
+    req.once('end', () => {
+      if (seen > limit) reject(tooLarge(limit, false));
+    });
+    req.once('close', () => {
+      if (!req.complete) reject(endedEarly());
+    });
+  });
+}
+
+/**
+ * Reads a whole body. Its size is limited elsewhere (refuseLargeBody).
+ * @throws Refusal 400 when the sender goes away
+ */
+export async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+  } catch {
+    throw endedEarly();
+  }
+  return Buffer.concat(chunks);
+}

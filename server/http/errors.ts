@@ -1,0 +1,30 @@
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { describeError } from '../describe-error.ts';
+import { answerRefusal, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
+import { plainPage } from './plain-page.ts';
+import { Refusal, SOMETHING_FAILED } from './refusal.ts';
+
+/**
+ * Answers whatever was thrown below: a refusal as itself, anything else as a 500 that says nothing of what failed.
+ * JSON or a plain page, as the sender prefers. What nobody answered is a 404.
+ */
+export function answerErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    let refusal: Refusal;
+    try {
+      await next();
+      if (ctx.respond === false || ctx.status !== 404 || ctx.body !== undefined) return;
+      refusal = new Refusal(404, 'Not found.');
+    } catch (error) {
+      if (!(error instanceof Refusal)) log.error({ id: ctx.state.id, error: describeError(error) }, 'request failed');
+      refusal = error instanceof Refusal ? error : new Refusal(500, SOMETHING_FAILED);
+    }
+    if (wantsPage(ctx)) {
+      setRefusalHeaders(ctx, refusal);
+      sendPage(ctx, plainPage({ status: refusal.status, reasons: [refusal.message], back: null }));
+    } else {
+      answerRefusal(ctx, refusal);
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import type { Context, Middleware } from 'koa';
+import { Refusal } from './refusal.ts';
+
+/** The host of an Origin header, port included; null for `null` and for what is no origin. */
+function hostOf(origin: string): string | null {
+  return URL.parse(origin)?.host ?? null;
+}
+
+/**
+ * Whether a request that changes something comes from a page of another site. The browser's own statement
+ * (Sec-Fetch-Site) decides; browsers that make none, and plain http, are judged by Origin. No statement at all means
+ * no browser, and so no visitor's authority to misuse.
+ */
+function comesFromElsewhere(ctx: Context, siteOrigin: string): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  if (site !== '') return site !== 'same-origin' && site !== 'none';
+  const origin = ctx.get('Origin');
+  if (origin === '') return false;
+  // The Host header was compared with the allowed ones before.
+  return origin !== siteOrigin && hostOf(origin) !== ctx.get('Host').toLowerCase();
+}
+
+/** Refuses cross-site form posts and scripts (403). */
+export function ownPagesOnly(siteOrigin: string): Middleware {
+  return async (ctx, next) => {
+    if (comesFromElsewhere(ctx, siteOrigin)) throw new Refusal(403, 'This form can only be sent from its own page.');
+    await next();
+  };
+}

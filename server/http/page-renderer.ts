@@ -1,0 +1,32 @@
+/** A form to be shown again, with what was typed and what is wrong with it. */
+export interface RefusedForm {
+  /** The flow's folder, for example `contact`. */
+  flow: string;
+  /** What was typed, by field name; only fields that the call carries. */
+  values: Record<string, string>;
+  /** What is wrong, by field name. */
+  fields: Record<string, string>;
+  /** What is wrong with the whole, if anything. */
+  error: string | null;
+}
+
+export interface PageRequest {
+  /** The page's path below the base path, for example `/contact`. */
+  path: string;
+  form?: RefusedForm;
+  /** The status it is answered with. */
+  status: number;
+}
+
+/** A page ready to be sent. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Makes the pages that depend on the request; the relay hands over what it has to say and sends what comes back. */
+export interface PageRenderer {
+  /** @throws when the page cannot be made; a plain one is sent instead */
+  render(request: PageRequest): Promise<RenderedPage>;
+}

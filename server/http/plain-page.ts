@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import { brand } from '../../machines/brand.ts';
+import { escapeHtml } from '../mail/letter.ts';
+import type { RenderedPage } from './page-renderer.ts';
+
+export interface PlainPageOptions {
+  status: number;
+  /** What the visitor is told, a sentence each. */
+  reasons: readonly string[];
+  /** Where the link leads: a path of the site's own, or null for its home. */
+  back: string | null;
+}
+
+/** A page with few words, no style and nothing that could fail: for errors, and when the site's own page cannot be made. */
+export function plainPage({ status, reasons, back }: PlainPageOptions): RenderedPage {
+  const title = STATUS_CODES[status] ?? 'Error';
+  const paragraphs = reasons.map((reason) => `<p>${escapeHtml(reason)}</p>\n`).join('');
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+    body: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} | ${escapeHtml(brand.name)}</title></head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+${paragraphs}<p><a href="${escapeHtml(back ?? '/landing-new/')}">Back</a></p>
+</body>
+</html>
+`,
+  };
+}

@@ -1,0 +1,30 @@
+/** Why a request is refused, as its answer says it. Thrown anywhere below the error handler. */
+export interface RefusalOptions {
+  /** What is wrong, by field name. */
+  fields?: Record<string, string>;
+  /** Seconds after which to try again (Retry-After). */
+  retryAfter?: number;
+  /** The body was not read to its end: the connection cannot carry another request. */
+  close?: boolean;
+  /** Further headers, such as Allow. */
+  headers?: Record<string, string>;
+}
+
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly options: RefusalOptions;
+
+  /**
+   * @param status the HTTP status, 400 or above
+   * @param message for the visitor: a sentence that gives nothing away
+   */
+  constructor(status: number, message: string, options: RefusalOptions = {}) {
+    super(message);
+    this.status = status;
+    this.options = options;
+  }
+}
+
+/** What the visitor reads when something of ours fails; nothing of what failed. */
+export const SOMETHING_FAILED = 'Something went wrong. Please try again.';

@@ -1,0 +1,59 @@
+/** The two parts of a mail's body. */
+export interface Letter {
+  text: string;
+  html: string;
+}
+
+/** Line breaks as one kind, no other control characters: those can move a cursor or end a line in some reader. */
+const readable = (value: string) => value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+
+/** Escapes text for HTML, in content and in quoted attributes alike. */
+export function escapeHtml(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** Stands for a value until it is put in; private-use characters, which the templates do not have. */
+const slot = (index: number) => `\uE000${index}\uE001`;
+
+const withBreaks = (escaped: string) => escaped.replaceAll('\n', '<br>\n');
+
+/**
+ * A mail's body, written once: blocks divided by a blank line, `# ` before a heading. Both parts come from the same
+ * template, and every value is escaped in the HTML one.
+ *
+ * ```ts
+ * letter`
+ *   # A heading
+ *
+ *   Name: ${name}
+ * `
+ * ```
+ */
+export function letter(strings: TemplateStringsArray, ...values: readonly string[]): Letter {
+  // Values are put in after the template has been divided, so that nothing in one can act as structure.
+  const template = strings.reduce((joined, part, index) => `${joined}${slot(index - 1)}${part}`);
+  const fill = (block: string, render: (value: string) => string) =>
+    block.replace(/\uE000(\d+)\uE001/g, (_, index: string) => render(readable(values[Number(index)] ?? '')));
+
+  const blocks = template
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+    .split(/\n{2,}/);
+  const text = blocks.map((block) => fill(block.replace(/^# /, ''), (value) => value));
+  const html = blocks.map((block) => {
+    const heading = block.startsWith('# ');
+    const content = fill(withBreaks(escapeHtml(heading ? block.slice(2) : block)), (value) => withBreaks(escapeHtml(value)));
+    return heading ? `<h1>${content}</h1>` : `<p>${content}</p>`;
+  });
+  return {
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"></head>\n<body>\n${html.join('\n')}\n</body>\n</html>\n`,
+  };
+}

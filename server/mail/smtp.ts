@@ -1,0 +1,76 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { SmtpServer } from '../config.ts';
+import type { Outcome } from '../delivery/destination.ts';
+import { type MailTransport, toNodemailer } from './transport.ts';
+
+const SECOND = 1_000;
+
+/** Connections kept to the mail server, and so mails on their way at the same time. */
+const CONNECTIONS = 4;
+
+/** Stages whose refusal is about the server or our account there, not about the mail: time or the operator mends it. */
+const notAboutTheMail = new Set(['EAUTH', 'ENOAUTH', 'ECONNECTION', 'ESOCKET', 'ETLS', 'EDNS', 'ETIMEDOUT', 'EPROXY']);
+
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '[address]');
+
+/** The server's own words on one line, without addresses. */
+function serverWords(response: string | undefined): string {
+  const line = withoutAddresses(response ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line === '' ? '' : `: ${line.slice(0, 300)}`;
+}
+
+/**
+ * What a failed hand-over means. The reply's number decides: nodemailer's own code is the same (EENVELOPE) for
+ * "no such mailbox" (550) and "try again later" (451). 5xx is final (RFC 5321, 4.2.1).
+ */
+export function classifySmtpError(error: NodemailerError): Outcome {
+  const { responseCode, code = 'SMTP' } = error;
+  const permanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600 && !notAboutTheMail.has(code);
+  const name = responseCode === undefined ? code : `SMTP ${responseCode}`;
+  return {
+    status: 'failed',
+    permanent,
+    code: name,
+    reason: `${name}${serverWords(error.response)}`,
+    retryAfter: null,
+  };
+}
+
+const isNodemailerError = (error: unknown): error is NodemailerError => error instanceof Error && 'code' in error;
+
+/** Mails through an SMTP server, over a few connections that are kept. */
+export function createSmtp({ host, port, secure, requireTls, auth }: SmtpServer): MailTransport {
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    ...(auth && { auth }),
+    maxConnections: CONNECTIONS,
+    // Repeating is the delivery machine's: a mail that was cut off may have been taken.
+    maxRequeues: 0,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+    dnsTimeout: 10 * SECOND,
+    idleTimeout: 30 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    concurrency: CONNECTIONS,
+    async send(mail, signal) {
+      try {
+        await transport.sendMail({ ...toNodemailer(mail), signal });
+        return { status: 'delivered' };
+      } catch (error) {
+        if (isNodemailerError(error)) return classifySmtpError(error);
+        throw error;
+      }
+    },
+    close() {
+      transport.close({ force: true });
+    },
+  };
+}

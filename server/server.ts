@@ -1,0 +1,56 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { createApp, type Pages } from './app.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { startDeliveries } from './delivery/deliveries.ts';
+import { closeHttpServer, createHttpServer, listen } from './http-server.ts';
+import { createLog } from './log.ts';
+import { contactDestination } from './mail/contact-destination.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createSmtp } from './mail/smtp.ts';
+import { openStore } from './store/store.ts';
+
+export interface ServerOptions {
+  /** The site's pages, or a function that makes them (development wants the server for its socket). */
+  pages?: Pages | ((http: Server) => Promise<Pages>);
+  log?: Logger;
+  clock?: Clock;
+}
+
+export interface RunningServer {
+  /** Where it listens, for example `http://localhost:3000`, without a trailing slash. */
+  url: string;
+  port: number;
+  /** Sends the answers under way, lets deliveries under way report, closes the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole server: store, deliveries, HTTP. Tests, development and production share it.
+ * @throws DataDirInUse when another process has the data folder; whatever `listen` throws when the port is taken
+ */
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const { clock = systemClock, log = createLog(config) } = options;
+  const store = await openStore({ dataDir: config.dataDir, clock });
+  const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
+  const deliveries = await startDeliveries({ store, destinations: [contactDestination(transport, config)], clock, log });
+
+  let handle: ReturnType<ReturnType<typeof createApp>['callback']> | null = null;
+  const http = createHttpServer((req, res) => void handle?.(req, res));
+  const close = async () => {
+    await closeHttpServer(http);
+    await deliveries.stop();
+    transport.close();
+    await store.close();
+  };
+  try {
+    const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
+    handle = createApp({ config, store, deliveries, log, pages }).callback();
+    const port = await listen(http, config.port, config.host);
+    return { url: `http://localhost:${port}`, port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
