@@ -33,9 +33,12 @@ type ActorsOf<TMachine> =
 
 type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
 
+/** Samples of one event; `given` a snapshot where what can happen follows from where the flow stands. */
+export type Samples<TEvent, TSnapshot> = readonly TEvent[] | { given(snapshot: TSnapshot): readonly TEvent[] };
+
 /** Sample events by type: every type of the machine's events has to be there. */
 export type EventSamples<TMachine extends AnyStateMachine> = {
-  [TType in EventOf<TMachine>['type']]: readonly Extract<EventOf<TMachine>, { type: TType }>[];
+  [TType in EventOf<TMachine>['type']]: Samples<Extract<EventOf<TMachine>, { type: TType }>, SnapshotFrom<TMachine>>;
 };
 
 /** How an invoked actor may end. Errors are plain objects: all bare `Error`s would look the same. */
@@ -69,7 +72,7 @@ export interface Flow {
   machine: AnyStateMachine;
   provenIn: ProvenIn;
   starts: Readonly<Record<string, unknown>>;
-  events: Readonly<Record<string, readonly { type: string }[]>>;
+  events: Readonly<Record<string, Samples<{ type: string }, SnapshotFrom<AnyStateMachine>>>>;
   actors: Readonly<Record<string, ActorSamples<unknown>>>;
   vertex(snapshot: SnapshotFrom<AnyStateMachine>): string;
   enabled(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;

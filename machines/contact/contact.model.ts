@@ -3,8 +3,8 @@ import { defineFlow } from '../flow.ts';
 import { contactMachine } from './contact.machine.ts';
 import type { ContactPayload } from './contact.schema.ts';
 
-const first: ContactPayload = { name: 'Ada Osei', email: 'ada@example.com', message: 'Do you work with our records system?' };
-const changed: ContactPayload = { ...first, message: 'Do you work with our records system? We are four doctors.' };
+const first: ContactPayload = { name: 'Ada Osei', email: 'ada@example.com', message: 'Hello' };
+const changed: ContactPayload = { ...first, message: 'Hello again' };
 
 export const contactFlow = defineFlow({
   machine: contactMachine,

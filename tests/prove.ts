@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import type { Flow } from '../machines/flow.ts';
+import { staleDiagram } from './toolkit/diagram-files.ts';
+import { committedTable, explainTables } from './toolkit/explain.ts';
+import { generateTable, proveHeadless } from './toolkit/headless.ts';
+import { createProgress } from './toolkit/progress.ts';
+import type { PathTable } from './toolkit/tables.ts';
+
+/**
+ * Proves the flows: `npm run prove [-- flow …]`.
+ *
+ *   --headless   without a browser
+ *   --write      writes the tables of paths that are to be reviewed and committed
+ *   --explain    only says in words what changed since the last commit
+ */
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { headless: { type: 'boolean' }, write: { type: 'boolean' }, explain: { type: 'boolean' } },
+});
+
+const progress = createProgress();
+
+/** How far the second half of the proof came: in the page or in the relay. */
+interface PlacedResult {
+  covered: ReadonlySet<string>;
+  problems: readonly string[];
+}
+
+/** The registry; a machine that cannot even be made ends the run with its name. */
+async function loadFlows(): Promise<readonly Flow[]> {
+  try {
+    const { flows } = await import('../machines/index.ts');
+    return flows;
+  } catch (error) {
+    console.error(`The flows do not load: ${error instanceof Error ? error.message : String(error)}`);
+    return process.exit(1);
+  }
+}
+
+const all = await loadFlows();
+const unknown = wanted.filter((id) => !all.some((flow) => flow.machine.id === id));
+if (unknown.length > 0) {
+  console.error(`No such flow: ${unknown.join(', ')}. There are: ${all.map((flow) => flow.machine.id).join(', ')}`);
+  process.exit(1);
+}
+const chosen = wanted.length > 0 ? all.filter((flow) => wanted.includes(flow.machine.id)) : all;
+
+function explain(flow: Flow): void {
+  const before = committedTable(flow);
+  const lines = before ? explainTables(flow.machine.id, before, generateTable(flow)) : [`${flow.machine.id}: a new flow`];
+  console.log((lines.length > 0 ? lines : [`${flow.machine.id}: nothing changed`]).join('\n'));
+}
+
+if (options.explain) {
+  chosen.forEach(explain);
+  process.exit(0);
+}
+
+const startedAt = performance.now();
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const widest = Math.max(...all.map((flow) => flow.machine.id.length));
+
+/** Drives a flow's table through the place where it runs; null where that is not asked for. */
+async function provePlaced(flow: Flow, table: PathTable): Promise<PlacedResult | null> {
+  if (flow.provenIn === 'relay') {
+    const { proveInRelay } = await import('./toolkit/relay.ts');
+    return proveInRelay(flow, table);
+  }
+  if (options.headless) return null;
+  const { proveInBrowser } = await import('./browser/prove-in-browser.ts');
+  return proveInBrowser(flow, table, (text) => progress.show(`${flow.machine.id}: ${text}`));
+}
+
+/** Proves one flow, prints its line and gives back what is wrong. */
+async function prove(flow: Flow): Promise<{ problems: string[]; transitions: number; mutants: number; killed: number }> {
+  const since = performance.now();
+  const id = flow.machine.id;
+  progress.show(`${id}: headless`);
+  const { table, covered, declared, mutants, survivors, problems } = proveHeadless(flow, { write: options.write ?? false });
+  problems.push(...(await staleDiagram(flow)));
+  const placed = await provePlaced(flow, table);
+  const place = flow.provenIn === 'page' ? 'browser' : 'relay';
+  if (placed) {
+    problems.push(...placed.problems);
+    problems.push(...declared.filter((key) => !placed.covered.has(key)).map((key) => `${id}: no path takes "${key}" in the ${place}`));
+  }
+  const killed = mutants - survivors.length;
+  progress.clear();
+  console.log(
+    [
+      id.padEnd(widest),
+      `transitions ${covered.size}/${declared.length} headless`,
+      placed ? `${placed.covered.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
+      `mutants ${killed}/${mutants} killed${survivors.length > 0 ? ` (${survivors.length} listed)` : ''}`,
+      seconds(since),
+      problems.length > 0 ? 'FAILED' : '',
+    ]
+      .join('   ')
+      .trimEnd(),
+  );
+  for (const problem of problems) console.error(`  ${problem}`);
+  return { problems, transitions: declared.length, mutants, killed };
+}
+
+const results: Awaited<ReturnType<typeof prove>>[] = [];
+try {
+  // One after the other: the flows share a browser and a site.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const flow of chosen) results.push(await prove(flow));
+} finally {
+  if (!options.headless) {
+    const { closeBrowser } = await import('./browser/prove-in-browser.ts');
+    await closeBrowser();
+  }
+}
+
+const sum = (count: (result: (typeof results)[number]) => number) => results.reduce((total, result) => total + count(result), 0);
+const wrong = sum(({ problems }) => problems.length);
+console.log(
+  `${results.length} ${results.length === 1 ? 'flow' : 'flows'}, ${sum(({ transitions }) => transitions)} transitions, ` +
+    `${sum(({ killed }) => killed)}/${sum(({ mutants }) => mutants)} mutants killed, ${seconds(startedAt)}: ${wrong === 0 ? 'proven' : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
+);
+if (wrong > 0) process.exitCode = 1;

@@ -1,0 +1,200 @@
+import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
+import ElkConstructor from 'elkjs/lib/elk.bundled.js';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { DeclaredTransition } from '../../../machines/inspection.ts';
+import { declaredTransitions, statePath } from '../../../machines/inspection.ts';
+import type { Line } from './text.ts';
+import { heightOf, typography, widestOf } from './text.ts';
+import type { TransitionText } from './wording.ts';
+import { stateText, transitionText } from './wording.ts';
+
+/** Where everything stands in a diagram, in pixels from its top left corner. */
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PlacedState {
+  path: string;
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  box: Box;
+  lines: Line[];
+  /** Transitions that stay in the state: they stand in its box. */
+  inner: TransitionText[];
+}
+
+export interface PlacedEdge {
+  points: ElkPoint[];
+  /** Several when they lead from one state to the same other one. */
+  transitions: TransitionText[];
+  /** Where the texts stand; none for the arrow that leads to the first state. */
+  label: Box | null;
+}
+
+export interface PlacedDiagram {
+  width: number;
+  height: number;
+  states: PlacedState[];
+  edges: PlacedEdge[];
+  /** The dots from which the first states are entered. */
+  starts: Box[];
+}
+
+export const PADDING = 14;
+/** Between the texts of two transitions that share an arrow, and above those that stay in a state. */
+export const GAP = 8;
+const START_SIZE = 14;
+
+const layoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.randomSeed': '1',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  // The strategies that keep the model's order crash on nested states.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.padding': '[top=24,left=24,bottom=24,right=24]',
+  'elk.spacing.nodeNode': '40',
+  'elk.spacing.edgeNode': '24',
+  'elk.spacing.edgeEdge': '18',
+  'elk.spacing.edgeLabel': '8',
+  'elk.spacing.labelNode': '16',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '20',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '16',
+};
+
+/** The height of texts that stand below one another. */
+export function heightOfTexts(texts: readonly TransitionText[]): number {
+  return texts.reduce((sum, { lines }, index) => sum + heightOf(lines) + (index > 0 ? GAP : 0), 0);
+}
+
+const widthOfTexts = (texts: readonly TransitionText[]) => Math.max(0, ...texts.map(({ lines }) => widestOf(lines)));
+
+/** A flow reads from its start: this arrow is not to be turned around. */
+const FORWARD = { 'elk.layered.priority.direction': '100', 'elk.layered.priority.straightness': '100' };
+
+interface Draft {
+  lines: Line[];
+  inner: TransitionText[];
+}
+
+function staysIn({ source, targets }: DeclaredTransition): boolean {
+  return targets.length === 0 || (targets.length === 1 && targets[0] === source);
+}
+
+/** The part of the graph that elk is given for a state. */
+function graphOf(node: AnyStateNode, drafts: Map<string, Draft>, initialEdges: ElkExtendedEdge[]): ElkNode {
+  const id = statePath(node);
+  const draft = drafts.get(id) ?? { lines: [], inner: [] };
+  const inner = draft.inner.length > 0 ? heightOfTexts(draft.inner) + GAP * 2 : 0;
+  const textHeight = heightOf(draft.lines) + inner;
+  const width = Math.max(widestOf(draft.lines), widthOfTexts(draft.inner)) + 2 * PADDING;
+  const children = Object.values<AnyStateNode>(node.states);
+  if (children.length === 0) return { id, width, height: textHeight + 2 * PADDING };
+  const starts: ElkNode[] = [];
+  if (node.type === 'compound') {
+    starts.push({ id: `${id}/start`, width: START_SIZE, height: START_SIZE });
+    const [first] = node.initial.target;
+    if (first) initialEdges.push({ id: `${id}/start → ${statePath(first)}`, sources: [`${id}/start`], targets: [statePath(first)], layoutOptions: FORWARD });
+  }
+  return {
+    id,
+    children: [...starts, ...children.map((child) => graphOf(child, drafts, initialEdges))],
+    layoutOptions: {
+      'elk.padding': `[top=${textHeight + PADDING + 24},left=24,bottom=24,right=24]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${textHeight + 2 * PADDING})`,
+    },
+  };
+}
+
+const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
+
+function allNodes(node: ElkNode): ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(allNodes)];
+}
+
+/** Lays a machine out. The same machine always gives the same places. */
+export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
+  const nodes = new Map<string, AnyStateNode>();
+  const drafts = new Map<string, Draft>();
+  const collect = (node: AnyStateNode): void => {
+    nodes.set(statePath(node), node);
+    drafts.set(statePath(node), { lines: stateText(node), inner: [] });
+    Object.values<AnyStateNode>(node.states).forEach(collect);
+  };
+  collect(machine.root);
+
+  const shared = new Map<string, { source: string; target: string; transitions: TransitionText[] }>();
+  for (const declared of declaredTransitions(machine)) {
+    const { source, targets } = declared;
+    const text = transitionText(declared);
+    if (staysIn(declared)) {
+      drafts.get(source)?.inner.push(text);
+      continue;
+    }
+    for (const target of targets) {
+      const id = `${source} → ${target}`;
+      const edge = shared.get(id) ?? { source, target, transitions: [] };
+      edge.transitions.push(text);
+      shared.set(id, edge);
+    }
+  }
+
+  const initialEdges: ElkExtendedEdge[] = [];
+  const root = graphOf(machine.root, drafts, initialEdges);
+  const edges = [...shared].map(([id, { source, target, transitions }]): ElkExtendedEdge => ({
+    id,
+    sources: [source],
+    targets: [target],
+    labels: [
+      {
+        id: `${id}/label`,
+        text: id,
+        width: widthOfTexts(transitions) + PADDING,
+        height: heightOfTexts(transitions) + GAP,
+        layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+      },
+    ],
+  }));
+  const diagram: ElkNode = { id: 'diagram', children: [root], edges: [...initialEdges, ...edges] };
+  // Options of the graph alone do not reach the states inside: these hold for every level.
+  const graph: ElkNode = await new ElkConstructor().layout(diagram, { layoutOptions });
+
+  const placedNodes = allNodes(graph).slice(1);
+  return {
+    width: Math.ceil(graph.width ?? 0),
+    height: Math.ceil(graph.height ?? 0),
+    starts: placedNodes.filter(({ id }) => id.endsWith('/start')).map(boxOf),
+    states: placedNodes.flatMap((placed): PlacedState[] => {
+      const node = nodes.get(placed.id);
+      const draft = drafts.get(placed.id);
+      return node && draft ? [{ path: placed.id, kind: node.type, box: boxOf(placed), ...draft }] : [];
+    }),
+    edges: (graph.edges ?? []).flatMap((edge: ElkExtendedEdge): PlacedEdge[] => {
+      const [section] = edge.sections ?? [];
+      if (!section) return [];
+      const [label] = edge.labels ?? [];
+      return [
+        {
+          points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
+          transitions: shared.get(edge.id)?.transitions ?? [],
+          label: label ? boxOf(label) : null,
+        },
+      ];
+    }),
+  };
+}
+
+/** The distance from the top of a line of text to its baseline. */
+export function baseline(style: Line['style']): number {
+  const { size, height } = typography[style];
+  return Math.round((height - size) / 2 + size * 0.82);
+}

@@ -1,0 +1,22 @@
+import type { AnyStateMachine } from 'xstate';
+import { declaredTransitions, stateNodes, statePath } from '../../machines/inspection.ts';
+import { layOut } from './diagram/layout.ts';
+import { toSvg } from './diagram/svg.ts';
+import { transitionText } from './diagram/wording.ts';
+
+/** The diagram as sentences, for who cannot see it. */
+function summarise(machine: AnyStateMachine): string {
+  const states = stateNodes(machine)
+    .slice(1)
+    .map((node) => `${statePath(node)}: ${node.description ?? ''}`);
+  const transitions = declaredTransitions(machine).map((declared) => {
+    const how = transitionText(declared).lines.map(({ text }) => text);
+    return `From ${declared.source} to ${declared.targets.join(', ') || 'itself'}: ${how.join(' ')}.`;
+  });
+  return [...states, ...transitions].join(' ');
+}
+
+/** The diagram of a machine as the text of an SVG; the same machine always gives the same bytes. */
+export async function drawMachine(machine: AnyStateMachine): Promise<string> {
+  return toSvg(await layOut(machine), `The flow ${machine.id}`, summarise(machine));
+}

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { Flow } from '../../machines/flow.ts';
+import type { Json, Step } from './steps.ts';
+import type { Outcome, PathTable, RecordedPath, RecordedStep } from './tables.ts';
+
+/** Says in words what changed between two tables of a flow. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The table of a flow as it was committed last; null when it never was. */
+export function committedTable(flow: Flow): PathTable | null {
+  const { id } = flow.machine;
+  try {
+    const text = execFileSync('git', ['show', `HEAD:machines/${id}/${id}.paths.json`], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds as people say them: 150 ms, 30 s, 5 min, 2 h. */
+export function describeDuration(ms: number): string {
+  for (const [unit, length] of [['h', 3_600_000], ['min', 60_000], ['s', 1_000]] as const) {
+    if (ms >= length && ms % length === 0) return `${ms / length} ${unit}`;
+  }
+  return `${ms} ms`;
+}
+
+function describe(step: Step): string {
+  if ('after' in step) return step.after;
+  if ('done' in step) return `${step.done} is done with ${JSON.stringify(step.output)}`;
+  if ('error' in step) return `${step.error} fails with ${JSON.stringify(step.data)}`;
+  const { type, ...payload } = step.event;
+  return Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type;
+}
+
+/** The path without its times: what makes two paths of two tables the same one. */
+function shape({ start, steps }: Pick<RecordedPath, 'start' | 'steps'>): string {
+  return JSON.stringify([start, ...steps.map((step) => ('after' in step ? step.after : 'event' in step ? step.event : 'done' in step ? [step.done, step.output] : [step.error, step.data]))]);
+}
+
+const said = (value: Json | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+function explainOutcome(situation: string, was: Outcome, is: Outcome): string[] {
+  const lines: string[] = [];
+  if (was.state !== is.state) lines.push(`${situation} now leads to ${is.state}, led to ${was.state}`);
+  const before = (was.does ?? []).map((doing) => JSON.stringify(doing));
+  const now = (is.does ?? []).map((doing) => JSON.stringify(doing));
+  const added = now.filter((doing) => !before.includes(doing));
+  const removed = before.filter((doing) => !now.includes(doing));
+  for (const doing of is.does ?? []) {
+    const former = (was.does ?? []).find((other) => 'timer' in doing && 'timer' in other && other.timer === doing.timer);
+    // A delay that changed is said in a sentence of its own, at the step that waits for it.
+    if (!('timer' in doing) || !former) continue;
+    added.splice(added.indexOf(JSON.stringify(doing)), added.includes(JSON.stringify(doing)) ? 1 : 0);
+    removed.splice(removed.indexOf(JSON.stringify(former)), removed.includes(JSON.stringify(former)) ? 1 : 0);
+  }
+  if (added.length > 0) lines.push(`${situation} now also does ${added.join(' and ')}`);
+  if (removed.length > 0) lines.push(`${situation} no longer does ${removed.join(' and ')}`);
+  if (added.length === 0 && removed.length === 0 && before.length === now.length && !isDeepStrictEqual(was.does, is.does) && before.toSorted().join() === now.toSorted().join()) {
+    lines.push(`${situation} now does, in this order, ${now.join(', ')}`);
+  }
+  for (const field of new Set([...Object.keys(was.context ?? {}), ...Object.keys(is.context ?? {})])) {
+    const [old, fresh] = [was.context?.[field], is.context?.[field]];
+    if (!isDeepStrictEqual(old, fresh)) lines.push(`${situation} now sets "${field}" to ${said(fresh)}, was ${said(old)}`);
+  }
+  if (!isDeepStrictEqual(was.output, is.output)) lines.push(`${situation} now ends with ${said(is.output)}, was ${said(was.output)}`);
+  return lines;
+}
+
+function explainStep(from: string, was: RecordedStep, is: RecordedStep): string[] {
+  if ('after' in was && 'after' in is) {
+    const timing = was.wait === is.wait ? [] : [`${is.expect.state} is now entered after ${describeDuration(is.wait)} (${is.after}), was ${describeDuration(was.wait)}`];
+    return [...timing, ...explainOutcome(`${from}, after ${is.after},`, was.expect, is.expect)];
+  }
+  return explainOutcome(`${from}, on ${describe(is)},`, was.expect, is.expect);
+}
+
+function explainPath(was: RecordedPath, is: RecordedPath): string[] {
+  const lines = explainOutcome(`started as "${is.start}", it`, was.expect, is.expect);
+  let from = is.expect.state;
+  for (const [index, step] of is.steps.entries()) {
+    const former = was.steps[index];
+    if (former) lines.push(...explainStep(from, former, step));
+    // What follows a step into another state is another story.
+    if (former?.expect.state !== step.expect.state) break;
+    from = step.expect.state;
+  }
+  return lines;
+}
+
+/** What every event, timer and ending leads to, by the state it happens in: to compare paths that are not the same. */
+function stepsByState(table: PathTable): Map<string, RecordedStep> {
+  const steps = new Map<string, RecordedStep>();
+  for (const path of table.paths) {
+    let from = path.expect.state;
+    for (const step of path.steps) {
+      steps.set(`${from}, ${'after' in step ? `after ${step.after}` : `on ${describe(step)}`}`, step);
+      from = step.expect.state;
+    }
+  }
+  return steps;
+}
+
+/** Sentences for what differs between two tables, each once. */
+export function explainTables(flow: string, was: PathTable, is: PathTable): string[] {
+  const formerPaths = new Map(was.paths.map((path) => [shape(path), path]));
+  const lines = is.paths.flatMap((path) => {
+    const former = formerPaths.get(shape(path));
+    return former ? explainPath(former, path) : [];
+  });
+  const [before, now] = [stepsByState(was), stepsByState(is)];
+  for (const [situation, step] of now) {
+    const former = before.get(situation);
+    if (!former) lines.push(`${situation}: new, leads to ${step.expect.state}`);
+    else if ('after' in step && 'after' in former && step.wait !== former.wait) {
+      lines.push(`${step.expect.state} is now entered after ${describeDuration(step.wait)} (${step.after}), was ${describeDuration(former.wait)}`);
+    }
+  }
+  for (const [situation, step] of before) if (!now.has(situation)) lines.push(`${situation}: gone, led to ${step.expect.state}`);
+  if (lines.length === 0 && !isDeepStrictEqual(was, is)) lines.push('the paths run in another order, or other events are ignored; nothing else changed');
+  return [...new Set(lines)].map((line) => `${flow}: ${line}`);
+}

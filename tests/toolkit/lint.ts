@@ -1,0 +1,163 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { stateNodes, statePath } from '../../machines/inspection.ts';
+
+/** What TypeScript does not catch in a machine. Each rule has a test with a machine that breaks it. */
+
+/** Every rule by its name. */
+export type LintRule =
+  | 'loads'
+  | 'id'
+  | 'description'
+  | 'initial'
+  | 'unreachable'
+  | 'event-name'
+  | 'inline-action'
+  | 'unknown-action'
+  | 'unused-action'
+  | 'inline-guard'
+  | 'unknown-guard'
+  | 'unused-guard'
+  | 'inline-actor'
+  | 'unknown-actor'
+  | 'unused-actor'
+  | 'inline-delay'
+  | 'unknown-delay'
+  | 'unused-delay'
+  | 'invoke-id'
+  | 'invoke-done'
+  | 'invoke-error';
+
+export interface LintProblem {
+  rule: LintRule;
+  what: string;
+}
+
+type Report = (rule: LintRule, what: string) => void;
+
+/** Names that the machine uses, to be held against those that its `setup` knows. */
+interface UsedNames {
+  action: Set<string>;
+  guard: Set<string>;
+  actor: Set<string>;
+  delay: Set<string>;
+}
+
+const EVENT_NAME = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/;
+
+function listOf(value: unknown): unknown[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}
+
+/** The name in `'name'` or `{ type: 'name' }`; null for a function written in place. */
+function nameOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference;
+  if (typeof reference !== 'object' || reference === null) return null;
+  const type: unknown = Reflect.get(reference, 'type');
+  return typeof type === 'string' ? type : null;
+}
+
+function lintInvokes(node: AnyStateNode, where: string, used: UsedNames, report: Report): void {
+  for (const invoke of listOf(node.config.invoke)) {
+    if (typeof invoke !== 'object' || invoke === null) continue;
+    const given = (name: string): unknown => Reflect.get(invoke, name);
+    const source = given('src');
+    if (typeof source === 'string') used.actor.add(source);
+    else report('inline-actor', `${where} invokes an actor without a name; name it in setup`);
+    if (typeof given('id') !== 'string') report('invoke-id', `${where} invokes "${String(source)}" without an id`);
+    if (given('onDone') === undefined) report('invoke-done', `${where} invokes "${String(source)}" without onDone`);
+    if (given('onError') === undefined) report('invoke-error', `${where} invokes "${String(source)}" without onError`);
+  }
+}
+
+function lintTransitions(node: AnyStateNode, where: string, used: UsedNames, report: Report): void {
+  const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+  const initial: unknown = node.config.initial;
+  const initialActions = typeof initial === 'object' && initial !== null ? listOf(Reflect.get(initial, 'actions')) : [];
+  // `node.entry` also holds the timers of `after`, which nobody wrote: hence the config.
+  const actions = [...listOf(node.config.entry), ...listOf(node.config.exit), ...initialActions, ...transitions.flatMap((transition) => [...transition.actions])];
+  for (const action of actions) {
+    const name = nameOf(action);
+    if (name === null) report('inline-action', `${where} has an action without a name; name it in setup`);
+    else used.action.add(name);
+  }
+  for (const { guard } of transitions) {
+    if (guard === undefined) continue;
+    const name = nameOf(guard);
+    if (name === null) report('inline-guard', `${where} has a guard without a name; name it in setup`);
+    else used.guard.add(name);
+  }
+  for (const event of Object.keys(node.config.on ?? {})) {
+    if (!EVENT_NAME.test(event)) report('event-name', `${where} answers to "${event}"; events are called area.verb, in lower case`);
+  }
+  for (const delay of Object.keys(node.config.after ?? {})) {
+    if (Number.isNaN(Number(delay))) used.delay.add(delay);
+    else report('inline-delay', `${where} waits ${delay} ms; name the delay in setup by what it means`);
+  }
+}
+
+function lintStates(machine: AnyStateMachine, report: Report): void {
+  const nodes = stateNodes(machine);
+  const entered = new Set<AnyStateNode>([machine.root]);
+  const enter = (target: AnyStateNode) => {
+    for (let node: AnyStateNode | undefined = target; node; node = node.parent) entered.add(node);
+  };
+  for (const node of nodes) {
+    const where = statePath(node);
+    if (node.parent && node.type !== 'history' && !node.description) report('description', `${where} has no description`);
+    for (const transition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
+      for (const target of transition.target ?? []) enter(target);
+    }
+    if (node.type === 'parallel') Object.values<AnyStateNode>(node.states).forEach(enter);
+    if (node.type !== 'compound') continue;
+    const initial: unknown = node.config.initial;
+    const target = typeof initial === 'object' && initial !== null ? Reflect.get(initial, 'target') : initial;
+    const child = typeof target === 'string' ? node.states[target] : undefined;
+    if (child) enter(child);
+    else report('initial', `${where} starts in "${String(target)}", which is none of its states`);
+  }
+  for (const node of nodes) {
+    if (!entered.has(node)) report('unreachable', `nothing leads to ${statePath(node)}`);
+  }
+}
+
+/** The problems of a machine that stands in the folder of that name. */
+export function lintMachine(machine: AnyStateMachine, folder: string): LintProblem[] {
+  const problems: LintProblem[] = [];
+  const report: Report = (rule, what) => problems.push({ rule, what });
+  const used: UsedNames = { action: new Set(), guard: new Set(), actor: new Set(), delay: new Set() };
+
+  if (machine.id !== folder) report('id', `the machine is called "${machine.id}", its folder "${folder}"`);
+  lintStates(machine, report);
+  for (const node of stateNodes(machine)) {
+    const where = statePath(node);
+    lintTransitions(node, where, used, report);
+    lintInvokes(node, where, used, report);
+  }
+
+  const { actions, guards, actors, delays } = machine.implementations;
+  for (const action of Object.values(actions)) {
+    // A named action that raises with a delay uses that delay.
+    const delay: unknown = typeof action === 'function' ? Reflect.get(action, 'delay') : undefined;
+    if (typeof delay === 'string') used.delay.add(delay);
+  }
+  for (const [kind, known] of [
+    ['action', actions],
+    ['guard', guards],
+    ['actor', actors],
+    ['delay', delays],
+  ] as const) {
+    const names = new Set(Object.keys(known));
+    for (const name of used[kind]) if (!names.has(name)) report(`unknown-${kind}`, `setup knows no ${kind} "${name}"`);
+    for (const name of names) if (!used[kind].has(name)) report(`unused-${kind}`, `nothing uses the ${kind} "${name}"`);
+  }
+  return problems;
+}
+
+/** Lints a machine that is still to be made: a wrong target throws while it is. */
+export function lintLoading(load: () => AnyStateMachine, folder: string): LintProblem[] {
+  try {
+    return lintMachine(load(), folder);
+  } catch (error) {
+    return [{ rule: 'loads', what: error instanceof Error ? error.message : String(error) }];
+  }
+}

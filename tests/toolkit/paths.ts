@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util';
+import { initialTransition, transition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Flow } from '../../machines/flow.ts';
+import type { Json, Step } from './steps.ts';
+import { eventOfStep, samplesOf, sourceOfActor, timerName, toJson } from './steps.ts';
+
+/** The first of the two ways in which a flow is run: pure, without a clock, for finding paths. */
+
+interface Timer {
+  id: string;
+  event: { type: string };
+  due: number;
+}
+
+/** A snapshot with what it waits for. */
+interface Moment {
+  snapshot: AnyMachineSnapshot;
+  now: number;
+  /** In the order in which they run out. */
+  timers: readonly Timer[];
+  /** Ids of the invoked actors that have not ended. */
+  running: readonly string[];
+}
+
+/** A way through the flow: where it starts and what happens. */
+export interface Path {
+  start: string;
+  steps: Step[];
+  /** For the start and for every step, the events that change nothing there; empty where already asked. */
+  ignored: IgnoredEvents[];
+}
+
+export type IgnoredEvents = (string | { type: string; [field: string]: Json })[];
+
+interface Vertex {
+  key: string;
+  moment: Moment;
+  start: string;
+  steps: readonly Step[];
+  /** The edge by which it was found first; none for a start. */
+  via: Edge | null;
+}
+
+interface Edge {
+  key: string;
+  from: Vertex;
+  step: Step;
+  to: Vertex;
+}
+
+/** More vertices than this and `vertex` of the model looks at too much of the context. */
+const MOST_VERTICES = 1_000;
+
+type Actions = readonly { type: string; params: unknown }[];
+
+function field(params: unknown, name: string): unknown {
+  return typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+}
+
+/** What a moment becomes when a transition has happened and its actions have been asked for. */
+function follow(before: Omit<Moment, 'snapshot'>, snapshot: AnyMachineSnapshot, actions: Actions): Moment {
+  let timers = [...before.timers];
+  let running = [...before.running];
+  for (const { type, params } of actions) {
+    if (type === 'xstate.raise' && typeof field(params, 'delay') === 'number') {
+      const event = field(params, 'event') as { type: string };
+      const id = String(field(params, 'id') ?? event.type);
+      timers = [...timers.filter((timer) => timer.id !== id), { id, event, due: before.now + Number(field(params, 'delay')) }];
+    }
+    if (type === 'xstate.cancel') timers = timers.filter((timer) => timer.id !== field(params, 'sendId'));
+    if (type === 'xstate.spawnChild') running.push(String(field(params, 'id')));
+    if (type === 'xstate.stopChild') running = running.filter((id) => id !== field(field(params, 'actorRef') ?? params, 'id'));
+  }
+  // A stable sort: of timers that run out together the one that was set first comes first.
+  return { snapshot, now: before.now, timers: timers.toSorted((a, b) => a.due - b.due), running };
+}
+
+function begin(machine: AnyStateMachine, input: unknown): Moment {
+  const [snapshot, actions] = initialTransition(machine, input);
+  return follow({ now: 0, timers: [], running: [] }, snapshot, actions);
+}
+
+/** The moment after a step. */
+function advance(machine: AnyStateMachine, moment: Moment, step: Step): Moment {
+  const { snapshot, now, timers, running } = moment;
+  const [timer, ...laterTimers] = timers;
+  if ('after' in step) {
+    if (!timer) throw new Error(`${machine.id}: no timer is pending for "${step.after}"`);
+    const [next, actions] = transition(machine, snapshot, timer.event);
+    return follow({ now: timer.due, timers: laterTimers, running }, next, actions);
+  }
+  const event = eventOfStep(step);
+  if (!event) throw new Error(`${machine.id}: a step without an event`);
+  const [next, actions] = transition(machine, snapshot, event);
+  const ended = 'done' in step ? step.done : 'error' in step ? step.error : null;
+  return follow({ now, timers, running: running.filter((id) => id !== ended) }, next, actions);
+}
+
+/** The steps that could come next, in a fixed order: events, actors that end, the earliest timer. */
+function nextSteps(flow: Flow, moment: Moment): Step[] {
+  const { snapshot, timers, running, now } = moment;
+  if (snapshot.status !== 'active') return [];
+  const events = Object.keys(flow.events)
+    .flatMap((type) => samplesOf(flow, type, snapshot))
+    .filter((event) => snapshot.can(event) && flow.enabled(snapshot, event))
+    .map((event): Step => ({ event: toJson(event) as { type: string } }));
+  const endings = running.flatMap((id): Step[] => {
+    const samples = flow.actors[sourceOfActor(flow, id)];
+    if (!samples) throw new Error(`${flow.machine.id}: the model has no samples for the actor "${id}"`);
+    return [
+      ...samples.outputs.map((output): Step => ({ done: id, output: toJson(output) })),
+      ...samples.errors.map((error): Step => ({ error: id, data: toJson(error) })),
+    ];
+  });
+  const [earliest] = timers;
+  return [...events, ...endings, ...(earliest ? [{ after: timerName(earliest.event.type), wait: earliest.due - now }] : [])];
+}
+
+function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
+  return [flow.vertex(snapshot), snapshot.status, timers.map(({ id }) => id).join(','), running.join(',')].join(' | ');
+}
+
+/** Whether a transition leaves everything as it is. */
+function isQuiet(before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: Actions): boolean {
+  return actions.length === 0 && isDeepStrictEqual(toJson(before.value), toJson(after.value)) && isDeepStrictEqual(before.context, after.context);
+}
+
+/** The sample events that change nothing at a moment; a type stands for all of its samples. */
+function ignoredEvents(flow: Flow, { snapshot }: Moment): IgnoredEvents {
+  if (snapshot.status !== 'active') return [];
+  return Object.entries(flow.events).flatMap(([type, declared]): IgnoredEvents => {
+    const samples = samplesOf(flow, type, snapshot);
+    const ignored = samples.filter((event) => {
+      const [next, actions] = transition(flow.machine, snapshot, event);
+      return isQuiet(snapshot, next, actions);
+    });
+    const all = ignored.length === samples.length && samples.length > 0;
+    return all && Array.isArray(declared) ? [type] : ignored.map((event) => toJson(event) as { type: string });
+  });
+}
+
+/** Every vertex and every edge that can be reached, in breadth first order. */
+function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
+  const vertices = new Map<string, Vertex>();
+  const edges: Edge[] = [];
+  const queue: Vertex[] = [];
+  const visit = (vertex: Vertex): Vertex => {
+    const known = vertices.get(vertex.key);
+    if (known) return known;
+    if (vertices.size >= MOST_VERTICES) throw new Error(`${flow.machine.id}: more than ${MOST_VERTICES} vertices; let \`vertex\` look at less of the context`);
+    vertices.set(vertex.key, vertex);
+    queue.push(vertex);
+    return vertex;
+  };
+  for (const [start, input] of Object.entries(flow.starts)) {
+    const moment = begin(flow.machine, input);
+    visit({ key: vertexKey(flow, moment), moment, start, steps: [], via: null });
+  }
+  for (let from = queue.shift(); from; from = queue.shift()) {
+    for (const step of nextSteps(flow, from.moment)) {
+      const moment = advance(flow.machine, from.moment, step);
+      const edge: Edge = { key: `${from.key} + ${JSON.stringify(step)}`, from, step, to: from };
+      edge.to = visit({ key: vertexKey(flow, moment), moment, start: from.start, steps: [...from.steps, step], via: edge });
+      edges.push(edge);
+    }
+  }
+  return { vertices, edges };
+}
+
+/** The edges of the shortest way that ends with this edge. */
+function wayThrough(edge: Edge): Edge[] {
+  const way = [edge];
+  for (let via = edge.from.via; via; via = via.from.via) way.unshift(via);
+  return way;
+}
+
+/**
+ * A small set of paths that takes every edge of a flow: the shortest way to each edge is a candidate, and the
+ * candidate with the most edges that are still missing is taken until none is missing.
+ * Each step knows its wait: only the earliest pending timer can come next, so only orders that can happen come up.
+ */
+export function generatePaths(flow: Flow): Path[] {
+  const { vertices, edges } = explore(flow);
+  const missing = new Set(edges.map(({ key }) => key));
+  const candidates = edges.map((edge) => ({ start: edge.from.start, way: wayThrough(edge) }));
+  const chosen: { start: string; way: Edge[] }[] = [];
+  while (missing.size > 0) {
+    const gain = ({ way }: { way: Edge[] }) => way.filter(({ key }) => missing.has(key)).length;
+    const best = candidates.reduce((a, b) => (gain(b) > gain(a) ? b : a));
+    chosen.push(best);
+    for (const { key } of best.way) missing.delete(key);
+  }
+  for (const start of Object.keys(flow.starts)) {
+    // A start from which nothing can happen still has an outcome.
+    if (!chosen.some((path) => path.start === start)) chosen.push({ start, way: [] });
+  }
+  // Paths stand in the order of their starts, then as they were found.
+  const order = Object.keys(flow.starts);
+  chosen.sort((a, b) => order.indexOf(a.start) - order.indexOf(b.start));
+
+  const asked = new Set<string>();
+  const askAt = (vertex: Vertex | undefined): IgnoredEvents => {
+    if (!vertex || asked.has(vertex.key)) return [];
+    asked.add(vertex.key);
+    return ignoredEvents(flow, vertex.moment);
+  };
+  return chosen.map(({ start, way }) => {
+    const first = way[0]?.from ?? [...vertices.values()].find((vertex) => vertex.start === start && vertex.via === null);
+    return { start, steps: way.map(({ step }) => step), ignored: [askAt(first), ...way.map(({ to }) => askAt(to))] };
+  });
+}

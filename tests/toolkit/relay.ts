@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventObject } from 'xstate';
+import type { Flow } from '../../machines/flow.ts';
+import { deliveryDriver } from '../machines/delivery.driver.ts';
+import { takenByStep } from './replay.ts';
+import type { Json } from './steps.ts';
+import { eventOfStep, samplesOf } from './steps.ts';
+import type { Outcome, PathTable, RecordedPath } from './tables.ts';
+
+/** Proves a flow in the relay: the same committed paths, through the code that keeps a flow as a row. */
+
+/** How the relay runs a flow whose snapshot is a row of its store. */
+export interface RelayDriver<TRow> {
+  start(input: Json): TRow;
+  /** The next row, or null when the event changes nothing. */
+  step(row: TRow, event: EventObject): TRow | null;
+  state(row: TRow): string;
+  context(row: TRow): Record<string, Json>;
+}
+
+/** A driver with its row put away: what runs a path needs no more of it. */
+interface RelayRun {
+  send(event: EventObject): boolean;
+  state(): string;
+  context(): Record<string, Json>;
+}
+
+function runWith<TRow>(driver: RelayDriver<TRow>): (input: Json) => RelayRun {
+  return (input) => {
+    let row = driver.start(input);
+    return {
+      send(event) {
+        const next = driver.step(row, event);
+        row = next ?? row;
+        return next !== null;
+      },
+      state: () => driver.state(row),
+      context: () => driver.context(row),
+    };
+  };
+}
+
+const runs: Readonly<Record<string, (input: Json) => RelayRun>> = { delivery: runWith(deliveryDriver) };
+
+/** In words, how a row differs from what is expected of it. */
+function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expected: Outcome): string | null {
+  if (run.state() !== expected.state) return `the row's state is "${run.state()}", expected "${expected.state}"`;
+  for (const [field, value] of Object.entries(context)) {
+    const actual = run.context()[field];
+    if (!isDeepStrictEqual(actual, value)) return `the row's ${field} is ${JSON.stringify(actual)}, expected ${JSON.stringify(value)}`;
+  }
+  const snapshot = flow.machine.resolveState({ value: expected.state, context });
+  const ignored = (expected.ignores ?? []).flatMap((event) => (typeof event === 'string' ? samplesOf(flow, event, snapshot) : [event]));
+  const taken = ignored.find((event) => run.send(event));
+  return taken ? `${JSON.stringify(taken)} is to be ignored in "${expected.state}"` : null;
+}
+
+function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: string) => void): string | null {
+  const taken = takenByStep(flow, path);
+  let context = { ...path.expect.context };
+  for (const [index, { step, expect }] of [{ step: null, expect: path.expect }, ...path.steps.map((each) => ({ step: each, expect: each.expect }))].entries()) {
+    const event = step && eventOfStep(step);
+    if (step && !event) return `step ${index}: the relay has no timers; let the event carry its time`;
+    if (event) run.send(event);
+    context = { ...context, ...expect.context };
+    const what = compare(flow, run, context, expect);
+    if (what) return `${index === 0 ? 'at the start' : `step ${index}`}: ${what}`;
+    // The row is what the machine would be, so it went the machine's way.
+    taken[index]?.forEach(onTaken);
+  }
+  return null;
+}
+
+/** Drives a flow's committed paths through the relay and counts the transitions that they took. */
+export function proveInRelay(flow: Flow, table: PathTable): { covered: Set<string>; problems: string[] } {
+  const id = flow.machine.id;
+  const start = runs[id];
+  const covered = new Set<string>();
+  if (!start) return { covered, problems: [`${id}: tests/toolkit/relay.ts has no driver for it`] };
+  const problems = table.paths.flatMap((path) => {
+    const what = runPath(flow, start(path.input), path, (key) => covered.add(key));
+    return what ? [`${id}: path "${path.name}" in the relay, ${what}`] : [];
+  });
+  return { covered, problems };
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { Flow } from '../../machines/flow.ts';
+import { stateNodes } from '../../machines/inspection.ts';
+
+/** A value as it comes back from a file. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** One step of a path: somebody's event, a timer that runs out, or an invoked actor that ends. */
+export type Step =
+  | { event: { type: string; [field: string]: Json } }
+  | { after: string; wait: number }
+  | { done: string; output: Json }
+  | { error: string; data: Json };
+
+/** Something that a machine asks the world to do. */
+export type Doing =
+  | { action: string; params?: Json }
+  | { start: string; input?: Json }
+  | { timer: string; ms: number }
+  | { send: Json }
+  | { emit: Json };
+
+/** The value without what JSON cannot hold. */
+export function toJson(value: unknown): Json {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value));
+}
+
+/** The event that a live actor receives for a step; none for a timer, which the clock lets run out. */
+export function eventOfStep(step: Step): EventObject | null {
+  if ('event' in step) return step.event;
+  if ('done' in step) return { type: `xstate.done.actor.${step.done}`, output: step.output, actorId: step.done } as EventObject;
+  if ('error' in step) return { type: `xstate.error.actor.${step.error}`, error: step.data, actorId: step.error } as EventObject;
+  return null;
+}
+
+/** The name of a delayed event: the delay's name for `xstate.after.<delay>.<state>`, else the event's type. */
+export function timerName(eventType: string): string {
+  return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? eventType;
+}
+
+/** The sample events of one type as things stand. */
+export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot): readonly { type: string }[] {
+  const samples = flow.events[type] ?? [];
+  return 'given' in samples ? samples.given(snapshot) : samples;
+}
+
+/** What tells one sample of an event or an output from its siblings, in a few words. */
+function distinguishing(value: Json, siblings: readonly Json[]): string {
+  if (siblings.length < 2) return '';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ` ${JSON.stringify(value)}`;
+  const differing = Object.entries(value).filter(
+    ([field, held]) =>
+      (typeof held !== 'object' || held === null) &&
+      siblings.some((other) => typeof other === 'object' && other !== null && !Array.isArray(other) && !isDeepStrictEqual(other[field], held)),
+  );
+  return differing.map(([field, held]) => (typeof held === 'string' ? ` ${held}` : ` ${field} ${held}`)).join('');
+}
+
+/**
+ * A step in a few words, for the name of a path: `form.submit key-1`, `sendTimeout`, `sendContact done ok true`.
+ * @param snapshot what the step happens to
+ */
+export function describeStep(flow: Flow, step: Step, snapshot: AnyMachineSnapshot): string {
+  if ('after' in step) return step.after;
+  if ('event' in step) return step.event.type + distinguishing(step.event, samplesOf(flow, step.event.type, snapshot).map(toJson));
+  const [actor, ending, value] = 'done' in step ? [step.done, 'done', step.output] : [step.error, 'error', step.data];
+  const samples = flow.actors[sourceOfActor(flow, actor)];
+  const siblings = (ending === 'done' ? samples?.outputs : samples?.errors) ?? [];
+  return `${actor} ${ending}${distinguishing(value, siblings.map(toJson))}`;
+}
+
+/** The name in `setup` of the actor that is invoked under an id. */
+export function sourceOfActor(flow: Flow, id: string): string {
+  for (const node of stateNodes(flow.machine)) {
+    const invoke = node.invoke.find((candidate) => candidate.id === id);
+    if (invoke) return String(invoke.src);
+  }
+  return id;
+}
