@@ -2,6 +2,8 @@ import closeWithGrace from 'close-with-grace';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
 import { createLog } from './log.ts';
+import { NoBuild } from './pages/bundle.ts';
+import { createPages } from './pages/index.ts';
 import { startServer } from './server.ts';
 import { DataDirInUse } from './store/owner-lock.ts';
 
@@ -25,7 +27,7 @@ function configOrExit(): Config {
 
 /** The start's failures that the operator can mend, in words. */
 function startFailure(error: unknown, config: Config): string | null {
-  if (error instanceof DataDirInUse) return error.message;
+  if (error instanceof DataDirInUse || error instanceof NoBuild) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code === 'EADDRINUSE') return `Port ${config.port} is taken. Set PORT to another one.`;
   if (error.code === 'EACCES') return `PORT ${config.port} or DATA_DIR ${config.dataDir} may not be used by this user.`;
@@ -43,7 +45,13 @@ closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
   else await (await starting)?.close();
 });
 
-const starting = startServer(config, { log }).catch((error: unknown) => {
+const pages = () =>
+  createPages({
+    dist: 'dist',
+    embedOrigins: config.embedOrigins,
+    onMissing: (path) => log.info({ path }, 'page not found'),
+  });
+const starting = startServer(config, { log, pages }).catch((error: unknown) => {
   const message = startFailure(error, config);
   if (message === null) throw error;
   return refuseToStart(message);

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-
-/** What an inquiry can be about (SPEC.md section 3). Asked for on the page, not sent. */
-export const inquiryTypes = ['general', 'integration', 'careers', 'partnership', 'support'] as const;
-export type InquiryType = (typeof inquiryTypes)[number];
+import { inquiryTypes } from './inquiry-types.ts';
 
 const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 

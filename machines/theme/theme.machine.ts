@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { Theme } from './theme.schema.ts';
+import type { Theme } from './themes.ts';
 
 export type ThemeEvent =
   /** The page has read what local storage holds. */

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-/** What a form that was posted without script had carried, and why it was refused. */
-export interface RefusedForm {
-  flow: string;
-  values: Record<string, string>;
-  fields: Record<string, string>;
-  error: string | null;
-}
+import type { RefusedForm } from '../http/page-renderer.ts';
 
 /** What the built server bundle (src/entry-server.tsx) offers. Only the output is imported, never `src/`. */
 export interface PageBundle {
@@ -31,23 +24,32 @@ export interface BuiltSite {
   css: string;
 }
 
+/** There is nothing to serve yet. */
+export class NoBuild extends Error {
+  constructor(dist: string) {
+    super(`The folder ${dist} holds no complete build: run \`npm run build\` first.`);
+    this.name = 'NoBuild';
+  }
+}
+
 /** The base path of every address of the site (BASE-1). */
 export const base = '/landing-new';
 
 /**
  * Loads what `npm run build` has written.
- * @throws when there is no build in the folder
+ * @throws NoBuild when there is no build in the folder
  */
 export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
   const client = join(dist, 'client');
-  const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; isEntry?: boolean; css?: string[] }
-  >;
+  const manifestText = await readFile(join(client, '.vite', 'manifest.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new NoBuild(dist);
+    throw error;
+  });
+  const manifest = JSON.parse(manifestText) as Record<string, { file: string; isEntry?: boolean }>;
   const chunks = Object.values(manifest);
   const entry = chunks.find((chunk) => chunk.isEntry)?.file;
   const styles = chunks.map((chunk) => chunk.file).find((file) => file.endsWith('.css'));
-  if (!entry || !styles) throw new Error(`${dist} holds no complete build: run \`npm run build\``);
+  if (!entry || !styles) throw new NoBuild(dist);
   return {
     bundle: (await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)) as PageBundle,
     client,

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
+import type { Pages } from '../app.ts';
 import { assemblePage } from './assemble.ts';
-import { base, loadBuiltSite, type RefusedForm } from './bundle.ts';
+import { base, loadBuiltSite } from './bundle.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 
 /** Root paths of the product itself that the site links to (BASE-9). */
@@ -15,17 +16,6 @@ interface LoadedPage {
   policy: string;
   etag: string;
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
-}
-
-export interface Pages {
-  middleware: Middleware;
-  renderer: {
-    render(request: { path: string; form?: RefusedForm; status: number }): Promise<{
-      status: number;
-      headers: Record<string, string>;
-      body: string;
-    }>;
-  };
 }
 
 const html = 'text/html; charset=utf-8';
@@ -130,9 +120,10 @@ export async function createPages(options: {
   return {
     middleware,
     renderer: {
-      async render({ path, form, status }) {
-        const rendered = await site.bundle.renderPage({ url: `${base}${path}`, ...(form && { refusal: form }) });
-        const assembled = await assemblePage(rendered.html, { site, path, address: `${base}${path}`, embedOrigins });
+      async render({ path: address, form, status }) {
+        const rendered = await site.bundle.renderPage({ url: address, ...(form && { refusal: form }) });
+        const path = address.slice(base.length);
+        const assembled = await assemblePage(rendered.html, { site, path, address, embedOrigins });
         return {
           status,
           headers: { 'Content-Security-Policy': assembled.policy, 'Content-Type': html, 'Cache-Control': 'no-store' },

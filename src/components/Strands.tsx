@@ -3,28 +3,31 @@ import styles from './Strands.module.css';
 const pitch = 36;
 const width = 1000;
 const step = 8;
+/** From here on every strand lies on its line. */
+const speechEnd = width * 0.76;
 
 /** A fixed pseudo-random phase for each strand and harmonic, so that every render draws the same line. */
 const phase = (strand: number, harmonic: number) => ((strand * 7 + harmonic * 13) % 10) * 0.63;
 
 /** Speech at the left, silence from three quarters of the width on: the height of the tremble at x. */
 function envelope(x: number): number {
-  const settle = Math.max(0, 1 - x / (width * 0.76));
+  const settle = Math.max(0, 1 - x / speechEnd);
   return 24 * Math.sqrt(settle) * (0.55 + 0.45 * Math.sin(x / 61));
 }
 
-/** One strand as a path: it trembles with speech and ends exactly on its ruled line. */
+/** One strand as a path of arcs through the middles: it trembles with speech and ends on its ruled line. */
 function strandPath(strand: number): string {
   const line = pitch * (strand + 1);
-  const points: string[] = [];
-  for (let x = 0; x <= width * 0.78; x += step) {
+  const at = (x: number) => {
     const tremble =
-      Math.sin(x / 9.1 + phase(strand, 1)) * 0.6 +
-      Math.sin(x / 5.3 + phase(strand, 2)) * 0.25 +
-      Math.sin(x / 23 + phase(strand, 3)) * 0.5;
-    points.push(`${x} ${Math.round(line + envelope(x) * tremble)}`);
-  }
-  return `M${points[0]}T${points.slice(1).join(' ')} ${width} ${line}`;
+      Math.sin(x / 8.3 + phase(strand, 1)) * 0.62 +
+      Math.sin(x / 13.7 + phase(strand, 2)) * 0.5 +
+      Math.sin(x / 29 + phase(strand, 3)) * 0.35;
+    return Math.round(line + envelope(x) * tremble);
+  };
+  let path = `M0 ${at(0)}`;
+  for (let x = step; x < speechEnd; x += step) path += `Q${x} ${at(x)} ${x + step / 2} ${Math.round((at(x) + at(x + step)) / 2)}`;
+  return `${path}L${width} ${line}`;
 }
 
 const strands = [0, 1, 2, 3, 4].map(strandPath);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
-import type { InquiryType } from '../../machines/contact/contact.schema.ts';
+import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import { contactMessages } from '../content/contact.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import type { Refusal } from '../router.tsx';

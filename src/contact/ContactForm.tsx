@@ -1,10 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { contactPayload, type ContactPayload, inquiryTypes } from '../../machines/contact/contact.schema.ts';
+import { contactPayload, type ContactPayload } from '../../machines/contact/contact.schema.ts';
+import { inquiryTypes } from '../../machines/contact/inquiry-types.ts';
 import { FormAlert } from '../components/FormAlert.tsx';
 import { randomKey } from '../components/random-key.ts';
 import { useErrorTitle } from '../components/useErrorTitle.ts';
 import { inquiryTopics } from '../content/contact.ts';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './ContactForm.module.css';
 import type { ContactFormApi } from './useContactForm.ts';
 
@@ -60,6 +62,7 @@ export function ContactForm({ form, sending, alert, onSubmit }: ContactFormProps
   });
 
   return (
+    <MantineFrame>
     <form ref={element} className={styles.form} action="/contact" method="post" encType="multipart/form-data" onSubmit={submit}>
       <FormAlert text={alert} />
       <NativeSelect
@@ -102,5 +105,6 @@ export function ContactForm({ form, sending, alert, onSubmit }: ContactFormProps
         {sending ? 'Sending…' : 'Send message'}
       </Button>
     </form>
+    </MantineFrame>
   );
 }

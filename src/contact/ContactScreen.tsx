@@ -1,5 +1,5 @@
 import { brand } from '../../machines/brand.ts';
-import type { InquiryType } from '../../machines/contact/contact.schema.ts';
+import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { responseTimes } from '../content/contact.ts';
 import { pages } from '../content/pages.ts';

@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { contactForm, type ContactForm, type InquiryType } from '../../machines/contact/contact.schema.ts';
+import { contactForm, type ContactForm } from '../../machines/contact/contact.schema.ts';
+import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import type { Refusal } from '../router.tsx';
 
 /** Values and field errors of the contact form (RUN-3); what a refused post had carried stands in it again. */

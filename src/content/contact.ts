@@ -1,4 +1,4 @@
-import type { InquiryType } from '../../machines/contact/contact.schema.ts';
+import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 
 /** Texts of the contact flow that SPEC.md sections 7 and 8 fix, byte by byte. */
 export const contactMessages = {

@@ -5,9 +5,17 @@ import { demoAnchor } from '../content/navigation.ts';
 import { pages } from '../content/pages.ts';
 import styles from './Hero.module.css';
 
+const transcript: readonly { speaker: 'Clinician' | 'Patient'; said: string; heard?: string }[] = [
+  { speaker: 'Clinician', said: 'What happened to the ankle?' },
+  { speaker: 'Patient', said: 'Missed the last stair this morning.', heard: 'It rolled in, the right one.' },
+  { speaker: 'Clinician', said: 'Could you walk on it after?' },
+  { speaker: 'Patient', said: 'Four or five steps, yes. It’s sore on the outside.' },
+  { speaker: 'Clinician', said: 'No tenderness over bone. Brace, ice, recheck in a week.' },
+];
+
 const note = [
   { part: 'Complaint', text: 'Right ankle pain after missing a stair today' },
-  { part: 'History', text: 'Inversion injury, right. Walked 4–5 steps after' },
+  { part: 'History', text: 'Inversion injury, right. Walked 4–5 steps after; lateral pain' },
   { part: 'Assessment', text: 'Lateral ankle sprain. No bony tenderness, NV intact' },
   { part: 'Plan', text: 'Brace, ice, weight as tolerated; recheck 1 week' },
 ] as const;
@@ -44,9 +52,22 @@ export function Hero() {
               <h2>Visit note</h2>
             </div>
             <p className={styles.caption}>A scripted example: what was said, and what is written.</p>
-            <blockquote className={styles.said}>
-              “Missed the last stair this morning. <mark>It rolled in, the right one.</mark>”
-            </blockquote>
+            <ol className={styles.said}>
+              {transcript.map(({ speaker, said, heard }) => (
+                <li key={said}>
+                  <span className={speaker === 'Clinician' ? styles.clinician : styles.patient}>{speaker}</span>
+                  <q>
+                    {said}
+                    {heard && (
+                      <>
+                        {' '}
+                        <mark>{heard}</mark>
+                      </>
+                    )}
+                  </q>
+                </li>
+              ))}
+            </ol>
             <dl className={styles.note}>
               {note.map(({ part, text }) => (
                 <div key={part}>

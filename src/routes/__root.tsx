@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import type { RouterContext } from '../router.tsx';
-import { HydrationMark } from '../shell/HydrationMark.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
 import { SiteLayout } from '../shell/SiteLayout.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -35,7 +34,6 @@ function Root() {
         <ThemeProvider>
           <Outlet />
         </ThemeProvider>
-        <HydrationMark />
         <Scripts />
       </body>
     </html>

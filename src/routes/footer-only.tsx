@@ -2,8 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../content/head.ts';
 import { pages } from '../content/pages.ts';
 import { Footer } from '../shell/Footer.tsx';
+import { HydrationMark } from '../shell/HydrationMark.tsx';
 
 export const Route = createFileRoute('/footer-only')({
   head: () => pageHead(pages.footerOnly),
-  component: () => <Footer embedded />,
+  component: () => (
+    <>
+      <Footer embedded />
+      <HydrationMark />
+    </>
+  ),
 });

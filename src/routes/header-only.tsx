@@ -2,12 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../content/head.ts';
 import { pages } from '../content/pages.ts';
 import { Header } from '../shell/Header.tsx';
+import { HydrationMark } from '../shell/HydrationMark.tsx';
 
 export const Route = createFileRoute('/header-only')({
   head: () => pageHead(pages.headerOnly),
   component: () => (
     <div className="field">
       <Header target="_parent" />
+      <HydrationMark />
     </div>
   ),
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { HydrationMark } from './HydrationMark.tsx';
 import { NotificationRegion } from './NotificationRegion.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import styles from './SiteLayout.module.css';
@@ -21,6 +22,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Footer />
       <RouteChange />
       <NotificationRegion />
+      <HydrationMark />
     </>
   );
 }

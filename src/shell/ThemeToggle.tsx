@@ -1,7 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { stateAttributes } from '../flow/useFlow.ts';
-import { useTheme } from '../theme/ThemeProvider.tsx';
+import { useTheme, useThemeSnapshot } from '../theme/ThemeProvider.tsx';
 import styles from './ThemeToggle.module.css';
 
 /**
@@ -10,11 +8,11 @@ import styles from './ThemeToggle.module.css';
  */
 export function ThemeToggle() {
   const theme = useTheme();
-  const snapshot = useSelector(theme, (current) => current);
+  const snapshot = useThemeSnapshot();
   return (
-    <UnstyledButton
+    <button
       type="button"
-      className={styles.toggle ?? ''}
+      className={styles.toggle}
       data-replay=""
       {...stateAttributes('theme', snapshot)}
       onClick={() => theme.send({ type: 'theme.toggle' })}
@@ -29,6 +27,6 @@ export function ThemeToggle() {
         <span className="in-light">Switch to dark theme</span>
         <span className="in-dark">Switch to light theme</span>
       </span>
-    </UnstyledButton>
+    </button>
   );
 }

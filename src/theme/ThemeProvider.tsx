@@ -1,11 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { useSelector } from '@xstate/react';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { type ActorRefFrom, getInitialSnapshot } from 'xstate';
 import { themeMachine } from '../../machines/theme/theme.machine.ts';
 import { useFlow } from '../flow/useFlow.ts';
-import { applyTheme, followRootElement, listenForThemes, persistTheme, readTheme, tellParent } from './browser-theme.ts';
-import { mantineTheme } from './mantine.ts';
+import { applyTheme, listenForThemes, persistTheme, readTheme, tellParent } from './browser-theme.ts';
 
 const machine = themeMachine.provide({
   actions: {
@@ -17,10 +14,9 @@ const machine = themeMachine.provide({
 
 const ThemeContext = createContext<ActorRefFrom<typeof themeMachine> | null>(null);
 
-/** Runs the theme machine for the whole site and lets Mantine follow it (THEME). */
+/** Runs the theme machine for the whole site (THEME). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useFlow(machine);
-  const scheme = useSelector(theme, (snapshot) => (snapshot.value === 'unread' ? undefined : snapshot.value));
 
   useEffect(() => {
     const stop = listenForThemes({
@@ -31,16 +27,20 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     return stop;
   }, [theme]);
 
-  return (
-    <MantineProvider
-      theme={mantineTheme}
-      colorSchemeManager={followRootElement}
-      {...(scheme && { forceColorScheme: scheme })}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <ThemeContext value={theme}>{children}</ThemeContext>
-    </MantineProvider>
+  return <ThemeContext value={theme}>{children}</ThemeContext>;
+}
+
+/** What the server rendered with; also what a part of the page is hydrated with that comes after the restore. */
+const rendered = getInitialSnapshot(themeMachine);
+
+/** The theme machine's snapshot. */
+export function useThemeSnapshot() {
+  const theme = useTheme();
+  const subscribe = useCallback((changed: () => void) => theme.subscribe(changed).unsubscribe, [theme]);
+  return useSyncExternalStore(
+    subscribe,
+    () => theme.getSnapshot(),
+    () => rendered,
   );
 }
 

@@ -1,5 +1,4 @@
-import type { MantineColorSchemeManager } from '@mantine/core';
-import { type Theme, themeFromStorage, themeMessage } from '../../machines/theme/theme.schema.ts';
+import { type Theme, themeFromStorage } from '../../machines/theme/themes.ts';
 
 const key = 'theme';
 
@@ -50,25 +49,18 @@ export function listenForThemes(listener: { onSync(theme: Theme): void; onReques
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener.onSync(themeFromStorage(event.newValue));
   };
-  const onMessage = (event: MessageEvent) => {
-    if (!framed() || event.source !== window.parent) return;
+  const onMessage = async (event: MessageEvent) => {
+    if (event.source !== window.parent) return;
     if (event.origin !== window.location.origin && !embedOrigins.includes(event.origin)) return;
+    // Loaded for a message that may count, so that pages outside of frames do not carry it.
+    const { themeMessage } = await import('../../machines/theme/theme.schema.ts');
     const message = themeMessage.safeParse(event.data);
     if (message.success) listener.onRequest(message.data.value);
   };
   window.addEventListener('storage', onStorage);
-  window.addEventListener('message', onMessage);
+  if (framed()) window.addEventListener('message', onMessage);
   return () => {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('message', onMessage);
   };
 }
-
-/** Mantine follows what the theme machine has put on the root element, and never writes storage itself. */
-export const followRootElement: MantineColorSchemeManager = {
-  get: () => (typeof document !== 'undefined' && document.documentElement.classList.contains('dark') ? 'dark' : 'light'),
-  set: () => {},
-  clear: () => {},
-  subscribe: () => {},
-  unsubscribe: () => {},
-};

@@ -1,18 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
-import { inquiryTypes } from '../../../machines/contact/contact.schema.ts';
+import { inquiryTypes, type InquiryType } from '../../../machines/contact/inquiry-types.ts';
 import { ContactScreen } from '../../contact/ContactScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
-/** `type` presets the topic (CONT-1); `sent` is where a form post without script leads to. */
-const search = z.object({
-  type: z.catch(z.optional(z.enum(inquiryTypes)), undefined),
-  sent: z.catch(z.optional(z.literal('yes')), undefined),
-});
+interface ContactSearch {
+  /** Presets the topic (CONT-1). */
+  type?: InquiryType;
+  /** Set where a form post without script has led to. */
+  sent?: 'yes';
+}
+
+/** Reads the query; what it does not know is left out. Plain code: a schema here would weigh on every page. */
+function contactSearch(search: Record<string, unknown>): ContactSearch {
+  const type = inquiryTypes.find((known) => known === search['type']);
+  return { ...(type && { type }), ...(search['sent'] === 'yes' && { sent: 'yes' }) };
+}
 
 export const Route = createFileRoute('/_site/contact')({
-  validateSearch: search,
+  validateSearch: contactSearch,
   head: () => pageHead(pages.contact),
   component: Contact,
 });

@@ -1,0 +1,86 @@
+import type { Server } from 'node:http';
+import type { Middleware } from 'koa';
+import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
+import type { Pages } from '../app.ts';
+import type { RefusedForm } from '../http/page-renderer.ts';
+import { base, type PageBundle } from './bundle.ts';
+
+const entry = `${base}/src/entry-client.tsx`;
+const styles = `${base}/src/theme/index.css`;
+
+/** The text of every stylesheet that the rendered page has drawn in: it must not be painted bare. */
+async function stylesInUse(vite: ViteDevServer): Promise<string> {
+  const sheets = [...vite.environments['ssr'].moduleGraph.idToModuleMap.values()].filter((module) => module.id?.endsWith('.css'));
+  const texts = sheets.map(async (sheet) => (await vite.environments['client'].transformRequest(`${sheet.url}?direct`))?.code ?? '');
+  return (await Promise.all(texts)).join('\n');
+}
+
+/**
+ * The pages while they are being written: Vite within this process transforms what the browser asks for and
+ * keeps it fresh, and every page is rendered anew for each request. No Content-Security-Policy: Vite's own
+ * client needs what a policy forbids.
+ * @param http carries Vite's socket, so that there is one port
+ */
+export async function createDevelopmentPages(http: Server): Promise<Pages & { close(): Promise<void> }> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: http } },
+    logLevel: 'warn',
+  });
+  // Without `hmr: false` the runner executes the router plugin's browser code here and ends.
+  const runner = createServerModuleRunner(vite.environments['ssr'], { hmr: false });
+
+  const load = async () => {
+    // Anew for each request: what was saved since shows.
+    runner.clearCache();
+    return (await runner.import('/src/entry-server.tsx')) as PageBundle;
+  };
+
+  const render = async (bundle: PageBundle, url: string, refusal?: RefusedForm) => {
+    const { status, html } = await bundle.renderPage({ url, ...(refusal && { refusal }) });
+    const shell = await vite.transformIndexHtml(url, '<html><head></head><body></body></html>');
+    const viteClient = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
+    const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null });
+    const styleText = await stylesInUse(vite);
+    // Vite's scripts go to the end of the body: in the head they would stand where React expects its own.
+    const page = html
+      .replace('</head>', () => `<style>${styleText}</style><script>${boot}</script></head>`)
+      .replace('</body>', () => `${viteClient}</body>`);
+    return { status, html: page };
+  };
+
+  const middleware: Middleware = async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/' || ctx.path === base) return ctx.redirect(`${base}/`);
+    const { url, path } = ctx;
+    if (!path.startsWith(`${base}/`)) return next();
+    await new Promise<void>((resolve) => {
+      ctx.res.once('close', resolve);
+      vite.middlewares(ctx.req, ctx.res, () => resolve());
+    });
+    // Vite strips the base from the address of what it passes on.
+    ctx.req.url = url;
+    if (ctx.res.writableEnded) {
+      ctx.respond = false;
+      return;
+    }
+    const bundle = await load();
+    const elsewhere = bundle.prerenderedPaths.includes(path.slice(base.length)) ? undefined : bundle.leadsElsewhere(path.slice(base.length));
+    if (elsewhere) return ctx.redirect(`${base}${elsewhere}`);
+    const { status, html } = await render(bundle, url);
+    ctx.status = status;
+    ctx.type = 'html';
+    ctx.body = html;
+  };
+
+  return {
+    middleware,
+    renderer: {
+      async render({ path, form, status }) {
+        const page = await render(await load(), path, form);
+        return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
+      },
+    },
+    close: () => vite.close(),
+  };
+}
