@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, replaceDelivery } from './deliveries.ts';
+import { assertDurable } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
 import { ownDataDir } from './owner-lock.ts';
@@ -36,16 +37,6 @@ export interface Store {
   leased(leaseOverAt?: number): Promise<DeliveryTable[]>;
   /** Lets what was begun finish, then closes. */
   close(): Promise<void>;
-}
-
-/** SQLite acknowledges before the data is on disk unless both hold; a relay that cannot promise must not start. */
-async function assertDurable(db: Kysely<Database>): Promise<void> {
-  const mode = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(db);
-  const level = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db);
-  const FULL = 2;
-  if (mode.rows[0]?.journal_mode !== 'wal' || level.rows[0]?.synchronous !== FULL) {
-    throw new Error('The store is not durable: it needs journal_mode=WAL and synchronous=FULL.');
-  }
 }
 
 /**

@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { asBrowser, asScript, message, send } from './support/http.ts';
+import { deliveryRows, submissionRows } from './support/rows.ts';
+import { renderedRequest, startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+const json = (body: string): unknown => JSON.parse(body);
+
+describe('a script sends the form', () => {
+  test('[CONT-2] [SRV-2] the message is stored, answered with JSON and delivered once', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const answer = await send(port, asScript());
+
+    expect(answer.status).toBe(200);
+    expect(json(answer.body)).toEqual({ success: true });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+
+    const [stored, ...others] = submissionRows(dataDir);
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({ kind: 'contact', idempotency_key: null });
+    expect(json(stored?.payload ?? '')).toEqual(message);
+
+    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+    const [delivery] = deliveryRows(dataDir);
+    expect(delivery).toMatchObject({ submission_id: stored?.id, destination: 'mail:contact', attempts: 1, lease_token: null });
+    expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${delivery?.id}.eml`]);
+
+    const mail = await PostalMime.parse(readFileSync(join(dataDir, 'outbox', `${delivery?.id}.eml`)));
+    expect(mail.subject).toBe('Contact form: Ada Lovelace');
+    expect(mail.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@visitor.example' }]);
+    expect(mail.messageId).toBe(`<${delivery?.id}@localhost>`);
+    expect(mail.text).toContain('Good day.\nHow do I start?');
+    expect(mail.html).toContain('Good day.<br>\nHow do I start?');
+  });
+
+  test('[SRV-3] what is missing or wrong is told field by field, and nothing is stored', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const answer = await send(port, asScript({ name: '  ', email: 'nobody' }));
+    expect(answer.status).toBe(422);
+    expect(json(answer.body)).toEqual({
+      success: false,
+      error: 'Please check what you entered.',
+      fields: {
+        name: 'Enter your name',
+        email: 'Enter an email address in the format name@example.com',
+        message: 'Enter your message',
+      },
+    });
+    expect(submissionRows(dataDir)).toEqual([]);
+  });
+
+  test('[CONT-2] subject and inquiry type are no part of the call', async () => {
+    const { port } = await startTestRelay();
+    const answer = await send(port, asScript({ ...message, subject: 'Hello', inquiry_type: 'general' }));
+    expect(answer.status).toBe(422);
+    expect(json(answer.body)).toMatchObject({
+      fields: { subject: 'This field is not part of the form.', inquiry_type: 'This field is not part of the form.' },
+    });
+  });
+
+  test('[SRV-1] a sender that takes anything gets JSON', async () => {
+    const { port } = await startTestRelay();
+    const answer = await send(port, asScript(message, { accept: '*/*' }));
+    expect(answer.status).toBe(200);
+    expect(json(answer.body)).toEqual({ success: true });
+  });
+});
+
+describe('a repeated send', () => {
+  test('[SRV-2] with the same key is answered as the first was and stored once', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const sending = asScript(message, { 'idempotency-key': 'one' });
+    const answers = [await send(port, sending), await send(port, sending)];
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 200, body: '{"success":true}' },
+      { status: 200, body: '{"success":true}' },
+    ]);
+    expect(submissionRows(dataDir)).toHaveLength(1);
+    expect(deliveryRows(dataDir)).toHaveLength(1);
+  });
+
+  test('[SRV-2] twenty at once with one key are stored once, and all are answered ok', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const sending = asScript(message, { 'idempotency-key': 'twenty' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(port, sending)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(submissionRows(dataDir)).toHaveLength(1);
+    expect(deliveryRows(dataDir)).toHaveLength(1);
+  });
+
+  test('[SRV-2] with the same key and another message is refused', async () => {
+    const { port, dataDir } = await startTestRelay();
+    await send(port, asScript(message, { 'idempotency-key': 'one' }));
+    const answer = await send(port, asScript({ ...message, message: 'Something else' }, { 'idempotency-key': 'one' }));
+    expect(answer.status).toBe(422);
+    expect(json(answer.body)).toEqual({ success: false, error: 'This Idempotency-Key was used for another message.' });
+    expect(submissionRows(dataDir)).toHaveLength(1);
+  });
+
+  test.each([
+    ['201 characters', 'k'.repeat(201)],
+    ['a space', 'two words'],
+    ['bytes beyond ASCII', 'schl\u00fcssel'],
+  ])('[SRV-3] a key with %s is refused', async (_, key) => {
+    const { port, dataDir } = await startTestRelay();
+    expect((await send(port, asScript(message, { 'idempotency-key': key }))).status).toBe(400);
+    expect(submissionRows(dataDir)).toEqual([]);
+  });
+
+  test('[SRV-2] without a key the same message twice is two messages', async () => {
+    const { port, dataDir } = await startTestRelay();
+    await send(port, asScript());
+    await send(port, asScript());
+    expect(submissionRows(dataDir)).toHaveLength(2);
+  });
+});
+
+describe('a browser sends the form without script', () => {
+  test('[SRV-1] success leads on to the thank-you text', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const answer = await send(port, asBrowser());
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/landing-new/contact?sent=yes');
+    expect(submissionRows(dataDir).map(({ payload }) => json(payload))).toEqual([message]);
+  });
+
+  test('[SRV-1] multipart without script is taken as well', async () => {
+    const { port } = await startTestRelay();
+    expect((await send(port, asScript(message, { accept: 'text/html' }))).status).toBe(303);
+  });
+
+  test('[SRV-1] refusal is the form again, with what was typed and what is wrong', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const answer = await send(port, asBrowser({ ...message, email: 'ada at home', message: '<b>Hi</b>' }));
+    expect(answer.status).toBe(422);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(renderedRequest(answer.body)).toEqual({
+      path: '/contact',
+      status: 422,
+      form: {
+        flow: 'contact',
+        values: { name: 'Ada Lovelace', email: 'ada at home', message: '<b>Hi</b>' },
+        fields: { email: 'Enter an email address in the format name@example.com' },
+        error: null,
+      },
+    });
+    expect(submissionRows(dataDir)).toEqual([]);
+  });
+
+  test('[SRV-1] when the page itself fails, a plain one says what is wrong', async () => {
+    const { port, log } = await startTestRelay({ render: () => Promise.reject(new Error('no such bundle')) });
+    const answer = await send(port, asBrowser({ ...message, name: '' }));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('Enter your name');
+    expect(answer.body).toContain('href="/landing-new/contact"');
+    expect(log.join('')).toContain('page could not be made');
+  });
+});
+
+describe('other methods', () => {
+  test.each(['GET', 'HEAD'])('[SRV-1] %s leads to the form', async (method) => {
+    const { port } = await startTestRelay();
+    const answer = await send(port, { method, path: '/contact?type=careers&next=//evil.example' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/landing-new/contact');
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE'])('[SRV-3] %s is refused', async (method) => {
+    const { port } = await startTestRelay();
+    const answer = await send(port, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD, POST');
+  });
+
+  test.each(['/contact/', '/Contact', '/contact/x', '//contact'])('[SRV-1] %s is no call', async (path) => {
+    const { port, dataDir } = await startTestRelay();
+    expect((await send(port, { ...asScript(), path })).status).toBe(404);
+    expect(submissionRows(dataDir)).toEqual([]);
+  });
+});

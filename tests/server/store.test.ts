@@ -1,0 +1,234 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import { step } from '../../server/delivery/step.ts';
+import { assertDurable } from '../../server/store/durability.ts';
+import { DataDirInUse } from '../../server/store/owner-lock.ts';
+import { migrate } from '../../server/store/migrations.ts';
+import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
+import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import type { NewSubmission } from '../../server/store/submissions.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { deliveryRows, submissionRows } from './support/rows.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+const submission = (overrides: Partial<NewSubmission> = {}): NewSubmission => ({
+  kind: 'contact',
+  payload: { name: 'Ada', message: 'Hi' },
+  idempotencyKey: null,
+  destinations: ['mail:contact'],
+  ...overrides,
+});
+
+async function testStore({ dataDir = temporaryFolder(), clock = new ManualClock() } = {}): Promise<{ store: Store; dataDir: string; clock: ManualClock }> {
+  const store = await openStore({ dataDir, clock });
+  onTestFinished(() => store.close());
+  return { store, dataDir, clock };
+}
+
+function testThread(dataDir = temporaryFolder()): SqliteThread {
+  const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
+  onTestFinished(() => thread.close());
+  return thread;
+}
+
+describe('durability', () => {
+  test('[SRV-2] every commit is on disk before it is answered: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
+    const thread = testThread();
+    const pragma = async (name: string) => Object.values((await thread.run(`PRAGMA ${name}`)).rows[0] ?? {})[0];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await pragma('busy_timeout')).toBe(100);
+  });
+
+  test('[SRV-2] a store that cannot promise that is refused', async () => {
+    const thread = testThread();
+    const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
+    await assertDurable(db);
+    await thread.run('PRAGMA synchronous = NORMAL');
+    await expect(assertDurable(db)).rejects.toThrow(/not durable/);
+
+    const inMemory = new SqliteThread({ path: ':memory:', busyTimeout: 0 });
+    onTestFinished(() => inMemory.close());
+    await expect(assertDurable(new Kysely<unknown>({ dialect: new SqliteThreadDialect(inMemory) }))).rejects.toThrow(/not durable/);
+  });
+
+  test('[SRV-2] a data folder has one owner; the next one gets it when that has ended', async () => {
+    const dataDir = temporaryFolder();
+    const first = await openStore({ dataDir, clock: new ManualClock() });
+    await expect(openStore({ dataDir, clock: new ManualClock() })).rejects.toBeInstanceOf(DataDirInUse);
+    await first.close();
+    await (await openStore({ dataDir, clock: new ManualClock() })).close();
+  });
+
+  test('what is stored can be read from outside while the relay runs, and after it has closed', async () => {
+    const { store, dataDir, clock } = await testStore();
+    const accepted = await store.accept(submission());
+    const [row] = submissionRows(dataDir);
+    expect(row).toEqual({
+      id: accepted.status === 'conflict' ? null : accepted.id,
+      kind: 'contact',
+      payload: '{"message":"Hi","name":"Ada"}',
+      sha256: '6b16b5aee80de9ea5a81eb2ee0f7a8691eece0d7119315dfe6ba8232386bda9a',
+      idempotency_key: null,
+      received_at: clock.now(),
+    });
+    await store.close();
+    expect(submissionRows(dataDir)).toHaveLength(1);
+  });
+});
+
+describe('group commit', () => {
+  test('[SRV-2] many at once share transactions, and each has its own answer and row', async () => {
+    const { store, dataDir } = await testStore();
+    const accepted = await Promise.all(Array.from({ length: 600 }, (_, index) => store.accept(submission({ payload: { index } }))));
+    const ids = accepted.map((one) => (one.status === 'stored' ? one.id : null));
+    expect(new Set(ids).size).toBe(600);
+    const rows = new Map(submissionRows(dataDir).map((row) => [row.id, row.payload]));
+    expect(ids.map((id) => rows.get(id ?? ''))).toEqual(ids.map((_, index) => `{"index":${index}}`));
+    expect(deliveryRows(dataDir)).toHaveLength(600);
+  });
+
+  test('[SRV-2] a transaction that fails stores nothing of its batch and says so to each', async () => {
+    const { store, dataDir } = await testStore();
+    // The same destination twice breaks a constraint after the submissions have been inserted.
+    const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
+    const results = await Promise.allSettled([store.accept(submission()), store.accept(broken), store.accept(submission())]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(submissionRows(dataDir)).toEqual([]);
+    expect(deliveryRows(dataDir)).toEqual([]);
+    expect((await store.accept(submission())).status).toBe('stored');
+  });
+});
+
+describe('idempotency', () => {
+  test('[SRV-2] twenty at once with one key: one is stored, the others repeat it', async () => {
+    const { store, dataDir } = await testStore();
+    const accepted = await Promise.all(Array.from({ length: 20 }, () => store.accept(submission({ idempotencyKey: 'k' }))));
+    expect(accepted.filter(({ status }) => status === 'stored')).toHaveLength(1);
+    expect(accepted.filter(({ status }) => status === 'repeated')).toHaveLength(19);
+    expect(new Set(accepted.map((one) => (one.status === 'conflict' ? null : one.id))).size).toBe(1);
+    expect(submissionRows(dataDir)).toHaveLength(1);
+    expect(deliveryRows(dataDir)).toHaveLength(1);
+  });
+
+  test('[SRV-2] the order of the keys in a payload makes no other message', async () => {
+    const { store } = await testStore();
+    await store.accept(submission({ idempotencyKey: 'k', payload: { a: '1', b: { c: [1, null], d: true } } }));
+    const again = await store.accept(submission({ idempotencyKey: 'k', payload: { b: { d: true, c: [1, null] }, a: '1' } }));
+    expect(again.status).toBe('repeated');
+  });
+
+  test('[SRV-2] another payload under the same key is a conflict, within one batch as well', async () => {
+    const { store } = await testStore();
+    const accepted = await Promise.all([
+      store.accept(submission({ idempotencyKey: 'k' })),
+      store.accept(submission({ idempotencyKey: 'k', payload: { name: 'Eve' } })),
+    ]);
+    expect(accepted.map(({ status }) => status)).toEqual(['stored', 'conflict']);
+  });
+
+  test('[SRV-2] a key belongs to its kind', async () => {
+    const { store } = await testStore();
+    await store.accept(submission({ idempotencyKey: 'k' }));
+    expect((await store.accept(submission({ kind: 'beta', idempotencyKey: 'k', payload: {} }))).status).toBe('stored');
+  });
+});
+
+describe('claiming', () => {
+  test('[SRV-2] two at once never take the same delivery, and none is left out', async () => {
+    const { store, clock } = await testStore();
+    await Promise.all(Array.from({ length: 20 }, () => store.accept(submission())));
+    const claim = { destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 7 };
+    const claimed = (await Promise.all([store.claim(claim), store.claim(claim), store.claim(claim)])).flat();
+    expect(claimed).toHaveLength(20);
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(20);
+    expect(await store.claim(claim)).toEqual([]);
+  });
+
+  test('[SRV-2] the statement does to a row what the machine says', async () => {
+    const { store, dataDir, clock } = await testStore();
+    await store.accept(submission());
+    const [before] = deliveryRows(dataDir);
+    if (!before) throw new Error('no delivery');
+    const leaseUntil = clock.now() + 1_000;
+    const [claimed] = await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil, limit: 1 });
+    const expected = step(before, { type: 'delivery.claim', at: clock.now(), leaseUntil }, claimed?.lease_token);
+    expect(expected).not.toBeNull();
+    expect(deliveryRows(dataDir)[0]).toEqual({ ...before, ...expected });
+  });
+
+  test('[SRV-2] what is not due, done, dead or under way is not taken: just where the machine refuses', async () => {
+    const { store, dataDir, clock } = await testStore();
+    const states = Object.keys(deliveryMachine.states);
+    for (const state of states) await store.accept(submission({ payload: { state } }));
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    onTestFinished(() => database.close());
+    const rows = deliveryRows(dataDir);
+    for (const [index, state] of states.entries()) {
+      database.prepare('UPDATE deliveries SET state = ? WHERE id = ?').run(state, rows[index]?.id ?? '');
+    }
+    for (const now of [clock.now() - 1, clock.now()]) {
+      const allowed = deliveryRows(dataDir).filter((row) => step(row, { type: 'delivery.claim', at: now, leaseUntil: now + 1 }) !== null);
+      const claimed = await store.claim({ destination: 'mail:contact', now, leaseUntil: now + 1, limit: 100 });
+      expect(claimed.map(({ id }) => id)).toEqual(allowed.map(({ id }) => id));
+    }
+    expect(deliveryRows(dataDir).map(({ attempts }) => attempts)).toEqual(states.map((state) => (['pending', 'waiting'].includes(state) ? 1 : 0)));
+  });
+
+  test('[SRV-2] a report that comes after its lease was given away changes nothing', async () => {
+    const { store, dataDir, clock } = await testStore();
+    await store.accept(submission());
+    const take = async () => (await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 }))[0];
+    const late = await take();
+    if (!late) throw new Error('nothing claimed');
+    clock.advance(10);
+    const expired = step(late, { type: 'delivery.expire', at: clock.now(), gone: false, reason: 'late', retryAfter: null, jitter: 0 });
+    if (!expired) throw new Error('not expired');
+    expect(await store.replace(late, expired)).toBe(true);
+    clock.advance(5_000);
+    const current = await take();
+    const done = step(late, { type: 'delivery.succeed', at: clock.now() });
+    if (!current || !done) throw new Error('nothing claimed');
+    expect(await store.replace(late, done)).toBe(false);
+    expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'delivering', attempts: 2, lease_token: current.lease_token });
+  });
+});
+
+describe('the thread', () => {
+  test('a statement that SQLite refuses tells why, and the next one works', async () => {
+    const thread = testThread();
+    await expect(thread.run('SELECT * FROM nothing')).rejects.toBeInstanceOf(SqliteError);
+    expect((await thread.run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a file that cannot be opened fails every statement instead of hanging', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'staveline.db'));
+    await expect(testThread(dataDir).run('SELECT 1')).rejects.toThrow(/unable to open/);
+    await expect(openStore({ dataDir, clock: new ManualClock() })).rejects.toThrow(/unable to open/);
+  });
+
+  test('after closing, statements are refused', async () => {
+    const thread = testThread();
+    await thread.close();
+    await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
+  });
+
+  test('what fails in a migration leaves nothing of it behind', async () => {
+    const thread = testThread();
+    await thread.run('CREATE TABLE deliveries (x)');
+    const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
+    await expect(migrate(db)).rejects.toThrow(/already exists/);
+    const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE name = 'submissions'`.execute(db);
+    expect(rows).toEqual([]);
+    await thread.run('DROP TABLE deliveries');
+    await migrate(db);
+    await migrate(db);
+  });
+});

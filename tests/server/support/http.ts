@@ -1,0 +1,84 @@
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { expect } from 'vitest';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Sending {
+  method?: string;
+  path?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer;
+}
+
+/** Sends one request as given; unlike fetch it lets every header through. */
+export function send(port: number, { method = 'POST', path = '/contact', headers = {}, body }: Sending = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
+    const sending = request({ port, host: '127.0.0.1', method, path, agent: false, headers: { ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') }),
+      );
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}
+
+const BOUNDARY = 'test-boundary';
+export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** One part, with whatever headers. */
+export const part = (disposition: string, value: string | Buffer) =>
+  Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')]);
+
+/** A whole multipart body of such parts. */
+export const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+
+export const field = (name: string, value: string | Buffer) => part(`form-data; name="${name}"`, value);
+
+export const message = { name: 'Ada Lovelace', email: 'ada@visitor.example', message: 'Good day.\nHow do I start?' };
+
+/** The form as the page's script sends it. */
+export const asScript = (values: Record<string, string> = message, headers: OutgoingHttpHeaders = {}): Sending => ({
+  headers: { 'content-type': multipartType, accept: 'application/json', ...headers },
+  body: multipart(...Object.entries(values).map(([name, value]) => field(name, value))),
+});
+
+/** The form as a browser sends it without script. */
+export const asBrowser = (values: Record<string, string> = message, headers: OutgoingHttpHeaders = {}): Sending => ({
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    ...headers,
+  },
+  body: new URLSearchParams(values).toString(),
+});
+
+/** Writes bytes to a bare socket and reads what comes back until the other side closes or `hangUp` says so. */
+export function sendRaw(port: number, bytes: string | Buffer, { hangUp = false } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(bytes, () => {
+        if (hangUp) socket.destroy();
+      });
+    });
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
+
+/** The server is well: it serves pages and takes a message. */
+export async function expectWell(port: number): Promise<void> {
+  expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+  expect((await send(port, asScript())).status).toBe(200);
+}

@@ -1,0 +1,46 @@
+import { onTestFinished } from 'vitest';
+import { type Pages } from '../../../server/app.ts';
+import type { Clock } from '../../../server/clock.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { PageRequest } from '../../../server/http/page-renderer.ts';
+import { startServer } from '../../../server/server.ts';
+import { memoryLog } from './memory-log.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface TestRelayOptions {
+  env?: Record<string, string>;
+  dataDir?: string;
+  clock?: Clock;
+  /** Replaces what the fake pages render. */
+  render?: Pages['renderer']['render'];
+}
+
+/** Pages that show what they were asked for, as JSON in a page. */
+const fakeRender: Pages['renderer']['render'] = async (request) => ({
+  status: request.status,
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><pre>${JSON.stringify(request).replaceAll('<', String.raw`\u003c`)}</pre>`,
+});
+
+/** What a fake page was asked for. */
+export const renderedRequest = (body: string): PageRequest => JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
+
+/** A real server on a free port with a data folder of its own; ends with the test. */
+export async function startTestRelay({ env = {}, dataDir = temporaryFolder(), clock, render = fakeRender }: TestRelayOptions = {}) {
+  const { log, lines } = memoryLog();
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...env });
+  const pages: Pages = {
+    middleware: async (ctx, next) => {
+      if (ctx.path !== '/landing-new/') return next();
+      ctx.body = 'home';
+    },
+    renderer: { render },
+  };
+  const server = await startServer(config, { pages, log, ...(clock && { clock }) });
+  let closing: Promise<void> | null = null;
+  const close = () => (closing ??= server.close());
+  onTestFinished(close);
+  return { port: server.port, dataDir, log: lines, close };
+}
+
+export type TestRelay = Awaited<ReturnType<typeof startTestRelay>>;
