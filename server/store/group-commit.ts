@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve(result: Result): void;
@@ -13,7 +15,7 @@ export class GroupCommit<Item, Result> {
   readonly #commit: (batch: readonly Item[]) => Promise<readonly Result[]>;
   readonly #largest: number;
   readonly #queue: Waiting<Item, Result>[] = [];
-  #running = false;
+  #draining: Promise<void> | null = null;
 
   /**
    * @param commit writes a batch durably in one transaction and answers one result an item, in the same order
@@ -31,18 +33,22 @@ export class GroupCommit<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ item, resolve, reject });
-      if (this.#running) return;
-      this.#running = true;
-      // Not at once: requests that arrived in the same turn of the event loop belong in the first batch.
-      setImmediate(() => void this.#drain());
+      this.#draining ??= this.#drain();
     });
   }
 
+  /** Resolves when everything that was added so far has been answered. */
+  async idle(): Promise<void> {
+    await this.#draining;
+  }
+
   async #drain(): Promise<void> {
+    // Not at once: requests that arrived in the same turn of the event loop belong in the first batch.
+    await nextTurn();
     while (this.#queue.length > 0) {
       await this.#write(this.#queue.splice(0, this.#largest));
     }
-    this.#running = false;
+    this.#draining = null;
   }
 
   async #write(batch: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -66,11 +66,12 @@ export async function openStore({ dataDir, clock }: { dataDir: string; clock: Cl
       db.transaction().execute((trx) => insertSubmissions(trx, batch)),
     LARGEST_BATCH,
   );
+  let closing: Promise<void> | null = null;
   return {
     accept: (submission) => commits.add(prepareSubmission(submission, clock.now())),
     claim: (claim) => claimDeliveries(db, claim),
     replace: (row, next) => replaceDelivery(db, row, next),
     leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
-    close,
+    close: () => (closing ??= commits.idle().then(close)),
   };
 }

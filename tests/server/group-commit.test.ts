@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { GroupCommit } from '../../server/store/group-commit.ts';
+
+/** A commit that is finished by hand. */
+function heldCommits() {
+  const batches: { items: readonly number[]; finish: () => void; fail: (error: Error) => void }[] = [];
+  const commits = new GroupCommit<number, string>(
+    (items) => new Promise((resolve, reject) => void batches.push({ items, finish: () => resolve(items.map(String)), fail: reject })),
+    3,
+  );
+  const batch = async (index: number) => {
+    while (!batches[index]) await new Promise(setImmediate);
+    return batches[index];
+  };
+  return { commits, batch, batches };
+}
+
+test('[SRV-2] nobody is answered before the commit, and who comes meanwhile shares the next ones', async () => {
+  const { commits, batch, batches } = heldCommits();
+  const answered: string[] = [];
+  const add = (item: number) => commits.add(item).then((answer) => answered.push(answer));
+  const all = [add(1), add(2)];
+  const first = await batch(0);
+  expect(first.items).toEqual([1, 2]);
+  all.push(add(3), add(4), add(5), add(6));
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+  expect(answered).toEqual([]);
+  expect(batches).toHaveLength(1);
+
+  first.finish();
+  const second = await batch(1);
+  expect(answered).toEqual(['1', '2']);
+  expect(second.items).toEqual([3, 4, 5]);
+  second.finish();
+  (await batch(2)).finish();
+  await Promise.all(all);
+  expect(answered).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('[SRV-2] a commit that fails fails each of its batch and nobody else', async () => {
+  const { commits, batch } = heldCommits();
+  const lost = [commits.add(1), commits.add(2)].map((answer) => answer.catch((error: unknown) => error));
+  const first = await batch(0);
+  const kept = commits.add(3);
+  first.fail(new Error('disk full'));
+  expect(await Promise.all(lost)).toEqual([new Error('disk full'), new Error('disk full')]);
+  (await batch(1)).finish();
+  expect(await kept).toBe('3');
+});
+
+test('closing can wait for what was added', async () => {
+  const { commits, batch } = heldCommits();
+  await commits.idle();
+  let answered = false;
+  const added = commits.add(1).then(() => (answered = true));
+  const idle = commits.idle().then(() => expect(answered).toBe(true));
+  (await batch(0)).finish();
+  await Promise.all([added, idle]);
+});
