@@ -1,0 +1,74 @@
+import type { themeMachine } from '../../machines/theme/theme.machine.ts';
+import type { Doing } from '../toolkit/steps.ts';
+import type { Gestures, Stage } from './driver.ts';
+import { defineDriver, expectSame, hydrate } from './driver.ts';
+
+/** The header alone: the page with the toggle that may be framed (BASE-4). */
+const header = '/landing-new/header-only';
+const host = '/host-of-the-proof';
+
+/** A page on the site's own origin that frames the header and keeps what it is told. */
+const hostPage = `<!doctype html><title>Host</title>
+<script>window.told = []; addEventListener('message', (event) => told.push(event.data));</script>
+<iframe name="site" src="${header}" width="1200" height="200"></iframe>`;
+
+/** What the host page was told since this was asked last. */
+const toldToParent = ({ page }: Stage): Promise<unknown[]> => page.evaluate(() => Reflect.get(window, 'told').splice(0));
+
+const themeOf = (doing: Doing | undefined) => (doing && 'params' in doing ? (doing.params as { theme: string }).theme : null);
+
+export const themeDriver = defineDriver<typeof themeMachine>({
+  async open(stage) {
+    const { context, page, origin } = stage;
+    await context.route(`${origin}${host}`, (route) => route.fulfill({ contentType: 'text/html', body: hostPage }));
+    await page.goto(`${origin}${host}`);
+    const frame = page.frame('site');
+    if (!frame) throw new Error('the host page has no frame');
+    stage.view = frame;
+  },
+
+  gestures: {
+    async 'theme.restore'(stage, { theme }) {
+      // The stored choice is there before the page is opened.
+      await stage.page.evaluate((value) => localStorage.setItem('theme', value), theme);
+      await stage.page.reload();
+      const frame = stage.page.frame('site');
+      if (!frame) throw new Error('the host page has no frame');
+      stage.view = frame;
+      await hydrate(stage);
+    },
+    async 'theme.toggle'({ view }) {
+      await view.getByRole('button', { name: /^Switch to (dark|light) theme$/ }).click();
+    },
+    async 'theme.sync'({ context, origin }, { theme }) {
+      // Another tab of the site.
+      const tab = await context.newPage();
+      await tab.goto(`${origin}${host}`);
+      await tab.evaluate((value) => localStorage.setItem('theme', value), theme);
+      await tab.close();
+    },
+    async 'theme.request'({ page }, { theme }) {
+      await page.evaluate((value) => {
+        const [frame] = window.frames.length > 0 ? [window.frames[0]] : [];
+        frame?.postMessage({ type: 'theme-change', value }, location.origin);
+      }, theme);
+    },
+  } satisfies Gestures<typeof themeMachine>,
+
+  requests: {},
+
+  async inspect(stage, { state, does = [] }) {
+    if (state === 'unread') return;
+    const { view, page } = stage;
+    // THEME-2: the class on the root element, and Mantine's own scheme with it.
+    const root = await view.locator('html').evaluate((html) => ({ dark: html.classList.contains('dark'), scheme: html.dataset['mantineColorScheme'] }));
+    expectSame('the root element', root, { dark: state === 'dark', scheme: state });
+    const offered = state === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
+    await view.getByRole('button', { name: offered }).waitFor();
+    // The choice is stored, whoever made it: here, another tab or the frame around.
+    expectSame('the stored theme', await page.evaluate(() => localStorage.getItem('theme')), state);
+    // THEME-3: the parent is told once, and not what it asked for itself.
+    const told = themeOf(does.find((doing) => 'action' in doing && doing.action === 'tellParent'));
+    expectSame('what the parent was told', await toldToParent(stage), told === null ? [] : [{ type: 'theme-change', value: told }]);
+  },
+});
