@@ -77,7 +77,7 @@ export async function createDevelopmentPages(http: Server): Promise<Pages & { cl
     middleware,
     renderer: {
       async render({ path, form, status }) {
-        const page = await render(await load(), path, form);
+        const page = await render(await load(), `${base}${path}`, form);
         return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
       },
     },

@@ -79,7 +79,8 @@ export async function createPages(options: {
         return;
       }
     }
-    const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity') || 'identity';
+    // One at a time: among encodings of equal weight the negotiator would keep the browser's order, gzip first.
+    const encoding = ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip') || 'identity';
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
     ctx.body = page.bodies[encoding as keyof LoadedPage['bodies']];
   };
@@ -120,9 +121,10 @@ export async function createPages(options: {
   return {
     middleware,
     renderer: {
-      async render({ path: address, form, status }) {
+      async render({ path, form, status }) {
+        const address = `${base}${path}`;
         const rendered = await site.bundle.renderPage({ url: address, ...(form && { refusal: form }) });
-        const path = address.slice(base.length);
+        if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
         const assembled = await assemblePage(rendered.html, { site, path, address, embedOrigins });
         return {
           status,
