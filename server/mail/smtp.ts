@@ -25,8 +25,9 @@ function serverWords(response: string | undefined): string {
  */
 export function classifySmtpError(error: NodemailerError): Outcome {
   const { responseCode, code = 'SMTP' } = error;
-  const permanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600 && !notAboutTheMail.has(code);
-  const name = responseCode === undefined ? code : `SMTP ${responseCode}`;
+  const aboutTheMail = !notAboutTheMail.has(code);
+  const permanent = aboutTheMail && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+  const name = responseCode === undefined ? code : `${aboutTheMail ? 'SMTP' : code} ${responseCode}`;
   return {
     status: 'failed',
     permanent,

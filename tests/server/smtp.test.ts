@@ -1,0 +1,160 @@
+import { createServer } from 'node:net';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { ATTEMPT_TIMEOUT } from '../../server/delivery/lane.ts';
+import { classifySmtpError, createSmtp } from '../../server/mail/smtp.ts';
+import { asScript, expectWell, message, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { deliveryRows } from './support/rows.ts';
+import { startSmtp } from './support/smtp-server.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+async function relayWith(smtpUrl: string, dataDir = temporaryFolder()) {
+  const clock = new ManualClock();
+  const relay = await startTestRelay({ dataDir, clock, env: { SMTP_URL: smtpUrl, ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: '127.0.0.1' } });
+  const inState = (state: string) => until(() => deliveryRows(dataDir).every((row) => row.state === state));
+  return { ...relay, clock, inState, deliveries: () => deliveryRows(dataDir) };
+}
+
+describe('a mail server that works', () => {
+  test('[SRV-2] gets each message once, with the visitor in Reply-To alone and a stable Message-ID', async () => {
+    const smtp = await startSmtp();
+    const { port, inState, deliveries } = await relayWith(smtp.url);
+    await Promise.all(Array.from({ length: 10 }, () => send(port, asScript())));
+    await inState('delivered');
+    expect(smtp.mails).toHaveLength(10);
+    const [mail] = smtp.mails;
+    expect(mail).toMatchObject({ from: 'hello@staveline.example', to: ['hello@staveline.example'] });
+    const parsed = await PostalMime.parse(mail?.raw ?? '');
+    expect(parsed.from).toEqual({ name: 'Staveline', address: 'hello@staveline.example' });
+    expect(parsed.replyTo).toEqual([{ name: message.name, address: message.email }]);
+    expect(mail?.raw.split(message.email)).toHaveLength(2);
+    const ids = await Promise.all(smtp.mails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    expect(ids.toSorted()).toEqual(deliveries().map(({ id }) => `<${id}@www.site.example>`));
+  });
+
+  test('[SRV-2] gets nothing again after a normal restart', async () => {
+    const smtp = await startSmtp();
+    const first = await relayWith(smtp.url);
+    await send(first.port, asScript());
+    await first.inState('delivered');
+    await first.close();
+    const second = await relayWith(smtp.url, first.dataDir);
+    await send(second.port, asScript());
+    await second.inState('delivered');
+    expect(smtp.mails).toHaveLength(2);
+  });
+});
+
+describe('a mail server that refuses', () => {
+  test.each(['rcpt', 'data'] as const)('[SRV-2] for now (4xx at %s) is asked again 5 s later, with the same Message-ID', async (stage) => {
+    const smtp = await startSmtp();
+    const { port, inState, clock, deliveries } = await relayWith(smtp.url);
+    smtp.behave({ code: 451, message: 'greylisted, ada@visitor.example must wait' }, stage);
+    expect((await send(port, asScript())).status).toBe(200);
+    await inState('waiting');
+    expect(deliveries()[0]?.last_error).toMatch(/^SMTP 451: .*greylisted, \[address\] must wait/);
+    expect((deliveries()[0]?.next_attempt_at ?? 0) - clock.now()).toBeGreaterThanOrEqual(5_000);
+    smtp.behave('ok');
+    clock.advance(7_000);
+    await inState('delivered');
+    expect(smtp.mails).toHaveLength(1);
+    expect((await PostalMime.parse(smtp.mails[0]?.raw ?? '')).messageId).toBe(`<${deliveries()[0]?.id}@www.site.example>`);
+  });
+
+  test.each(['rcpt', 'data'] as const)('[SRV-2] for good (5xx at %s) is not asked again; the reason is kept, the visitor noticed nothing', async (stage) => {
+    const smtp = await startSmtp();
+    const { port, inState, deliveries, log } = await relayWith(smtp.url);
+    smtp.behave({ code: 550, message: 'no such mailbox' }, stage);
+    expect((await send(port, asScript())).status).toBe(200);
+    await inState('dead');
+    expect(deliveries()[0]).toMatchObject({ attempts: 1, next_attempt_at: null });
+    expect(deliveries()[0]?.last_error).toMatch(/^SMTP 550: .*no such mailbox/);
+    await until(() => log.some((line) => line.includes('"code":"SMTP 550"')));
+    await expectWell(port);
+  });
+});
+
+describe('a mail server that is not well', () => {
+  test('[SRV-2] down and back: what waited is delivered, once', async () => {
+    const gone = await startSmtp();
+    await gone.close();
+    const { port, inState, clock, deliveries } = await relayWith(gone.url);
+    await Promise.all(Array.from({ length: 5 }, () => send(port, asScript())));
+    await inState('waiting');
+    expect(deliveries()[0]?.last_error).toMatch(/^E[A-Z]+/);
+    const back = await startSmtp(gone.port);
+    clock.advance(7_000);
+    await inState('delivered');
+    expect(back.mails).toHaveLength(5);
+  });
+
+  test('[SRV-2] hanging: visitors are answered, the attempt ends in time and is repeated', async () => {
+    const smtp = await startSmtp();
+    const { port, inState, clock, deliveries } = await relayWith(smtp.url);
+    smtp.behave('hang');
+    await send(port, asScript());
+    await until(() => smtp.hanging() === 1);
+    await expectWell(port);
+    await until(() => smtp.hanging() === 2);
+    clock.advance(ATTEMPT_TIMEOUT);
+    await inState('waiting');
+    expect(deliveries().map(({ last_error }) => last_error)).toEqual(['No answer within 60 seconds.', 'No answer within 60 seconds.']);
+    smtp.behave('ok');
+    clock.advance(7_000);
+    await inState('delivered');
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('[SRV-2] that cuts every connection leaves the relay well', async () => {
+    const rude = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void rude.close());
+    const address = rude.address();
+    const { port, inState } = await relayWith(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    await send(port, asScript());
+    await inState('waiting');
+    await expectWell(port);
+  });
+});
+
+describe('which failures are final', () => {
+  const failure = (details: { code: string; responseCode?: number; response?: string }) => classifySmtpError(Object.assign(new Error('x'), details));
+
+  test.each([
+    ['a refused recipient', { code: 'EENVELOPE', responseCode: 550 }, true],
+    ['a refused message', { code: 'EMESSAGE', responseCode: 552 }, true],
+    ['a recipient to be asked again', { code: 'EENVELOPE', responseCode: 451 }, false],
+    ['a server that is closing', { code: 'EENVELOPE', responseCode: 421 }, false],
+    ['our password being wrong', { code: 'EAUTH', responseCode: 535 }, false],
+    ['a server that wants nobody', { code: 'ECONNECTION', responseCode: 554 }, false],
+    ['no STARTTLS', { code: 'ETLS' }, false],
+    ['no answer', { code: 'ETIMEDOUT' }, false],
+  ])('[SRV-2] %s', (_, details, permanent) => {
+    expect(failure(details)).toMatchObject({ status: 'failed', permanent });
+  });
+
+  test('[SRV-2] a reason is one line without addresses', () => {
+    const outcome = failure({ code: 'EENVELOPE', responseCode: 550, response: '550 <ada@visitor.example>\r\nunknown' });
+    expect(outcome).toMatchObject({ reason: 'SMTP 550: 550 <[address]> unknown', code: 'SMTP 550' });
+  });
+});
+
+test('[SRV-2] a server elsewhere must offer TLS; one that does not gets no mail', async () => {
+  const config = (url: string) => readConfig({ SMTP_URL: url }).smtp;
+  expect(config('smtp://mail.example.com')).toMatchObject({ port: 587, secure: false, requireTls: true });
+  expect(config('smtps://u%40x:p%3A@mail.example.com')).toMatchObject({ port: 465, secure: true, auth: { user: 'u@x', pass: 'p:' } });
+  expect(config('smtp://localhost:2525')).toMatchObject({ port: 2525, requireTls: false });
+  expect(config('smtp://[::1]:2525')).toMatchObject({ host: '::1', requireTls: false });
+
+  const smtp = await startSmtp();
+  const transport = createSmtp({ host: '127.0.0.1', port: smtp.port, secure: false, requireTls: true, auth: null });
+  onTestFinished(() => transport.close());
+  const mailbox = { name: 'A', address: 'a@b.example' };
+  const mail = { deliveryId: 'd', messageId: '<d@x>', date: new Date(0), from: mailbox, to: mailbox, replyTo: mailbox, subject: 's', text: 't', html: 'h' };
+  expect(await transport.send(mail, new AbortController().signal)).toMatchObject({ status: 'failed', permanent: false, code: 'ETLS 500' });
+  expect(smtp.mails).toEqual([]);
+});
