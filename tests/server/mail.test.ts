@@ -1,0 +1,165 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Koa from 'koa';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createHttpServer, listen } from '../../server/http-server.ts';
+import { contactMail } from '../../server/mail/contact-mail.ts';
+import { letter } from '../../server/mail/letter.ts';
+import { headerText, messageId } from '../../server/mail/mail.ts';
+import { createMailbox } from '../../server/mail/mailbox.ts';
+import { createOutbox } from '../../server/mail/outbox.ts';
+import { send } from './support/http.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+const config = {
+  mailFrom: { name: 'Staveline', address: 'site@staveline.example' },
+  mailboxes: { contact: 'team@staveline.example' },
+  origin: 'https://www.staveline.example',
+};
+const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
+
+/** Writes one contact message to an outbox and reads the file back. */
+async function written(payload: { name: string; email: string; message: string }, dataDir = temporaryFolder()) {
+  const outbox = createOutbox(dataDir);
+  const outcome = await outbox.send(contactMail({ deliveryId: id, payload, receivedAt: 0, config }), new AbortController().signal);
+  expect(outcome).toEqual({ status: 'delivered' });
+  const raw = readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8');
+  return { raw, mail: await PostalMime.parse(raw), dataDir };
+}
+
+const visitor = { name: 'Ada', email: 'ada@visitor.example', message: 'Hi' };
+
+describe('the letter', () => {
+  test('one template makes both parts, and values are escaped in the HTML one', () => {
+    const { text, html } = letter`
+      # Title & more
+
+      Name: ${'<script>alert("1")</script> & \'x\''}
+      ${'two\r\nlines'}
+    `;
+    expect(text).toBe('Title & more\n\nName: <script>alert("1")</script> & \'x\'\ntwo\nlines\n');
+    expect(html).toContain('<h1>Title &amp; more</h1>');
+    expect(html).toContain('<p>Name: &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;<br>\ntwo<br>\nlines</p>');
+  });
+
+  test('nothing in a value acts as structure or moves a cursor', () => {
+    const { text, html } = letter`
+      ${'# no heading\n\nno paragraph \uE0001\uE001 \u0000\u001B[2J\u0007'}
+      ${'second'}
+    `;
+    expect(html.match(/<p>/g)).toHaveLength(1);
+    expect(html).not.toContain('<h1>');
+    expect(html.match(/second/g)).toHaveLength(1);
+    expect(text).toBe('# no heading\n\nno paragraph \uE0001\uE001 [2J\nsecond\n');
+  });
+});
+
+describe('headers', () => {
+  test.each([
+    ['a line break', 'Ada\r\nBcc: all@victims.example'],
+    ['a bare line feed', 'Ada\nBcc: all@victims.example'],
+    ['a bare carriage return', 'Ada\rBcc: all@victims.example'],
+    ['a Unicode line break', 'Ada\u2028Bcc: all@victims.example'],
+    ['a next line', 'Ada\u0085Bcc: all@victims.example'],
+    ['a whole message', 'Ada\r\n\r\n<h1>Mine</h1>\r\nBcc: all@victims.example'],
+  ])('[SRV-2] a name with %s stays in its line', async (_, name) => {
+    const { raw, mail } = await written({ ...visitor, name });
+    const header = raw.split('\r\n\r\n')[0] ?? '';
+    expect(header).not.toMatch(/^Bcc:/im);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.headers.map(({ key }) => key)).toEqual(['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'content-type']);
+    expect(mail.to).toEqual([{ name: 'Staveline', address: 'team@staveline.example' }]);
+    expect(mail.replyTo).toEqual([{ name: headerText(name), address: 'ada@visitor.example' }]);
+  });
+
+  test.each([
+    'Ada, eve@other.example',
+    '"Ada" <eve@other.example>',
+    'Ada <eve@other.example>, Bob',
+    'eve@other.example',
+    '=?utf-8?q?=0D=0ABcc:_eve@other.example?=',
+    'Zo\u00EB \u{1F600}',
+    '',
+  ])('[SRV-2] the name %j adds no address', async (name) => {
+    const { mail } = await written({ ...visitor, name });
+    expect(mail.replyTo?.map(({ address }) => address)).toEqual(['ada@visitor.example']);
+    expect(mail.from?.address).toBe('site@staveline.example');
+    expect(mail.to?.map(({ address }) => address)).toEqual(['team@staveline.example']);
+    expect(mail.bcc).toBeUndefined();
+  });
+
+  test('[SRV-2] the address stands in Reply-To and nowhere else', async () => {
+    const { raw } = await written(visitor);
+    expect(raw.split('ada@visitor.example')).toHaveLength(2);
+    expect(raw).toMatch(/^Reply-To: .*ada@visitor\.example/m);
+  });
+
+  test('a long name is cut, whole characters only', () => {
+    expect([...headerText('\u{1F600}'.repeat(500))]).toHaveLength(150);
+    expect(headerText('\u{1F600}'.repeat(500))).toMatch(/^\u{1F600}+\u2026$/u);
+    expect(headerText('a\u202Eb\u200Bc')).toBe('a b c');
+  });
+
+  test('[SRV-10] the Message-ID is the delivery at the configured origin', () => {
+    expect(messageId(id, 'https://www.staveline.example:8443')).toBe(`<${id}@www.staveline.example>`);
+    expect(messageId(id, 'http://[::1]:3000')).toBe(`<${id}@1>`);
+  });
+});
+
+describe('the outbox', () => {
+  test('[SRV-2] a repeated delivery overwrites its own file and leaves nothing else', async () => {
+    const { dataDir, mail } = await written(visitor);
+    const again = await written(visitor, dataDir);
+    expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${id}.eml`]);
+    expect(again.mail.messageId).toBe(mail.messageId);
+    expect(again.mail.date).toBe('1970-01-01T00:00:00.000Z');
+  });
+
+  test('[SRV-2] what a crash left half-written is overwritten as well', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'outbox'));
+    writeFileSync(join(dataDir, 'outbox', `.${id}.eml.tmp`), 'x'.repeat(100_000));
+    const { mail } = await written(visitor, dataDir);
+    expect(mail.subject).toBe('Contact form: Ada');
+    expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${id}.eml`]);
+  });
+});
+
+describe('the mailbox page', () => {
+  async function mailbox(dataDir: string) {
+    const app = new Koa();
+    app.use(createMailbox(dataDir));
+    const server = createHttpServer(app.callback());
+    const port = await listen(server, 0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    return (path: string) => send(port, { method: 'GET', path });
+  }
+
+  test('lists the mails and shows one, as text whatever is in it', async () => {
+    const attack = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { dataDir } = await written({ name: attack, email: 'ada@visitor.example', message: `${attack}</pre>` });
+    const get = await mailbox(dataDir);
+    const list = await get('/_mailbox');
+    expect(list.body).toContain(`href="/_mailbox/${id}"`);
+    const shown = await get(`/_mailbox/${id}`);
+    expect(shown.status).toBe(200);
+    expect(shown.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    for (const { body, headers } of [list, shown]) {
+      expect(body).not.toMatch(/<script|<img|<\/pre><\/pre>/);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+    }
+  });
+
+  test('is empty before the first mail', async () => {
+    const get = await mailbox(temporaryFolder());
+    expect((await get('/_mailbox')).body).toContain('No mail yet.');
+  });
+
+  test.each(['../staveline.db', '..%2f..%2fsecret', '%2e%2e/secret', 'x', `${id}.eml`, `.${id}`, id.toUpperCase()])('shows nothing for %s', async (name) => {
+    const { dataDir } = await written(visitor);
+    writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret');
+    const get = await mailbox(dataDir);
+    expect((await get(`/_mailbox/${name}`)).status).toBe(404);
+  });
+});
