@@ -7,14 +7,12 @@ import { prerenderSite } from './pages/prerender.ts';
  * runs, with the observer of taken transitions, into dist-test/.
  */
 const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } });
-const embedOrigins = (process.env['EMBED_ORIGINS'] ?? '').split(',').filter(Boolean);
 
-// What the pages have to know of the configuration is fixed when they are written.
-process.env['VITE_ORIGIN'] ??= process.env['ORIGIN'] ?? '';
-process.env['VITE_EMBED_ORIGINS'] ??= embedOrigins.join(',');
+// Canonical links are written into the pages, so this part of the configuration counts when they are built.
+process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
 const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });
 await builder.buildApp();
 const dist = values.mode === 'test' ? 'dist-test' : 'dist';
-const { pages, largest } = await prerenderSite(dist, embedOrigins);
+const { pages, largest } = await prerenderSite(dist);
 console.log(`${dist}: ${pages} pages, the largest ${(largest / 1024).toFixed(1)} KiB in brotli`);

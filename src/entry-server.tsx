@@ -34,7 +34,8 @@ export async function renderPage({ url, refusal }: PageRequest): Promise<Rendere
     });
     const html = await new Response(prelude).text();
     if (failures.length > 0) throw failures[0];
-    return renderSsrHtmlResponse({ router, responseHeaders, render: () => html });
+    // React writes a doctype, and so does the router.
+    return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
   return { status: response.status, html: await response.text() };
 }

@@ -4,12 +4,9 @@ import { criticalCss } from './critical-css.ts';
 
 export interface AssembledPage {
   html: string;
-  /** The page's Content-Security-Policy, with the hashes of its own inline script and style. */
+  /** The page's Content-Security-Policy without `frame-ancestors`, with the hashes of its own script and style. */
   policy: string;
 }
-
-/** The two routes that may be framed (BASE-4). */
-const embeddable = new Set(['/header-only', '/footer-only']);
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -18,9 +15,8 @@ const inlineTexts = (html: string, tag: 'script' | 'style') =>
     .filter(([, attributes]) => !/\bsrc=/.test(attributes ?? ''))
     .map(([, , text]) => text ?? '');
 
-/** The policy of a page: nothing from elsewhere, inline text by hash alone. */
-function contentSecurityPolicy(html: string, path: string, embedOrigins: readonly string[]): string {
-  const ancestors = embeddable.has(path) ? ["'self'", ...embedOrigins] : ["'none'"];
+/** The policy of a page, but for who may frame it: nothing from elsewhere, inline text by hash alone. */
+function contentSecurityPolicy(html: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(inlineTexts(html, 'script').map(sha256))].join(' ')}`,
@@ -32,22 +28,19 @@ function contentSecurityPolicy(html: string, path: string, embedOrigins: readonl
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${ancestors.join(' ')}`,
   ].join('; ');
 }
 
 /**
  * Makes a rendered page complete: the styles of its first paint and the boot script go into its head.
- * @param path below the base, such as `/contact`
  * @param address what the browser shall show instead of the address it asked for, or null
  */
 export async function assemblePage(
   html: string,
-  options: { site: BuiltSite; path: string; address: string | null; embedOrigins: readonly string[] },
+  { site, address }: { site: BuiltSite; address: string | null },
 ): Promise<AssembledPage> {
-  const { site, path, address, embedOrigins } = options;
   const boot = site.bundle.bootScript({ entry: site.entry, styles: site.styles, address });
   const style = await criticalCss(html, site.css);
   const complete = html.replace('</head>', () => `<style>${style}</style><script>${boot}</script></head>`);
-  return { html: complete, policy: contentSecurityPolicy(complete, path, embedOrigins) };
+  return { html: complete, policy: contentSecurityPolicy(complete) };
 }

@@ -7,6 +7,8 @@ import sirv from 'sirv';
 import type { Pages } from '../app.ts';
 import { assemblePage } from './assemble.ts';
 import { base, loadBuiltSite } from './bundle.ts';
+import { compressWell } from './compress.ts';
+import { embeddable, frameAncestors, nameEmbedders } from './framing.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 
 /** Root paths of the product itself that the site links to (BASE-9). */
@@ -36,11 +38,17 @@ export async function createPages(options: {
   const { dist, embedOrigins, onMissing } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
+  const withAncestors = (policy: string, path: string) => `${policy}; ${frameAncestors(path, embedOrigins)}`;
   const pages = new Map<string, LoadedPage>();
   for (const [path, { file, policy }] of Object.entries(index)) {
     const name = join(site.pages, file);
     const [identity, br, gzip] = await Promise.all([readFile(name), readFile(`${name}.br`), readFile(`${name}.gz`)]);
-    pages.set(path, { policy, etag: etagOf(identity), bodies: { br, gzip, identity } });
+    pages.set(path, { policy: withAncestors(policy, path), etag: etagOf(identity), bodies: { br, gzip, identity } });
+    if (embeddable.has(path) && embedOrigins.length > 0) {
+      const named = Buffer.from(nameEmbedders(identity.toString(), embedOrigins));
+      const { br: namedBr, gz } = await compressWell(named);
+      pages.set(path, { policy: withAncestors(policy, path), etag: etagOf(named), bodies: { br: namedBr, gzip: gz, identity: named } });
+    }
   }
   const files = sirv(site.client, {
     brotli: true,
@@ -96,9 +104,9 @@ export async function createPages(options: {
     const page = path === notFoundPath ? undefined : pages.get(path);
     if (page && site.bundle.variesByQuery(path, new URLSearchParams(ctx.querystring).keys())) {
       const rendered = await site.bundle.renderPage({ url: `${base}${path}${ctx.search}` });
-      const assembled = await assemblePage(rendered.html, { site, path, address: null, embedOrigins });
+      const assembled = await assemblePage(rendered.html, { site, address: null });
       ctx.status = rendered.status;
-      ctx.set('Content-Security-Policy', assembled.policy);
+      ctx.set('Content-Security-Policy', withAncestors(assembled.policy, path));
       ctx.set('Cache-Control', 'no-cache');
       ctx.type = html;
       ctx.body = assembled.html;
@@ -125,10 +133,10 @@ export async function createPages(options: {
         const address = `${base}${path}`;
         const rendered = await site.bundle.renderPage({ url: address, ...(form && { refusal: form }) });
         if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
-        const assembled = await assemblePage(rendered.html, { site, path, address, embedOrigins });
+        const assembled = await assemblePage(rendered.html, { site, address });
         return {
           status,
-          headers: { 'Content-Security-Policy': assembled.policy, 'Content-Type': html, 'Cache-Control': 'no-store' },
+          headers: { 'Content-Security-Policy': withAncestors(assembled.policy, path), 'Content-Type': html, 'Cache-Control': 'no-store' },
           body: assembled.html,
         };
       },

@@ -29,7 +29,7 @@ async function writeCompressed(file: string, content: Buffer): Promise<number> {
  * loads beside it.
  * @throws when a page answers with another status than it should: a redirect would leave no page behind
  */
-export async function prerenderSite(dist: string, embedOrigins: readonly string[]): Promise<{ pages: number; largest: number }> {
+export async function prerenderSite(dist: string): Promise<{ pages: number; largest: number }> {
   const site = await loadBuiltSite(dist);
   const index: PageIndex = {};
   let largest = 0;
@@ -37,7 +37,7 @@ export async function prerenderSite(dist: string, embedOrigins: readonly string[
     const expected = path === notFoundPath ? 404 : 200;
     const rendered = await site.bundle.renderPage({ url: `${base}${path}` });
     if (rendered.status !== expected) throw new Error(`${path} was rendered with status ${rendered.status}, not ${expected}`);
-    const { html, policy } = await assemblePage(rendered.html, { site, path, address: null, embedOrigins });
+    const { html, policy } = await assemblePage(rendered.html, { site, address: null });
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     largest = Math.max(largest, await writeCompressed(join(site.pages, file), Buffer.from(html)));
     index[path] = { file, policy };

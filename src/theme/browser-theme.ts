@@ -2,8 +2,11 @@ import { type Theme, themeFromStorage } from '../../machines/theme/themes.ts';
 
 const key = 'theme';
 
-/** Origins that may frame the site, beside its own; a theme is exchanged with these alone (THEME-3). */
-const embedOrigins: readonly string[] = (import.meta.env.VITE_EMBED_ORIGINS ?? '').split(',').filter(Boolean);
+/** The site's own origin and those that may frame it: a theme is exchanged with these alone (THEME-3). */
+function allowedOrigins(): string[] {
+  const named = document.querySelector<HTMLMetaElement>('meta[name=embed-origins]')?.content ?? '';
+  return [window.location.origin, ...named.split(' ').filter(Boolean)];
+}
 
 const framed = () => window.parent !== window;
 
@@ -35,7 +38,7 @@ export function applyTheme(theme: Theme): void {
 /** Posts the theme to every origin that may be the parent; the browser delivers to the one that is. */
 export function tellParent(theme: Theme): void {
   if (!framed()) return;
-  for (const origin of [window.location.origin, ...embedOrigins]) {
+  for (const origin of allowedOrigins()) {
     window.parent.postMessage({ type: 'theme-change', value: theme }, origin);
   }
 }
@@ -51,7 +54,7 @@ export function listenForThemes(listener: { onSync(theme: Theme): void; onReques
   };
   const onMessage = async (event: MessageEvent) => {
     if (event.source !== window.parent) return;
-    if (event.origin !== window.location.origin && !embedOrigins.includes(event.origin)) return;
+    if (!allowedOrigins().includes(event.origin)) return;
     // Loaded for a message that may count, so that pages outside of frames do not carry it.
     const { themeMessage } = await import('../../machines/theme/theme.schema.ts');
     const message = themeMessage.safeParse(event.data);

@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, openHydrated, test } from './site-test.ts';
+import { at, embeddable, routes } from './route-table.ts';
+
+/** All five sets of WCAG rules that axe knows up to 2.2 AA. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What each screen looks like to axe; the plain pages share one shape, so a few stand for all of them. */
+const paths = [...routes.map((route) => route.path), ...embeddable, '/no-such-page'];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`no violation of WCAG 2.2 AA on any page, ${theme}, ${width} px`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      for (const path of paths) {
+        await openHydrated(page, at(path));
+        const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+        expect(
+          violations.map((violation) => `${path}: ${violation.id} ${violation.nodes.map((node) => node.html).join(' ')}`),
+        ).toEqual([]);
+      }
+    });
+  }
+
+  test(`no violation on the contact form with errors, refused and sent, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openHydrated(page, at('/contact'));
+    const check = async () => expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Enter your name')).toBeVisible();
+    await check();
+    await page.getByLabel('Name').fill('Ann Lee');
+    await page.getByLabel('Email').fill('ann@example.org');
+    await page.getByLabel('Subject').fill('Setup');
+    await page.getByRole('textbox', { name: 'Message' }).fill('How long does setup take?');
+    await page.route('**/contact', (route) => route.fulfill({ status: 503, json: { success: false } }), { times: 1 });
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await check();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.locator('[data-machine=contact]')).toHaveAttribute('data-state', 'sent');
+    await check();
+  });
+}
+
+test('a node that breaks a rule is caught', async ({ page }) => {
+  await openHydrated(page, at('/contact'));
+  await page.evaluate(() => {
+    const image = document.createElement('img');
+    image.src = '/landing-new/static/img/logo.svg';
+    document.querySelector('main')?.append(image);
+  });
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  expect(violations.map((violation) => violation.id)).toEqual(['image-alt']);
+});

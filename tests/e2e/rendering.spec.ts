@@ -1,0 +1,211 @@
+import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { at, embeddable, routes } from './route-table.ts';
+
+const everyPath = [...routes.map((route) => route.path), ...embeddable];
+
+/** A request as the wire has it: bodies stay compressed. */
+function rawGet(url: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
+    const request = httpRequest(url, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, heading } of routes) {
+    test(`[BASE-2] ${path} answers directly with its heading`, async ({ page }) => {
+      const response = await page.goto(at(path));
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    });
+  }
+
+  test('[BASE-5] an unknown path answers 404 with the not-found screen and a link home', async ({ page }) => {
+    const response = await page.goto(at('/no/such/page'));
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect(page.getByRole('main').getByRole('link', { name: /home/i })).toHaveAttribute('href', at('/'));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('[HEAD-3] the mobile menu opens without script', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(at('/'));
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeHidden();
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible();
+  });
+});
+
+test('[BASE-1] the site is served under the base path, and / leads there', async ({ request }) => {
+  for (const path of ['/', '/landing-new']) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers()['location']).toBe('/landing-new/');
+  }
+});
+
+for (const path of ['/login', '/signup', '/forgot-password', '/signup-invite']) {
+  test(`[BASE-9] ${path} leads to the screen of the same name under the base`, async ({ request }) => {
+    const response = await request.get(`${path}?plan=np_pa`, { maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers()['location']).toBe(`/landing-new${path}?plan=np_pa`);
+  });
+}
+
+test('[BASE-3] [BASE-7] every page has its own title, description and canonical link', async ({ page }) => {
+  const titles = new Map<string, string>();
+  for (const { path, canonical, noindex } of routes) {
+    await page.goto(at(path));
+    const title = await page.title();
+    if (!canonical) {
+      expect(titles.get(title), `${path} has a title of its own`).toBeUndefined();
+      titles.set(title, path);
+    }
+    await expect(page.locator('meta[name=description]'), path).toHaveAttribute('content', /.{20,}/);
+    for (const property of ['og:title', 'og:description', 'og:url']) {
+      await expect(page.locator(`meta[property="${property}"]`), path).toHaveAttribute('content', /./);
+    }
+    await expect(page.locator('meta[name="twitter:card"]'), path).toHaveCount(1);
+    if (noindex) {
+      await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex');
+    } else {
+      await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', `http://localhost:3000${at(canonical ?? path)}`);
+      await expect(page.locator('meta[name=robots]'), path).toHaveCount(0);
+    }
+  }
+});
+
+for (const path of everyPath) {
+  test(`[RUN-1] ${path} hydrates without a complaint and without moving anything`, async ({ page, complaints }) => {
+    await page.goto(at(path), { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('body *')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`;
+        }),
+      );
+    const before = await places();
+    await hydrated(page);
+    expect(await places()).toEqual(before);
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const path of ['/', '/contact']) {
+  test(`before load ${path} asks for nothing but itself: no script, no stylesheet, no font`, async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const loaded = page.waitForEvent('load');
+    await page.goto(at(path), { waitUntil: 'commit' });
+    await loaded;
+    // The fonts are asked for in the handler of the load event itself.
+    expect(requests.filter((asked) => /\.(js|css)$/.test(asked))).toEqual([]);
+    const html = await page.content();
+    expect(html).not.toMatch(/<script[^>]+src=/);
+    expect(html).not.toContain('modulepreload');
+  });
+}
+
+test('pages come precompressed, with an ETag; hashed files are kept for ever', async ({ site }) => {
+  const url = `${site.origin}${at('/contact')}`;
+  const [plain, br, gz] = await Promise.all([
+    rawGet(url, {}),
+    rawGet(url, { 'Accept-Encoding': 'gzip, deflate, br' }),
+    rawGet(url, { 'Accept-Encoding': 'gzip' }),
+  ]);
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(gz.headers['content-encoding']).toBe('gzip');
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(gz.body).equals(plain.body)).toBe(true);
+  expect(br.headers['vary']).toContain('Accept-Encoding');
+
+  const etag = String(plain.headers['etag']);
+  const again = await rawGet(url, { 'If-None-Match': etag });
+  expect(again.status).toBe(304);
+  expect(again.body.length).toBe(0);
+
+  const asset = /\/landing-new\/assets\/entry-client-[^"]+\.js/.exec(plain.body.toString())?.[0] ?? 'none';
+  const script = await rawGet(`${site.origin}${asset}`, { 'Accept-Encoding': 'br' });
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(script.headers['content-encoding']).toBe('br');
+});
+
+test('what is not there answers 404, and no file outside of the site is reached', async ({ site }) => {
+  for (const path of [
+    '/assets/none.js',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/.vite/manifest.json',
+    '/pages.json',
+    '/index.html',
+    '/404',
+  ]) {
+    const response = await rawGet(`${site.origin}${at(path)}`, {});
+    expect(response.status, path).toBe(404);
+  }
+});
+
+test('[BLOG-5] an unknown article leads to the blog, and replaces history', async ({ page, request }) => {
+  const response = await request.get(at('/blog/no-such-article'), { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(response.headers()['location']).toBe(at('/blog'));
+  await openHydrated(page, at('/about'));
+  await page.goto(at('/blog/no-such-article'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog & News');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
+});
+
+test('[BASE-4] only the embeddable routes may be framed, by the configured origins', async ({ request }) => {
+  const ancestorsOf = async (path: string) =>
+    /frame-ancestors ([^;]+)/.exec((await request.get(at(path))).headers()['content-security-policy'] ?? '')?.[1];
+  for (const path of embeddable) expect(await ancestorsOf(path)).toBe("'self' http://embedder.test");
+  for (const path of ['/', '/contact', '/nowhere', '/contact?type=careers']) expect(await ancestorsOf(path)).toBe("'none'");
+});
+
+test('the policy allows no inline script but the page’s own', async ({ page, request }) => {
+  const policy = (await request.get(at('/'))).headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[A-Za-z0-9+/=]+')+;/);
+  expect(policy.split(';').find((part) => part.trim().startsWith('script-src'))).not.toContain('unsafe');
+  await openHydrated(page, at('/'));
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.intruder = true';
+    document.head.append(script);
+    return 'intruder' in window;
+  });
+  expect(ran).toBe(false);
+});
+
+test('no page reaches for another origin', async ({ page, site }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  for (const { path } of routes) await openHydrated(page, at(path));
+  expect(foreign).toEqual([]);
+});
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of everyPath) {
+      await page.goto(at(path));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, path).toBe(0);
+    }
+  });
+}

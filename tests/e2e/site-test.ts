@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { startSite, type TestedSite } from '../browser/site.ts';
+
+export { expect };
+
+/** An origin that the tested site's configuration lets frame it; nothing listens there. */
+export const embedder = 'http://embedder.test';
+
+interface Fixtures {
+  /** Everything the browser's console had to say: errors and warnings. */
+  complaints: string[];
+}
+
+/** Tests of the built site: one server for each worker, and a page whose console is kept. */
+export const test = base.extend<Fixtures, { site: TestedSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
+    async ({}, use) => {
+      const site = await startSite({ mode: 'production', environment: { EMBED_ORIGINS: embedder } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await use(complaints);
+  },
+});
+
+/** Opens a page of the site and waits until React has taken it over. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Gives the page the sign of a visitor that starts hydration, and waits for its end. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.dispatchEvent('body', 'pointermove');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
