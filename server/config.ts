@@ -83,10 +83,21 @@ const mailbox = z.string().transform((text, ctx): Mailbox => {
   return z.NEVER;
 });
 
+/** A part of a URL without its percent-encoding; null when that is broken. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
 const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
   const url = URL.parse(text);
   const plain = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
-  if (!plain || !/^smtps?:$/.test(url.protocol)) {
+  const user = decoded(url?.username ?? '');
+  const pass = decoded(url?.password ?? '');
+  if (!plain || user === null || pass === null || !/^smtps?:$/.test(url.protocol)) {
     ctx.addIssue({ code: 'custom', message: 'must look like smtp://user:password@mail.example.com:587 or smtps://…' });
     return z.NEVER;
   }
@@ -97,10 +108,7 @@ const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
     requireTls: !secure && !isLoopback(host),
-    auth:
-      url.username === ''
-        ? null
-        : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    auth: user === '' ? null : { user, pass },
   };
 });
 
@@ -139,7 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: HOST,
     dataDir: DATA_DIR,
     origin: siteOrigin,
-    allowedHosts: ALLOWED_HOSTS ?? [new URL(siteOrigin).hostname, ...loopbackNames],
+    allowedHosts: ALLOWED_HOSTS ?? [...new Set([new URL(siteOrigin).hostname, ...loopbackNames])],
     smtp: SMTP_URL ?? null,
     mailFrom: MAIL_FROM,
     mailboxes: { contact: CONTACT_MAILBOX },

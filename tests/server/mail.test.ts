@@ -126,16 +126,17 @@ describe('the outbox', () => {
   });
 });
 
-describe('the mailbox page', () => {
-  async function mailbox(dataDir: string) {
-    const app = new Koa();
-    app.use(createMailbox(dataDir));
-    const server = createHttpServer(app.callback());
-    const port = await listen(server, 0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    return (path: string) => send(port, { method: 'GET', path });
-  }
+/** A server with nothing but the mailbox. */
+async function mailbox(dataDir: string) {
+  const app = new Koa();
+  app.use(createMailbox(dataDir));
+  const server = createHttpServer(app.callback());
+  const port = await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  return (path: string) => send(port, { method: 'GET', path });
+}
 
+describe('the mailbox page', () => {
   test('lists the mails and shows one, as text whatever is in it', async () => {
     const attack = '<script>alert(1)</script><img src=x onerror=alert(1)>';
     const { dataDir } = await written({ name: attack, email: 'ada@visitor.example', message: `${attack}</pre>` });

@@ -121,9 +121,10 @@ describe('a mail server that is not well', () => {
   });
 });
 
-describe('which failures are final', () => {
-  const failure = (details: { code: string; responseCode?: number; response?: string }) => classifySmtpError(Object.assign(new Error('x'), details));
+const failure = (details: { code: string; responseCode?: number; response?: string }) =>
+  classifySmtpError(Object.assign(new Error('x'), details));
 
+describe('which failures are final', () => {
   test.each([
     ['a refused recipient', { code: 'EENVELOPE', responseCode: 550 }, true],
     ['a refused message', { code: 'EMESSAGE', responseCode: 552 }, true],
@@ -143,12 +144,13 @@ describe('which failures are final', () => {
   });
 });
 
+const smtpConfig = (url: string) => readConfig({ SMTP_URL: url }).smtp;
+
 test('[SRV-2] a server elsewhere must offer TLS; one that does not gets no mail', async () => {
-  const config = (url: string) => readConfig({ SMTP_URL: url }).smtp;
-  expect(config('smtp://mail.example.com')).toMatchObject({ port: 587, secure: false, requireTls: true });
-  expect(config('smtps://u%40x:p%3A@mail.example.com')).toMatchObject({ port: 465, secure: true, auth: { user: 'u@x', pass: 'p:' } });
-  expect(config('smtp://localhost:2525')).toMatchObject({ port: 2525, requireTls: false });
-  expect(config('smtp://[::1]:2525')).toMatchObject({ host: '::1', requireTls: false });
+  expect(smtpConfig('smtp://mail.example.com')).toMatchObject({ port: 587, secure: false, requireTls: true });
+  expect(smtpConfig('smtps://u%40x:p%3A@mail.example.com')).toMatchObject({ port: 465, secure: true, auth: { user: 'u@x', pass: 'p:' } });
+  expect(smtpConfig('smtp://localhost:2525')).toMatchObject({ port: 2525, requireTls: false });
+  expect(smtpConfig('smtp://[::1]:2525')).toMatchObject({ host: '::1', requireTls: false });
 
   const smtp = await startSmtp();
   const transport = createSmtp({ host: '127.0.0.1', port: smtp.port, secure: false, requireTls: true, auth: null });

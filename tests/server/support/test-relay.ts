@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { type Pages } from '../../../server/app.ts';
+import type { Pages } from '../../../server/app.ts';
 import type { Clock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';
 import { startServer } from '../../../server/server.ts';
 import { memoryLog } from './memory-log.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestRelayOptions {
   env?: Record<string, string>;
@@ -25,10 +25,11 @@ const fakeRender: Pages['renderer']['render'] = async (request) => ({
 /** What a fake page was asked for. */
 export const renderedRequest = (body: string): PageRequest => JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
-/** A real server on a free port with a data folder of its own; ends with the test. */
-export async function startTestRelay({ env = {}, dataDir = temporaryFolder(), clock, render = fakeRender }: TestRelayOptions = {}) {
+/** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */
+export async function startRelay({ env = {}, dataDir, clock, render = fakeRender }: TestRelayOptions = {}) {
+  const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...env });
+  const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...env });
   const pages: Pages = {
     middleware: async (ctx, next) => {
       if (ctx.path !== '/landing-new/') return next();
@@ -39,8 +40,18 @@ export async function startTestRelay({ env = {}, dataDir = temporaryFolder(), cl
   const server = await startServer(config, { pages, log, ...(clock && { clock }) });
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= server.close());
-  onTestFinished(close);
-  return { port: server.port, dataDir, log: lines, close };
+  const end = async () => {
+    await close();
+    temporary.remove();
+  };
+  return { port: server.port, dataDir: temporary.folder, log: lines, close, end };
 }
 
-export type TestRelay = Awaited<ReturnType<typeof startTestRelay>>;
+export type TestRelay = Awaited<ReturnType<typeof startRelay>>;
+
+/** A relay of the test's own; ends with it. */
+export async function startTestRelay(options: TestRelayOptions = {}): Promise<TestRelay> {
+  const relay = await startRelay(options);
+  onTestFinished(relay.end);
+  return relay;
+}
