@@ -77,8 +77,9 @@ async function prove(flow: Flow): Promise<{ problems: string[]; transitions: num
   const id = flow.machine.id;
   progress.show(`${id}: headless`);
   const { table, covered, declared, mutants, survivors, problems } = proveHeadless(flow, { write: options.write ?? false });
-  problems.push(...(await staleDiagram(flow)));
-  const placed = await provePlaced(flow, table);
+  // What is wrong already would only be found once more, and slowly.
+  const placed = problems.length === 0 ? await provePlaced(flow, table) : null;
+  if (problems.length === 0) problems.push(...(await staleDiagram(flow)));
   const place = flow.provenIn === 'page' ? 'browser' : 'relay';
   if (placed) {
     problems.push(...placed.problems);

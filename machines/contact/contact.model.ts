@@ -17,6 +17,7 @@ export const contactFlow = defineFlow({
       { type: 'form.submit', payload: first, key: 'key-2' },
       // Changed before it is sent again: another message, another key.
       { type: 'form.submit', payload: changed, key: 'key-3' },
+      { type: 'form.submit', payload: changed, key: 'key-4' },
     ],
     'form.again': [{ type: 'form.again' }],
   } satisfies EventSamples<typeof contactMachine>,
@@ -24,6 +25,10 @@ export const contactFlow = defineFlow({
     sendContact: { outputs: [{ ok: true }, { ok: false }], errors: [{ message: 'network error' }] },
   } satisfies ActorEndings<typeof contactMachine>,
   vertex: ({ value, context }) => `${JSON.stringify(value)} ${context.payload?.message ?? ''}`,
-  // The page makes a new key for every send: the first key comes first, the others on trying again.
-  enabled: ({ context }, event) => event.type !== 'form.submit' || (context.payload === null) === (event.key === 'key-1'),
+  // The page offers a new key with every send: the first one comes first, and none is offered twice in a row.
+  enabled({ context: { payload } }, event) {
+    if (event.type !== 'form.submit') return true;
+    if (payload === null) return event.key === 'key-1';
+    return event.key === 'key-2' || event.key === (payload.message === changed.message ? 'key-4' : 'key-3');
+  },
 });

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import type { Flow } from '../../machines/flow.ts';
 import type { Step } from '../toolkit/steps.ts';
 import { sourceOfActor } from '../toolkit/steps.ts';
@@ -22,8 +22,9 @@ const PATIENCE = 5_000;
 /** Paths at the same time. */
 const LANES = 3;
 
-/** When the page's clock stands still. */
-const NOON = new Date('2026-01-05T12:00:00Z');
+/** The page's clock is set to the first and, once it is ours, stopped at the second. */
+const SET_AT = new Date('2026-01-05T11:00:00Z');
+const STOPPED_AT = new Date('2026-01-05T12:00:00Z');
 
 interface Workshop {
   browser: Browser;
@@ -103,9 +104,7 @@ class PathRun {
     this.#stage = stage;
   }
 
-  static async open(flow: Flow, driver: AnyFlowDriver, { browser, origin }: Workshop): Promise<PathRun> {
-    const context = await browser.newContext({ viewport: driver.viewport ?? { width: 1200, height: 900 } });
-    context.setDefaultTimeout(PATIENCE);
+  static async open(flow: Flow, driver: AnyFlowDriver, context: BrowserContext, origin: string): Promise<PathRun> {
     const page = await context.newPage();
     const consoleErrors: string[] = [];
     page.on('console', (message) => {
@@ -122,17 +121,13 @@ class PathRun {
         (route) => (route.request().method() === method ? mailbox.put(route) : route.fallback()),
       );
     }
-    await page.clock.install({ time: NOON });
-    await page.clock.pauseAt(NOON);
+    await page.clock.install({ time: SET_AT });
+    await page.clock.pauseAt(STOPPED_AT);
     return run;
   }
 
   get page(): Page {
     return this.#stage.page;
-  }
-
-  async close(): Promise<void> {
-    await this.#stage.context.close();
   }
 
   async start(start: string, expected: Outcome): Promise<void> {
@@ -222,11 +217,20 @@ interface PathResult {
   problem: string | null;
 }
 
+/** Storage, cookies and cache of its own: no path sees anything of another one. */
+async function newContext(driver: AnyFlowDriver): Promise<BrowserContext> {
+  const { browser } = await openWorkshop();
+  const context = await browser.newContext({ viewport: driver.viewport ?? { width: 1200, height: 900 } });
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}
+
 /** Runs a path and gives back what it covered and what went wrong first. */
 async function provePath(flow: Flow, driver: AnyFlowDriver, path: RecordedPath): Promise<PathResult> {
-  const run = await PathRun.open(flow, driver, await openWorkshop());
+  const context = await newContext(driver);
   let where = 'at the start';
   try {
+    const run = await PathRun.open(flow, driver, context, (await openWorkshop()).origin);
     await run.start(path.start, path.expect);
     let before = path.expect;
     for (const [index, step] of path.steps.entries()) {
@@ -239,7 +243,7 @@ async function provePath(flow: Flow, driver: AnyFlowDriver, path: RecordedPath):
   } catch (error) {
     return { keys: [], problem: `${flow.machine.id}: path "${path.name}" in the browser, ${where}: ${inOneLine(error)}` };
   } finally {
-    await run.close();
+    await context.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Flow } from '../../machines/flow.ts';
 import type { Json, Step } from './steps.ts';
-import type { Outcome, PathTable, RecordedPath, RecordedStep } from './tables.ts';
+import type { Outcome, PathTable, RecordedStep } from './tables.ts';
 
 /** Says in words what changed between two tables of a flow. */
 
@@ -36,9 +36,11 @@ function describe(step: Step): string {
   return Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type;
 }
 
-/** The path without its times: what makes two paths of two tables the same one. */
-function shape({ start, steps }: Pick<RecordedPath, 'start' | 'steps'>): string {
-  return JSON.stringify([start, ...steps.map((step) => ('after' in step ? step.after : 'event' in step ? step.event : 'done' in step ? [step.done, step.output] : [step.error, step.data]))]);
+/** What happens in a step, without its times: what makes two steps of two tables the same one. */
+function shape(step: Step): Json {
+  if ('after' in step) return step.after;
+  if ('event' in step) return step.event;
+  return 'done' in step ? [step.done, step.output] : [step.error, step.data];
 }
 
 const said = (value: Json | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
@@ -78,48 +80,62 @@ function explainStep(from: string, was: RecordedStep, is: RecordedStep): string[
   return explainOutcome(`${from}, on ${describe(is)},`, was.expect, is.expect);
 }
 
-function explainPath(was: RecordedPath, is: RecordedPath): string[] {
-  const lines = explainOutcome(`started as "${is.start}", it`, was.expect, is.expect);
-  let from = is.expect.state;
-  for (const [index, step] of is.steps.entries()) {
-    const former = was.steps[index];
-    if (former) lines.push(...explainStep(from, former, step));
-    // What follows a step into another state is another story.
-    if (former?.expect.state !== step.expect.state) break;
-    from = step.expect.state;
-  }
-  return lines;
+/** A step with the state that it happens in. */
+interface Situation {
+  from: string;
+  step: RecordedStep;
 }
 
-/** What every event, timer and ending leads to, by the state it happens in: to compare paths that are not the same. */
-function stepsByState(table: PathTable): Map<string, RecordedStep> {
-  const steps = new Map<string, RecordedStep>();
+/** Every step of a table by all that has happened up to it. */
+function situations(table: PathTable): Map<string, Situation> {
+  const found = new Map<string, Situation>();
   for (const path of table.paths) {
+    const past: Json[] = [path.start];
     let from = path.expect.state;
     for (const step of path.steps) {
-      steps.set(`${from}, ${'after' in step ? `after ${step.after}` : `on ${describe(step)}`}`, step);
+      past.push(shape(step));
+      found.set(JSON.stringify(past), { from, step });
       from = step.expect.state;
     }
   }
-  return steps;
+  return found;
+}
+
+const name = ({ from, step }: Situation) => `${from}, ${'after' in step ? `after ${step.after}` : `on ${describe(step)}`}`;
+
+/** The states that a step leads to, by the state it happens in and whatever has happened before. */
+function leads(of: Iterable<Situation>): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const situation of of) {
+    const states = found.get(name(situation)) ?? new Set();
+    found.set(name(situation), states.add(situation.step.expect.state));
+  }
+  return found;
+}
+
+function explainStarts(was: PathTable, is: PathTable): string[] {
+  return is.paths.flatMap(({ start, expect }) => {
+    const former = was.paths.find((path) => path.start === start);
+    return former ? explainOutcome(`started as "${start}", it`, former.expect, expect) : [`"${start}" is a new start, in ${expect.state}`];
+  });
 }
 
 /** Sentences for what differs between two tables, each once. */
 export function explainTables(flow: string, was: PathTable, is: PathTable): string[] {
-  const formerPaths = new Map(was.paths.map((path) => [shape(path), path]));
-  const lines = is.paths.flatMap((path) => {
-    const former = formerPaths.get(shape(path));
-    return former ? explainPath(former, path) : [];
-  });
-  const [before, now] = [stepsByState(was), stepsByState(is)];
-  for (const [situation, step] of now) {
-    const former = before.get(situation);
-    if (!former) lines.push(`${situation}: new, leads to ${step.expect.state}`);
-    else if ('after' in step && 'after' in former && step.wait !== former.wait) {
-      lines.push(`${step.expect.state} is now entered after ${describeDuration(step.wait)} (${step.after}), was ${describeDuration(former.wait)}`);
-    }
+  const [before, now] = [situations(was), situations(is)];
+  const lines = explainStarts(was, is);
+  for (const [past, { from, step }] of now) {
+    const former = before.get(past);
+    // What follows a step into another state is another story.
+    if (former?.from === from) lines.push(...explainStep(from, former.step, step));
   }
-  for (const [situation, step] of before) if (!now.has(situation)) lines.push(`${situation}: gone, led to ${step.expect.state}`);
+  const [ledTo, leadTo] = [leads(before.values()), leads(now.values())];
+  for (const [situation, states] of leadTo) {
+    if (!ledTo.has(situation)) lines.push(`${situation}: new, leads to ${[...states].join(' or ')}`);
+  }
+  for (const [situation, states] of ledTo) {
+    if (!leadTo.has(situation)) lines.push(`${situation}: gone, led to ${[...states].join(' or ')}`);
+  }
   if (lines.length === 0 && !isDeepStrictEqual(was, is)) lines.push('the paths run in another order, or other events are ignored; nothing else changed');
   return [...new Set(lines)].map((line) => `${flow}: ${line}`);
 }

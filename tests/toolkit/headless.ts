@@ -4,7 +4,7 @@ import { explainTables } from './explain.ts';
 import { lintMachine } from './lint.ts';
 import { mutate } from './mutate.ts';
 import { generatePaths } from './paths.ts';
-import { describeDifference, recordPath, replayTable } from './replay.ts';
+import { describeDifferences, recordPath, replayTable } from './replay.ts';
 import { judgeSurvivors, readSurvivors } from './survivors.ts';
 import type { PathTable } from './tables.ts';
 import { formatTable, readTable, writeTable } from './tables.ts';
@@ -38,23 +38,25 @@ function staleness(flow: Flow, committed: PathTable, generated: PathTable): stri
 /** Lints a flow, replays its table, counts what the table covers and which mutants it notices. */
 export function proveHeadless(flow: Flow, { write = false } = {}): HeadlessResult {
   const id = flow.machine.id;
-  const problems = lintMachine(flow.machine, id).map(({ rule, what }) => `${id}: ${what} (${rule})`);
+  const declared = declaredTransitions(flow.machine).map(({ key }) => key);
+  const covered = new Set<string>();
+  const nothing = { table: { flow: id, paths: [] }, covered, declared, mutants: 0, survivors: [] };
+
+  // A machine that breaks a rule may do anything: it is not worth being run.
+  const broken = lintMachine(flow.machine, id).map(({ rule, what }) => `${id}: ${what} (${rule})`);
+  if (broken.length > 0) return { ...nothing, problems: broken };
+
   const generated = generateTable(flow);
   if (write) writeTable(flow, generated);
-  const committed = readTable(flow);
-  if (!committed) problems.push(`${id}: there is no table; run \`npm run prove -- ${id} --write\` and review it`);
-  const table = committed ?? generated;
+  const table = readTable(flow);
+  if (!table) return { ...nothing, problems: [`${id}: there is no table; run \`npm run prove -- ${id} --write\` and review it`] };
 
-  const covered = new Set<string>();
   const differences = replayTable(flow, table.paths, { onTaken: (key) => covered.add(key) });
-  problems.push(...differences.map((difference) => describeDifference(flow, difference)));
-  problems.push(...staleness(flow, table, generated));
+  const problems = [...describeDifferences(flow, differences), ...staleness(flow, table, generated)];
+  // After a difference the coverage and the mutants say nothing.
+  if (differences.length > 0) return { ...nothing, table, problems };
 
-  const declared = declaredTransitions(flow.machine).map(({ key }) => key);
   problems.push(...declared.filter((key) => !covered.has(key)).map((key) => `${id}: no path takes "${key}"`));
-
-  // A machine that differs from its table would make every mutant look noticed.
-  if (differences.length > 0) return { table, covered, declared, mutants: 0, survivors: [], problems };
   const { total, survivors } = mutate(flow, table);
   problems.push(...judgeSurvivors(id, total, survivors, readSurvivors()));
   return { table, covered, declared, mutants: total, survivors, problems };

@@ -166,9 +166,27 @@ export interface Difference {
   what: string;
 }
 
-/** A difference as it is printed. */
-export function describeDifference(flow: Flow, { path, step, what }: Difference): string {
-  return `${flow.machine.id}: path "${path}", ${step === 0 ? 'at the start' : `step ${step}`}: ${what}`;
+/** Differences as they are printed: what several paths have in common once, with the first of them. */
+export function describeDifferences(flow: Flow, differences: readonly Difference[]): string[] {
+  const alike = Map.groupBy(differences, ({ what }) => what);
+  return [...alike].map(([what, [first, ...others]]) => {
+    const where = first && `path "${first.path}", ${first.step === 0 ? 'at the start' : `step ${first.step}`}`;
+    const more = others.length > 0 ? ` (and in ${others.length} more ${others.length === 1 ? 'path' : 'paths'})` : '';
+    return `${flow.machine.id}: ${where}: ${what}${more}`;
+  });
+}
+
+/** In words, in which doings two lists differ; null when they do not. */
+function compareDoings(does: readonly Doing[], shouldDo: readonly Doing[]): string | null {
+  if (isDeepStrictEqual(does, shouldDo)) return null;
+  const [actual, expected] = [does.map((doing) => JSON.stringify(doing)), shouldDo.map((doing) => JSON.stringify(doing))];
+  const unexpected = actual.filter((doing) => !expected.includes(doing));
+  const missing = expected.filter((doing) => !actual.includes(doing));
+  if (unexpected.length + missing.length === 0) return `it does, in this order, ${actual.join(', ')}, expected ${expected.join(', ')}`;
+  return [
+    ...(unexpected.length > 0 ? [`it does ${unexpected.join(', ')}`] : []),
+    ...(missing.length > 0 ? [`expected ${missing.join(', ')}`] : []),
+  ].join(', ');
 }
 
 /** In words, the first thing in which an outcome is not the expected one. */
@@ -176,7 +194,8 @@ function compare(actual: Outcome, expected: Outcome): string | null {
   if (actual.state !== expected.state) return `the state is "${actual.state}", expected "${expected.state}"`;
   const { does = [], context = {} } = actual;
   const { does: shouldDo = [], context: shouldChange = {} } = expected;
-  if (!isDeepStrictEqual(does, shouldDo)) return `it does ${JSON.stringify(does)}, expected ${JSON.stringify(shouldDo)}`;
+  const doings = compareDoings(does, shouldDo);
+  if (doings !== null) return doings;
   if (!isDeepStrictEqual(context, shouldChange)) {
     return `of the context ${JSON.stringify(context)} changed, expected ${JSON.stringify(shouldChange)}`;
   }

@@ -20,6 +20,6 @@ export function judgeSurvivors(flow: string, total: number, survivors: readonly 
   return [
     ...fresh.map((name) => `${flow}: the table does not notice the mutant "${name}"; make it notice, or list it in tests/toolkit/survivors.json with the reason`),
     ...gone.map((name) => `${flow}: the mutant "${name}" is listed in tests/toolkit/survivors.json but does not survive any more`),
-    ...(score < LEAST_SCORE ? [`${flow}: the table notices ${(score * 100).toFixed(1)} % of the mutants, at least ${LEAST_SCORE * 100} % are needed`] : []),
+    ...(score < LEAST_SCORE ? [`${flow}: the table notices ${Math.floor(score * 1_000) / 10} % of the mutants, at least ${LEAST_SCORE * 100} % are needed`] : []),
   ];
 }

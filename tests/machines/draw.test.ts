@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { setup } from 'xstate';
+import { expect, test } from 'vitest';
+import { flows } from '../../machines/index.ts';
+import { declaredTransitions, stateNodes, statePath } from '../../machines/inspection.ts';
+import type { Box } from '../toolkit/diagram/layout.ts';
+import { layOut } from '../toolkit/diagram/layout.ts';
+import { drawMachine } from '../toolkit/draw.ts';
+import { flowFile } from '../toolkit/tables.ts';
+
+/** Nesting, regions, a final and a history state, a transition that stays, one from a state to its parent's sibling. */
+const nested = setup({ delays: { pause: 1_500 }, guards: { ready: () => true, late: () => false }, actions: { note: () => {} } }).createMachine({
+  id: 'nested',
+  initial: 'outer',
+  states: {
+    outer: {
+      description: 'Holds two more.',
+      initial: 'first',
+      on: { 'step.note': { actions: 'note' } },
+      states: {
+        first: { description: 'The first & only <one>.', on: { 'step.next': [{ guard: 'ready', target: 'second' }, { guard: 'late', target: '#nested.regions' }, { target: '#nested.over' }] } },
+        second: { description: 'The second.', after: { pause: '#nested.regions' } },
+        memory: { type: 'history' },
+      },
+    },
+    regions: {
+      description: 'Two at the same time.',
+      type: 'parallel',
+      onDone: 'over',
+      on: { 'step.back': 'outer.memory' },
+      states: {
+        left: { description: 'Left.', initial: 'off', states: { off: { description: 'Off.', on: { 'left.on': 'on' } }, on: { description: 'On.', type: 'final' } } },
+        right: { description: 'Right.', initial: 'off', states: { off: { description: 'Off.', on: { 'right.on': 'on' } }, on: { description: 'On.', type: 'final' } } },
+      },
+    },
+    over: { description: 'The end.', type: 'final' },
+  },
+});
+
+const machines = [...flows.map(({ machine }) => machine), nested];
+
+const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+test.for(machines)('$id: no two labels collide, and none lies on a state without children', async (machine) => {
+  const { states, edges } = await layOut(machine);
+  const labels = edges.flatMap(({ label }) => (label ? [label] : []));
+  const boxes = states.filter(({ kind }) => kind !== 'compound' && kind !== 'parallel').map(({ box }) => box);
+  const collisions = labels.flatMap((label, index) => [...labels.slice(index + 1), ...boxes].filter((other) => overlap(label, other)));
+  expect(collisions).toEqual([]);
+});
+
+test.for(machines)('$id: every state and every transition can be found by its name', async (machine) => {
+  const svg = await drawMachine(machine);
+  for (const node of stateNodes(machine)) expect(svg).toContain(`data-flow-state="${statePath(node)}"`);
+  for (const { key } of declaredTransitions(machine)) expect(svg).toContain(`data-transition="${key}"`);
+});
+
+test('the same machine gives the same bytes', async () => {
+  expect(await drawMachine(nested)).toBe(await drawMachine(nested));
+});
+
+test('delays, guards and sentences are said in words, and markup in them is text', async () => {
+  const svg = await drawMachine(nested);
+  for (const said of ['after 1500 ms (pause)', '>if ready<', '>else if late<', '>else<', '>does note<', 'when all of it is done', 'The first &amp; only &lt;one&gt;.']) {
+    expect(svg).toContain(said);
+  }
+});
+
+test.for(flows)('$machine.id: the committed diagram is the machine’s', async (flow) => {
+  expect(readFileSync(flowFile(flow, 'svg'), 'utf8')).toBe(await drawMachine(flow.machine));
+});

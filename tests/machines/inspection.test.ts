@@ -1,0 +1,69 @@
+import { createActor, setup } from 'xstate';
+import { expect, onTestFinished, test } from 'vitest';
+import { contactMachine } from '../../machines/contact/contact.machine.ts';
+import { declaredTransitions, observeFlow, stateName, takenTransitions } from '../../machines/inspection.ts';
+
+test('every declared transition has a key of its own that tells source, trigger, place and target', () => {
+  const keys = declaredTransitions(contactMachine).map(({ key }) => key);
+  expect(keys).toEqual([
+    'arriving · always [1 of 2] → sent',
+    'arriving · always [2 of 2] → editing',
+    'editing · form.submit → sending',
+    'sending · sendContact done [1 of 2] → sent',
+    'sending · sendContact done [2 of 2] → refused',
+    'sending · sendContact error → interrupted',
+    'sending · after sendTimeout → interrupted',
+    'refused · form.submit → sending',
+    'interrupted · form.submit → sending',
+    'sent · form.again → editing',
+  ]);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('nested states, transitions that stay and the machine itself are told apart', () => {
+  const machine = setup({ delays: { pause: 5 } }).createMachine({
+    id: 'nest',
+    initial: 'outer',
+    on: { 'nest.note': { actions: [] } },
+    states: {
+      outer: {
+        initial: 'inner',
+        states: { inner: { after: { pause: 'last' } }, last: { type: 'final' } },
+        onDone: 'over',
+      },
+      over: {},
+    },
+  });
+  expect(declaredTransitions(machine).map(({ key }) => key)).toEqual([
+    'nest · nest.note → (stays)',
+    'outer · complete → over',
+    'outer.inner · after pause → outer.last',
+  ]);
+});
+
+test('a machine with other implementations gives the same keys for what it takes', () => {
+  const taken: string[] = [];
+  const machine = contactMachine.provide({ actions: { clearFields: () => {} } });
+  const actor = createActor(machine, {
+    input: { alreadySent: true },
+    inspect: (event) => taken.push(...takenTransitions(event).map(({ key }) => key)),
+  }).start();
+  actor.send({ type: 'form.again' });
+  expect(taken).toEqual(['arriving · always [1 of 2] → sent', 'sent · form.again → editing']);
+});
+
+test('the observer keeps each taken transition once, by machine, where the proof reads it', () => {
+  // oxlint-disable-next-line no-underscore-dangle -- the name is the contract with the page.
+  onTestFinished(() => void (globalThis.__staveline = undefined));
+  for (const alreadySent of [true, true]) {
+    createActor(contactMachine, { input: { alreadySent }, inspect: observeFlow() }).start();
+  }
+  // oxlint-disable-next-line no-underscore-dangle
+  expect(globalThis.__staveline?.coverage).toEqual({ contact: ['arriving · always [1 of 2] → sent'] });
+});
+
+test('a state is named as the page shows it', () => {
+  expect(stateName('editing')).toBe('editing');
+  expect(stateName({ outer: { inner: 'deep' } })).toBe('outer.inner.deep');
+  expect(stateName({ left: 'on', right: 'off' })).toBe('left.on,right.off');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { themeFlow } from '../../machines/theme/theme.model.ts';
+import { provenTable, stepsOf, whatHappensOn } from './support/committed-table.ts';
+
+const table = provenTable(themeFlow);
+const themes = ['light', 'dark'] as const;
+const other = { light: 'dark', dark: 'light' } as const;
+
+test.for(themes)('[THEME-1] a stored choice of %s is applied at start', (theme) => {
+  expect(whatHappensOn(table, 'unread', { event: { type: 'theme.restore', theme } })).toEqual([
+    { state: theme, does: [{ action: 'apply', params: { theme } }] },
+  ]);
+});
+
+describe.for(themes)('from %s', (theme) => {
+  const next = other[theme];
+  const params = { theme: next };
+
+  test('[THEME-2] [THEME-3] the toggle applies and persists the other theme and tells the parent', () => {
+    expect(whatHappensOn(table, theme, { event: { type: 'theme.toggle' } })).toEqual([
+      { state: next, does: [{ action: 'persist', params }, { action: 'tellParent', params }, { action: 'apply', params }] },
+    ]);
+  });
+
+  test('[THEME-2] a change in another tab is followed and not persisted again', () => {
+    expect(whatHappensOn(table, theme, { event: { type: 'theme.sync', theme: next } })).toEqual([
+      { state: next, does: [{ action: 'tellParent', params }, { action: 'apply', params }] },
+    ]);
+  });
+
+  test('[THEME-3] what the parent asks for is persisted and not told back to it', () => {
+    expect(whatHappensOn(table, theme, { event: { type: 'theme.request', theme: next } })).toEqual([
+      { state: next, does: [{ action: 'persist', params }, { action: 'apply', params }] },
+    ]);
+  });
+
+  test('[THEME-3] the theme that shows already changes nothing: no echo', () => {
+    const ignored = stepsOf(table).flatMap(({ step }) => (step.expect.state === theme ? (step.expect.ignores ?? []) : []));
+    expect(ignored).toContainEqual({ type: 'theme.request', theme });
+    expect(ignored).toContainEqual({ type: 'theme.sync', theme });
+  });
+});
