@@ -61,7 +61,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 const widest = Math.max(...all.map((flow) => flow.machine.id.length));
 
 /** Drives a flow's table through the place where it runs; null where that is not asked for. */
-async function provePlaced(flow: Flow, table: PathTable): Promise<PlacedResult | null> {
+async function runPlaced(flow: Flow, table: PathTable): Promise<PlacedResult | null> {
   if (flow.provenIn === 'relay') {
     const { proveInRelay } = await import('./toolkit/relay.ts');
     return proveInRelay(flow, table);
@@ -69,6 +69,15 @@ async function provePlaced(flow: Flow, table: PathTable): Promise<PlacedResult |
   if (options.headless) return null;
   const { proveInBrowser } = await import('./browser/prove-in-browser.ts');
   return proveInBrowser(flow, table, (text) => progress.show(`${flow.machine.id}: ${text}`));
+}
+
+/** The same; a browser or a site that does not start is a problem of the flow. */
+async function provePlaced(flow: Flow, table: PathTable): Promise<PlacedResult | null> {
+  try {
+    return await runPlaced(flow, table);
+  } catch (error) {
+    return { covered: new Set(), problems: [`${flow.machine.id}: ${error instanceof Error ? error.message : String(error)}`] };
+  }
 }
 
 /** Proves one flow, prints its line and gives back what is wrong. */
@@ -83,7 +92,7 @@ async function prove(flow: Flow): Promise<{ problems: string[]; transitions: num
   const place = flow.provenIn === 'page' ? 'browser' : 'relay';
   if (placed) {
     problems.push(...placed.problems);
-    problems.push(...declared.filter((key) => !placed.covered.has(key)).map((key) => `${id}: no path takes "${key}" in the ${place}`));
+    if (placed.problems.length === 0) problems.push(...declared.filter((key) => !placed.covered.has(key)).map((key) => `${id}: no path takes "${key}" in the ${place}`));
   }
   const killed = mutants - survivors.length;
   progress.clear();

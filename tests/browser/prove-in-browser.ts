@@ -9,6 +9,7 @@ import type { AnyFlowDriver, Stage } from './driver.ts';
 import { settle } from './driver.ts';
 import { drivers } from './drivers.ts';
 import { startSite } from './site.ts';
+import { ensureTestBuild } from './test-build.ts';
 
 /**
  * Proves a flow in the visitor's page: the same committed paths, operated through Chromium. A driver says what
@@ -35,8 +36,9 @@ interface Workshop {
 let workshop: Promise<Workshop> | null = null;
 
 /** One browser and one site for all flows of a run. */
-function openWorkshop(): Promise<Workshop> {
+function openWorkshop(show: (text: string) => void): Promise<Workshop> {
   workshop ??= (async () => {
+    await ensureTestBuild(show);
     const [browser, site] = await Promise.all([launchChromium(), startSite({ mode: 'test' })]);
     return {
       browser,
@@ -54,7 +56,8 @@ function openWorkshop(): Promise<Workshop> {
 export async function closeBrowser(): Promise<void> {
   const open = workshop;
   workshop = null;
-  await (await open)?.close();
+  // One that never opened has been reported by whoever asked for it.
+  await (await open?.catch(() => null))?.close();
 }
 
 /** Waits until something is there, without sleeping: it is asked again whenever it may have changed. */
@@ -218,19 +221,18 @@ interface PathResult {
 }
 
 /** Storage, cookies and cache of its own: no path sees anything of another one. */
-async function newContext(driver: AnyFlowDriver): Promise<BrowserContext> {
-  const { browser } = await openWorkshop();
+async function newContext(driver: AnyFlowDriver, { browser }: Workshop): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: driver.viewport ?? { width: 1200, height: 900 } });
   context.setDefaultTimeout(PATIENCE);
   return context;
 }
 
 /** Runs a path and gives back what it covered and what went wrong first. */
-async function provePath(flow: Flow, driver: AnyFlowDriver, path: RecordedPath): Promise<PathResult> {
-  const context = await newContext(driver);
+async function provePath(flow: Flow, driver: AnyFlowDriver, path: RecordedPath, opened: Workshop): Promise<PathResult> {
+  const context = await newContext(driver, opened);
   let where = 'at the start';
   try {
-    const run = await PathRun.open(flow, driver, context, (await openWorkshop()).origin);
+    const run = await PathRun.open(flow, driver, context, opened.origin);
     await run.start(path.start, path.expect);
     let before = path.expect;
     for (const [index, step] of path.steps.entries()) {
@@ -256,6 +258,7 @@ export async function proveInBrowser(
   const driver = drivers[flow.machine.id];
   const covered = new Set<string>();
   if (!driver) return { covered, problems: [`${flow.machine.id}: tests/browser/drivers.ts has no driver for it`] };
+  const opened = await openWorkshop(show);
   const problems: string[] = [];
   let finished = 0;
   // Paths know nothing of one another and their clocks stand still: some can run side by side.
@@ -263,7 +266,7 @@ export async function proveInBrowser(
   const lane = async (): Promise<void> => {
     for (const path of waiting) {
       // oxlint-disable-next-line no-await-in-loop -- a lane takes the next path when it has finished one.
-      const { keys, problem } = await provePath(flow, driver, path);
+      const { keys, problem } = await provePath(flow, driver, path, opened);
       for (const key of keys) covered.add(key);
       if (problem) problems.push(problem);
       finished += 1;

@@ -61,7 +61,7 @@ test('the same machine gives the same bytes', async () => {
 
 test('delays, guards and sentences are said in words, and markup in them is text', async () => {
   const svg = await drawMachine(nested);
-  for (const said of ['after 1500 ms (pause)', '>if ready<', '>else if late<', '>else<', '>does note<', 'when all of it is done', 'The first &amp; only &lt;one&gt;.']) {
+  for (const said of ['after 1500 ms (pause)', '>if ready<', '>else if late<', '>else<', '>does note<', 'when all of it is done', 'all of these at the same time', 'back to where it was', 'The first &amp; only &lt;one&gt;.']) {
     expect(svg).toContain(said);
   }
 });

@@ -20,6 +20,8 @@ export interface Box {
 export interface PlacedState {
   path: string;
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** One of several that hold at the same time. */
+  isRegion: boolean;
   box: Box;
   lines: Line[];
   /** Transitions that stay in the state: they stand in its box. */
@@ -176,7 +178,7 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
     states: placedNodes.flatMap((placed): PlacedState[] => {
       const node = nodes.get(placed.id);
       const draft = drafts.get(placed.id);
-      return node && draft ? [{ path: placed.id, kind: node.type, box: boxOf(placed), ...draft }] : [];
+      return node && draft ? [{ path: placed.id, kind: node.type, isRegion: node.parent?.type === 'parallel', box: boxOf(placed), ...draft }] : [];
     }),
     edges: (graph.edges ?? []).flatMap((edge: ElkExtendedEdge): PlacedEdge[] => {
       const [section] = edge.sections ?? [];

@@ -35,6 +35,7 @@ const styleSheet = `
 .flow-diagram .flow-box { fill: var(--flow-paper); stroke: var(--flow-frame); stroke-width: 1.5; }
 .flow-diagram .flow-group { fill: none; stroke: var(--flow-frame); stroke-width: 1.5; }
 .flow-diagram .flow-machine > .flow-group { stroke: none; }
+.flow-diagram .flow-region { stroke-dasharray: 6 4; }
 .flow-diagram .flow-inset { fill: none; stroke: var(--flow-frame); stroke-width: 1; }
 .flow-diagram .flow-rule { stroke: var(--flow-frame); stroke-width: 1; opacity: 0.5; }
 .flow-diagram .flow-line { fill: none; stroke: var(--flow-line); stroke-width: 1.5; }
@@ -74,14 +75,14 @@ function drawTransitions(texts: readonly TransitionText[], x: number, top: numbe
 const rectangle = (name: string, { x, y, width, height }: Box, radius: number) =>
   `<rect class="${name}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
 
-function drawState({ path, kind, box, lines, inner }: PlacedState, isMachine: boolean): string {
+function drawState({ path, kind, isRegion, box, lines, inner }: PlacedState, isMachine: boolean): string {
   const group = kind === 'compound' || kind === 'parallel';
   const top = box.y + PADDING;
   const inset: Box = { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 };
   const innerTop = top + heightOf(lines) + GAP;
   return [
     `<g class="${isMachine ? 'flow-machine' : 'flow-state'}" data-flow-state="${escape(path)}">`,
-    rectangle(group ? 'flow-group' : 'flow-box', box, CORNER),
+    rectangle(group ? `flow-group${isRegion ? ' flow-region' : ''}` : 'flow-box', box, CORNER),
     ...(kind === 'final' ? [rectangle('flow-inset', inset, CORNER - 3)] : []),
     ...drawLines(lines, box.x + PADDING, top),
     ...(inner.length > 0

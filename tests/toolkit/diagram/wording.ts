@@ -87,6 +87,8 @@ export function stateText(node: AnyStateNode): Line[] {
   return [
     { text: node.key, style: 'name' },
     ...(node.description ? wrap(node.description, 'sentence', STATE_WIDTH) : []),
+    ...(node.type === 'parallel' ? wrap('all of these at the same time', 'detail', STATE_WIDTH) : []),
+    ...(node.type === 'history' ? wrap('back to where it was', 'detail', STATE_WIDTH) : []),
     ...hook('on entering', entry),
     ...node.invoke.flatMap(({ id }) => wrap(`runs: ${id}`, 'detail', STATE_WIDTH)),
     ...hook('on leaving', exit),
