@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { asBrowser, asScript, message, send } from './support/http.ts';
+import { asBrowser, asScript, message, send, sendRaw } from './support/http.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
 import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -90,6 +90,16 @@ describe('a repeated send', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(submissionRows(dataDir)).toHaveLength(1);
     expect(deliveryRows(dataDir)).toHaveLength(1);
+  });
+
+  test('[SRV-2] after an answer that never arrived is answered ok and stored once', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const body = new URLSearchParams(message).toString();
+    const bytes = `POST /contact HTTP/1.1\r\nHost: localhost\r\nIdempotency-Key: lost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    await sendRaw(port, bytes, { hangUp: true });
+    await until(() => submissionRows(dataDir).length === 1);
+    expect((await send(port, asScript(message, { 'idempotency-key': 'lost' }))).status).toBe(200);
+    expect(submissionRows(dataDir)).toHaveLength(1);
   });
 
   test('[SRV-2] with the same key and another message is refused', async () => {

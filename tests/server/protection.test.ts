@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asBrowser, asScript, expectWell, message, send, sendRaw } from './support/http.ts';
+import { expectWell } from './support/expect-well.ts';
+import { asBrowser, asScript, message, send, sendRaw } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
 

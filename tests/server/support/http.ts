@@ -1,6 +1,5 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { expect } from 'vitest';
 
 export interface Answer {
   status: number;
@@ -75,10 +74,4 @@ export function sendRaw(port: number, bytes: string | Buffer, { hangUp = false }
     socket.on('error', () => {});
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });
-}
-
-/** The server is well: it serves pages and takes a message. */
-export async function expectWell(port: number): Promise<void> {
-  expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
-  expect((await send(port, asScript())).status).toBe(200);
 }

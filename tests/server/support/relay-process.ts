@@ -1,0 +1,40 @@
+/**
+ * The real relay as a process of its own, for tests that kill it: store, deliveries and HTTP as in production, without
+ * the site's pages, which would need a build. Prints its port once it listens.
+ *
+ * With `--answer-before-commit` it breaks its promise on purpose: the control that shows that the tests can fail.
+ */
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { createApp } from '../../../server/app.ts';
+import { systemClock } from '../../../server/clock.ts';
+import { readConfig } from '../../../server/config.ts';
+import { startDeliveries } from '../../../server/delivery/deliveries.ts';
+import { createHttpServer, listen } from '../../../server/http-server.ts';
+import { contactDestination } from '../../../server/mail/contact-destination.ts';
+import { createOutbox } from '../../../server/mail/outbox.ts';
+import { startServer } from '../../../server/server.ts';
+import { openStore, type Store } from '../../../server/store/store.ts';
+
+const log = pino({ level: 'silent' });
+const config = readConfig({ ...process.env, PORT: '0' });
+
+/** Answers at once and stores a moment later. */
+const answeringEarly = (store: Store): Store => ({
+  ...store,
+  accept(submission) {
+    setTimeout(() => void store.accept(submission), 100);
+    return Promise.resolve({ status: 'stored', id: 'not yet' });
+  },
+});
+
+async function startDishonest(): Promise<number> {
+  const store = answeringEarly(await openStore({ dataDir: config.dataDir, clock: systemClock }));
+  const destinations = [contactDestination(createOutbox(config.dataDir), config)];
+  const deliveries = await startDeliveries({ store, destinations, clock: systemClock, log });
+  return listen(createHttpServer(createApp({ config, store, deliveries, log, pages: null }).callback()), 0, config.host);
+}
+
+const { values } = parseArgs({ options: { 'answer-before-commit': { type: 'boolean', default: false } } });
+const port = values['answer-before-commit'] ? await startDishonest() : (await startServer(config, { log })).port;
+console.log(port);
