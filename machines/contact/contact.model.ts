@@ -24,7 +24,8 @@ export const contactFlow = defineFlow({
   actors: {
     sendContact: { outputs: [{ ok: true }, { ok: false }], errors: [{ message: 'network error' }] },
   } satisfies ActorEndings<typeof contactMachine>,
-  vertex: ({ value, context }) => `${JSON.stringify(value)} ${context.payload?.message ?? ''}`,
+  // Fields that were filled in before are to be empty after the thanks: that way to `sent` is one of its own.
+  vertex: ({ value, context }) => `${value} ${context.payload?.message ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
   // The page offers a new key with every send: the first one comes first, and none is offered twice in a row.
   enabled({ context: { payload } }, event) {
     if (event.type !== 'form.submit') return true;
