@@ -109,6 +109,8 @@ async function prove(flow: Flow): Promise<{ problems: string[]; transitions: num
       .trimEnd(),
   );
   for (const problem of problems) console.error(`  ${problem}`);
+  // What was written is to be reviewed.
+  if (options.write) explain(flow);
   return { problems, transitions: declared.length, mutants, killed };
 }
 
@@ -119,8 +121,8 @@ try {
   for (const flow of chosen) results.push(await prove(flow));
 } finally {
   if (!options.headless) {
-    const { closeBrowser } = await import('./browser/prove-in-browser.ts');
-    await closeBrowser();
+    const { closeWorkshop } = await import('./browser/workshop.ts');
+    await closeWorkshop();
   }
 }
 

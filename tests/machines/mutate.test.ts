@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { defineFlow } from '../../machines/flow.ts';
 import { flows } from '../../machines/index.ts';
 import { generateTable } from '../toolkit/headless.ts';
-import { mutantsOf, mutate } from '../toolkit/mutate.ts';
+import { mutantsOf } from '../toolkit/mutants.ts';
+import { mutate } from '../toolkit/mutate.ts';
 import { judgeSurvivors, readSurvivors } from '../toolkit/survivors.ts';
 import { readTable } from '../toolkit/tables.ts';
 

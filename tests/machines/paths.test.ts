@@ -4,7 +4,8 @@ import { defineFlow } from '../../machines/flow.ts';
 import { declaredTransitions } from '../../machines/inspection.ts';
 import { generateTable } from '../toolkit/headless.ts';
 import { generatePaths } from '../toolkit/paths.ts';
-import { describeDifferences, replayTable, takenByStep } from '../toolkit/replay.ts';
+import { takenByStep } from '../toolkit/record.ts';
+import { describeDifferences, replayTable } from '../toolkit/replay.ts';
 import type { RecordedPath } from '../toolkit/tables.ts';
 import { formatTable } from '../toolkit/tables.ts';
 

@@ -136,6 +136,8 @@ export function explainTables(flow: string, was: PathTable, is: PathTable): stri
   for (const [situation, states] of ledTo) {
     if (!leadTo.has(situation)) lines.push(`${situation}: gone, led to ${[...states].join(' or ')}`);
   }
-  if (lines.length === 0 && !isDeepStrictEqual(was, is)) lines.push('the paths run in another order, or other events are ignored; nothing else changed');
+  const [added, removed] = [[...now.keys()].filter((past) => !before.has(past)).length, [...before.keys()].filter((past) => !now.has(past)).length];
+  if (lines.length === 0 && added + removed > 0) lines.push(`${added} ways to known steps are new, ${removed} are gone; no step leads elsewhere`);
+  else if (lines.length === 0 && !isDeepStrictEqual(was, is)) lines.push('the paths stand in another order, or other events are ignored; nothing else changed');
   return [...new Set(lines)].map((line) => `${flow}: ${line}`);
 }

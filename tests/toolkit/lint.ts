@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { stateNodes, statePath } from '../../machines/inspection.ts';
+import { listOf } from './machine-config.ts';
 
 /** What TypeScript does not catch in a machine. Each rule has a test with a machine that breaks it. */
 
@@ -43,10 +44,6 @@ interface UsedNames {
 }
 
 const EVENT_NAME = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/;
-
-function listOf(value: unknown): unknown[] {
-  return value === undefined ? [] : Array.isArray(value) ? value : [value];
-}
 
 /** The name in `'name'` or `{ type: 'name' }`; null for a function written in place. */
 function nameOf(reference: unknown): string | null {

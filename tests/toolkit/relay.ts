@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventObject } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
-import { takenByStep } from './replay.ts';
+import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
 import type { Outcome, PathTable, RecordedPath } from './tables.ts';

@@ -1,162 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SimulatedClock, createActor, fromPromise } from 'xstate';
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
-import { stateName, takenTransitions } from '../../machines/inspection.ts';
-import type { Path } from './paths.ts';
-import type { Doing, Json, Step } from './steps.ts';
-import { describeStep, eventOfStep, samplesOf, timerName, toJson } from './steps.ts';
-import type { Outcome, RecordedPath, RecordedStep } from './tables.ts';
-
-/** The second of the two ways in which a flow is run: a live actor on a simulated clock. */
-
-/** Stands for every actor: it is started and never ends by itself, the path says how it ends. */
-const neverEnding = fromPromise(() => new Promise<never>(() => {}));
-
-/** Called with the key of every declared transition that is taken. */
-export type CoverageObserver = (key: string) => void;
-
-function doingOf(type: string, params: unknown): Doing | null {
-  const given = (name: string): unknown => (typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined);
-  switch (type) {
-    case 'xstate.spawnChild': {
-      const input = given('input');
-      return { start: String(given('id')), ...(input === undefined ? {} : { input: toJson(input) }) };
-    }
-    case 'xstate.raise': {
-      const delay = given('delay');
-      // Without a delay it is the machine's own affair.
-      return typeof delay === 'number' ? { timer: timerName((given('event') as { type: string }).type), ms: delay } : null;
-    }
-    case 'xstate.sendTo':
-      return { send: toJson(given('event')) };
-    case 'xstate.emit':
-      return { emit: toJson(given('event')) };
-  }
-  if (type.startsWith('xstate.')) return null;
-  return params === undefined ? { action: type } : { action: type, params: toJson(params) };
-}
-
-/** A live run of a machine that tells what changed since it was asked last. */
-class LiveRun {
-  readonly #clock = new SimulatedClock();
-  readonly #actor: AnyActorRef;
-  #does: Doing[] = [];
-  #context: { [field: string]: Json } = {};
-
-  constructor(flow: Flow, machine: AnyStateMachine, input: unknown, onTaken: CoverageObserver) {
-    const actors = Object.fromEntries(Object.keys(flow.actors).map((source) => [source, neverEnding]));
-    const inspect = (event: InspectionEvent) => {
-      // What the machine's own children do is not asked for.
-      if (event.actorRef.sessionId !== event.rootId) return;
-      for (const { key } of takenTransitions(event)) onTaken(key);
-      if (event.type !== '@xstate.action') return;
-      const doing = doingOf(event.action.type, event.action.params);
-      if (doing) this.#does.push(doing);
-    };
-    this.#actor = createActor(machine.provide({ actors }), { input, clock: this.#clock, inspect });
-    // Without an observer for errors xstate throws them into the void, and with them this process.
-    this.#actor.subscribe({ error: () => {} });
-    this.#actor.start();
-  }
-
-  snapshot(): AnyMachineSnapshot {
-    return this.#actor.getSnapshot();
-  }
-
-  now(): number {
-    return this.#clock.now();
-  }
-
-  increment(ms: number): void {
-    this.#clock.increment(ms);
-  }
-
-  send(event: { type: string }): void {
-    this.#actor.send(event);
-  }
-
-  stop(): void {
-    this.#actor.stop();
-  }
-
-  state(): string {
-    const { value, status, error } = this.snapshot();
-    return status === 'error' ? `failed: ${error instanceof Error ? error.message : String(error)}` : stateName(value);
-  }
-
-  /** What is true now, and what happened since this was asked last. */
-  outcome(): Outcome {
-    const { context, status, output } = this.snapshot();
-    const now = toJson(context) as { [field: string]: Json };
-    const changed = Object.entries(now).filter(([name, value]) => !isDeepStrictEqual(value, this.#context[name]));
-    this.#context = now;
-    const does = this.#does;
-    this.#does = [];
-    return {
-      state: this.state(),
-      ...(changed.length > 0 ? { context: Object.fromEntries(changed) } : {}),
-      ...(does.length > 0 ? { does } : {}),
-      ...(status === 'done' ? { output: toJson(output) } : {}),
-    };
-  }
-}
-
-const isQuiet = (outcome: Outcome, state: string) => outcome.state === state && !outcome.does && !outcome.context;
-
-/** What is true one millisecond before a timer runs out. `disturbed` when something happened by then. */
-interface Eve {
-  at: number;
-  state: string;
-  disturbed: boolean;
-}
-
-/** Takes one step. A timer is approached to the last millisecond first. */
-function take(run: LiveRun, step: Step, stateBefore: string): Eve | null {
-  if (!('after' in step)) {
-    const event = eventOfStep(step);
-    if (event) run.send(event);
-    return null;
-  }
-  let eve: Eve | null = null;
-  if (step.wait > 0) {
-    run.increment(step.wait - 1);
-    const outcome = run.outcome();
-    eve = { at: run.now(), state: outcome.state, disturbed: !isQuiet(outcome, stateBefore) };
-  }
-  run.increment(Math.min(step.wait, 1));
-  return eve;
-}
-
-/** More steps than this and the middle of a path is left out of its name. */
-const MOST_NAMED = 8;
-
-function nameOfPath(start: string, steps: readonly string[]): string {
-  if (steps.length <= MOST_NAMED) return [start, ...steps].join(' → ');
-  const [first, last] = [steps.slice(0, 2), steps.slice(-3)];
-  return [start, ...first, `${steps.length - first.length - last.length} more steps`, ...last].join(' → ');
-}
-
-/** Runs a path and writes down what is true after every step. */
-export function recordPath(flow: Flow, { start, steps, ignored }: Path): RecordedPath {
-  const run = new LiveRun(flow, flow.machine, flow.starts[start], () => {});
-  const outcome = (index: number): Outcome => {
-    const events = ignored[index] ?? [];
-    return { ...run.outcome(), ...(events.length > 0 ? { ignores: events } : {}) };
-  };
-  const first = outcome(0);
-  let state = first.state;
-  const words: string[] = [];
-  const recorded = steps.map((step, index): RecordedStep => {
-    words.push(describeStep(flow, step, run.snapshot()));
-    const eve = take(run, step, state);
-    const expect = outcome(index + 1);
-    state = expect.state;
-    return { ...step, at: run.now(), ...(eve ? { before: { at: eve.at, state: eve.state } } : {}), expect };
-  });
-  run.stop();
-  return { name: nameOfPath(start, words), start, input: toJson(flow.starts[start]), expect: first, steps: recorded };
-}
+import type { CoverageObserver } from './live-run.ts';
+import { LiveRun, isQuiet, take } from './live-run.ts';
+import type { Doing } from './steps.ts';
+import { describeStep, samplesOf } from './steps.ts';
+import type { Outcome, RecordedPath } from './tables.ts';
 
 /** The first thing in which a machine differs from its table. */
 export interface Difference {
@@ -243,20 +92,6 @@ function replayPath(flow: Flow, machine: AnyStateMachine, path: RecordedPath, on
   } finally {
     run.stop();
   }
-}
-
-/** Keys of the declared transitions that a path takes: at its start, then step by step. */
-export function takenByStep(flow: Flow, path: RecordedPath): string[][] {
-  let keys: string[] = [];
-  const run = new LiveRun(flow, flow.machine, path.input ?? undefined, (key) => keys.push(key));
-  const takenAtStart = keys;
-  const taken = path.steps.map((step) => {
-    keys = [];
-    take(run, step, '');
-    return keys;
-  });
-  run.stop();
-  return [takenAtStart, ...taken];
 }
 
 /** The first difference of every path of a table from what a machine does; none means that the machine keeps to it. */

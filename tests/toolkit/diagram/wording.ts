@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { DeclaredTransition } from '../../../machines/inspection.ts';
 import { describeDuration } from '../explain.ts';
+import { listOf } from '../machine-config.ts';
 import type { Line } from './text.ts';
 import { wrap } from './text.ts';
 
@@ -13,10 +14,6 @@ const LABEL_WIDTH = 230;
 export interface TransitionText {
   key: string;
   lines: Line[];
-}
-
-function listOf(value: unknown): unknown[] {
-  return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
 /** `persist (theme: dark)` for an action or guard with fixed parameters, else its name. */

@@ -1,0 +1,36 @@
+/** What has arrived so far; it can be waited for without sleeping. */
+export class Arrivals<T> {
+  readonly #patience: number;
+  readonly #items: T[] = [];
+  #wake = Promise.withResolvers<void>();
+
+  /** @param patience how long to wait at most, in milliseconds */
+  constructor(patience: number) {
+    this.#patience = patience;
+  }
+
+  get items(): readonly T[] {
+    return this.#items;
+  }
+
+  put(item: T): void {
+    this.#items.push(item);
+    this.#wake.resolve();
+    this.#wake = Promise.withResolvers<void>();
+  }
+
+  /**
+   * Waits until that many have arrived.
+   * @throws naming what did not come
+   */
+  async reach(count: number, what: string): Promise<void> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(`${what} did not come within ${this.#patience} ms`)), this.#patience);
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- waits for one item after the other.
+      while (this.#items.length < count) await Promise.race([this.#wake.promise, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Flow } from '../../machines/flow.ts';
+import type { Step } from '../toolkit/steps.ts';
+import { sourceOfActor } from '../toolkit/steps.ts';
+import type { Outcome } from '../toolkit/tables.ts';
+import { Arrivals } from './arrivals.ts';
+import type { AnyFlowDriver, Stage } from './driver.ts';
+import { settle } from './driver.ts';
+
+/** How long the page may take to show what is expected, in real milliseconds. */
+export const PATIENCE = 5_000;
+
+/** The page's clock is set to the first and, once it is ours, stopped at the second. */
+const SET_AT = new Date('2026-01-05T11:00:00Z');
+const STOPPED_AT = new Date('2026-01-05T12:00:00Z');
+
+/** Runs one path on a page of its own. */
+export class PathRun {
+  readonly #flow: Flow;
+  readonly #driver: AnyFlowDriver;
+  readonly #stage: Stage;
+  readonly #requests = new Map<string, Arrivals<Route>>();
+  readonly #pageErrors: string[] = [];
+
+  private constructor(flow: Flow, driver: AnyFlowDriver, given: Omit<Stage, 'section' | 'held'>) {
+    this.#flow = flow;
+    this.#driver = driver;
+    const stage: Stage = {
+      ...given,
+      // The driver may have moved the view into a frame.
+      section: () => stage.view.locator(`[data-machine="${flow.machine.id}"]`),
+      held: (actor) => this.#requests.get(actor)?.items ?? [],
+    };
+    this.#stage = stage;
+  }
+
+  static async open(flow: Flow, driver: AnyFlowDriver, context: BrowserContext, origin: string): Promise<PathRun> {
+    const page = await context.newPage();
+    const consoleErrors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') consoleErrors.push(message.text());
+    });
+    const run = new PathRun(flow, driver, { origin, context, page, view: page, consoleErrors, memory: new Map() });
+    page.on('pageerror', (error) => run.#pageErrors.push(error.message));
+    for (const [actor, { method, path }] of Object.entries(driver.requests)) {
+      const arrivals = new Arrivals<Route>(PATIENCE);
+      run.#requests.set(actor, arrivals);
+      // oxlint-disable-next-line no-await-in-loop -- routes are asked in the order in which they are set.
+      await page.route(
+        (url) => url.pathname === path,
+        (route) => (route.request().method() === method ? arrivals.put(route) : route.fallback()),
+      );
+    }
+    await page.clock.install({ time: SET_AT });
+    await page.clock.pauseAt(STOPPED_AT);
+    return run;
+  }
+
+  get page(): Page {
+    return this.#stage.page;
+  }
+
+  async start(start: string, expected: Outcome): Promise<void> {
+    await this.#driver.open(this.#stage, start);
+    await this.#expect(expected, null);
+  }
+
+  async take(step: Step, before: Outcome, expected: Outcome): Promise<void> {
+    const requestsBefore = new Map([...this.#requests].map(([actor, { items }]) => [actor, items.length]));
+    if ('event' in step) await this.#gesture(step.event);
+    else if ('after' in step) await this.#wait(step.wait, before);
+    else await this.#answer(step);
+    await this.#expect(expected, requestsBefore);
+  }
+
+  /** Keys of the declared transitions that the page's own machine took. */
+  async coverage(): Promise<readonly string[]> {
+    const { view } = this.#stage;
+    // oxlint-disable-next-line no-underscore-dangle -- the name that machines/inspection.ts has given it.
+    const coverage = await view.evaluate(() => globalThis.__staveline?.coverage ?? null);
+    if (!coverage) throw new Error('the page does not carry the observer; is it the test build?');
+    return coverage[this.#flow.machine.id] ?? [];
+  }
+
+  async #gesture(event: { type: string }): Promise<void> {
+    const gesture = this.#driver.gestures[event.type];
+    if (!gesture) throw new Error(`the driver has no gesture for ${event.type}`);
+    await gesture(this.#stage, event as never);
+  }
+
+  async #wait(ms: number, before: Outcome): Promise<void> {
+    const { clock } = this.page;
+    if (ms > 1) await clock.runFor(ms - 1);
+    await settle(this.page);
+    const state = await this.#stage.section().getAttribute('data-state');
+    if (state !== before.state) throw new Error(`a millisecond before it is due the state is "${state}", expected "${before.state}"`);
+    await clock.runFor(1);
+  }
+
+  async #answer(step: Extract<Step, { done: string } | { error: string }>): Promise<void> {
+    const actor = sourceOfActor(this.#flow, 'done' in step ? step.done : step.error);
+    const driver = this.#driver.requests[actor];
+    const route = this.#requests.get(actor)?.items.at(-1);
+    if (!driver || !route) throw new Error(`${actor} has sent no request to answer`);
+    await ('done' in step ? driver.done(route, step.output) : driver.error(route, step.data));
+  }
+
+  async #expect(expected: Outcome, requestsBefore: ReadonlyMap<string, number> | null): Promise<void> {
+    const { id } = this.#flow.machine;
+    const section = this.#stage.section();
+    try {
+      await this.#stage.view.locator(`[data-machine="${id}"][data-state="${expected.state}"]`).waitFor({ state: 'attached' });
+    } catch (error) {
+      const state = (await section.count()) > 0 ? await section.first().getAttribute('data-state') : null;
+      throw new Error(state === null ? `the page has no section with data-machine="${id}"` : `the state is "${state}", expected "${expected.state}"`, { cause: error });
+    }
+    for (const doing of expected.does ?? []) {
+      if (!('start' in doing)) continue;
+      const actor = sourceOfActor(this.#flow, doing.start);
+      const arrivals = this.#requests.get(actor);
+      if (!arrivals) throw new Error(`the driver has no request for ${actor}`);
+      const count = (requestsBefore?.get(actor) ?? 0) + 1;
+      // oxlint-disable-next-line no-await-in-loop -- requests are checked in the order in which they start.
+      await arrivals.reach(count, `the request of ${actor}`);
+      const request = arrivals.items[count - 1]?.request();
+      // oxlint-disable-next-line no-await-in-loop
+      if (request) await this.#driver.requests[actor]?.started(this.#stage, request, doing.input ?? null);
+    }
+    await settle(this.page);
+    await this.#driver.inspect?.(this.#stage, expected);
+    const [pageError] = this.#pageErrors;
+    if (pageError !== undefined) throw new Error(`the page throws: ${pageError}`);
+  }
+}
