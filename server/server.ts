@@ -1,9 +1,9 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp, type Pages } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { startDeliveries } from './delivery/deliveries.ts';
+import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts';
 import { createLog } from './log.ts';
 import { contactDestination } from './mail/contact-destination.ts';
@@ -34,19 +34,20 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { clock = systemClock, log = createLog(config) } = options;
   const store = await openStore({ dataDir: config.dataDir, clock });
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
-  const deliveries = await startDeliveries({ store, destinations: [contactDestination(transport, config)], clock, log });
-
-  let handle: ReturnType<ReturnType<typeof createApp>['callback']> | null = null;
-  const http = createHttpServer((req, res) => void handle?.(req, res));
+  let deliveries: Deliveries | null = null;
+  let handle: RequestListener | null = null;
+  const http = createHttpServer((req, res) => handle?.(req, res));
   const close = async () => {
     await closeHttpServer(http);
-    await deliveries.stop();
+    await deliveries?.stop();
     transport.close();
     await store.close();
   };
   try {
+    deliveries = await startDeliveries({ store, destinations: [contactDestination(transport, config)], clock, log });
     const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
-    handle = createApp({ config, store, deliveries, log, pages }).callback();
+    const answer = createApp({ config, store, deliveries, log, pages }).callback();
+    handle = (req, res) => void answer(req, res);
     const port = await listen(http, config.port, config.host);
     return { url: `http://localhost:${port}`, port, close };
   } catch (error) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { faults, killRound } from './support/kill-rounds.ts';
 
+// A kill is no power cut: the page cache survives it. That a commit is synced is asserted in store.test.ts.
+
 /** Two processes to start and a retry after 5 s to wait for, on a machine that may be busy. */
 const LONG = 120_000;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Kysely, sql } from 'kysely';
-import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { step } from '../../server/delivery/step.ts';
 import { assertDurable } from '../../server/store/durability.ts';
 import { DataDirInUse } from '../../server/store/owner-lock.ts';
@@ -197,6 +197,30 @@ describe('claiming', () => {
     if (!current || !done) throw new Error('nothing claimed');
     expect(await store.replace(late, done)).toBe(false);
     expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'delivering', attempts: 2, lease_token: current.lease_token });
+  });
+
+  test('[SRV-2] a report of an attempt from before the delivery was revived changes nothing, though the number is the same', async () => {
+    const { store, dataDir, clock } = await testStore();
+    await store.accept(submission());
+    const take = async () => {
+      const [claimed] = await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
+      if (!claimed) throw new Error('nothing claimed');
+      return claimed;
+    };
+    const apply = async (event: DeliveryEvent) => {
+      const [row] = deliveryRows(dataDir);
+      const next = row && step(row, event);
+      if (!row || !next) throw new Error(`not taken: ${event.type}`);
+      expect(await store.replace(row, next)).toBe(true);
+    };
+    const late = await take();
+    await apply({ type: 'delivery.fail', permanent: true, at: clock.now(), reason: 'refused', retryAfter: null, jitter: 0 });
+    await apply({ type: 'delivery.retry', at: clock.now() });
+    const current = await take();
+    expect(current.attempts).toBe(late.attempts);
+    const done = step(late, { type: 'delivery.succeed', at: clock.now() });
+    expect(done && (await store.replace(late, done))).toBe(false);
+    expect(deliveryRows(dataDir)[0]?.state).toBe('delivering');
   });
 });
 
