@@ -4,6 +4,7 @@ import { staleDiagram } from './toolkit/diagram-files.ts';
 import { committedTable, explainTables } from './toolkit/explain.ts';
 import { generateTable, proveHeadless } from './toolkit/headless.ts';
 import { createProgress } from './toolkit/progress.ts';
+import { readSurvivors } from './toolkit/survivors.ts';
 import type { PathTable } from './toolkit/tables.ts';
 
 /**
@@ -95,13 +96,14 @@ async function prove(flow: Flow): Promise<{ problems: string[]; transitions: num
     if (placed.problems.length === 0) problems.push(...declared.filter((key) => !placed.covered.has(key)).map((key) => `${id}: no path takes "${key}" in the ${place}`));
   }
   const killed = mutants - survivors.length;
+  const listed = survivors.filter((name) => readSurvivors()[id]?.[name]).length;
   progress.clear();
   console.log(
     [
       id.padEnd(widest),
       `transitions ${covered.size}/${declared.length} headless`,
       placed ? `${placed.covered.size}/${declared.length} ${place}`.padEnd(13) : `- ${place}`.padEnd(13),
-      `mutants ${killed}/${mutants} killed${survivors.length > 0 ? ` (${survivors.length} listed)` : ''}`,
+      `mutants ${killed}/${mutants} killed${listed > 0 ? ` (${listed} listed)` : ''}`,
       seconds(since),
       problems.length > 0 ? 'FAILED' : '',
     ]

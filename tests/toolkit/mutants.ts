@@ -23,7 +23,7 @@ interface NamedEdit {
 function brokenActions(machine: AnyStateMachine, actions: readonly unknown[]): { name: string; actions: unknown[] }[] {
   return actions.flatMap((action, index) => [
     { name: `drops "${nameOf(action)}"`, actions: actions.toSpliced(index, 1) },
-    // To set the same field of the context to the same value twice is to set it once.
+    // To assign twice is mostly to assign once: such mutants would be listed as survivors and say nothing.
     ...(isAssignment(machine, action) ? [] : [{ name: `does "${nameOf(action)}" twice`, actions: actions.toSpliced(index, 0, action) }]),
     ...(index > 0
       ? [{ name: `does "${nameOf(action)}" before "${nameOf(actions[index - 1])}"`, actions: actions.toSpliced(index - 1, 2, action, actions[index - 1]) }]
