@@ -14,9 +14,9 @@ export function Header({ target }: { target?: '_parent' }) {
         <Logo />
       </Link>
       <nav className={styles.nav} aria-label="Main">
-        {headerLinks.map((link) => (
-          <Link key={link.label} {...link} {...plain} activeOptions={{ includeHash: true }}>
-            {link.label}
+        {headerLinks.map(({ label, ...address }) => (
+          <Link key={label} {...address} {...plain} activeOptions={{ includeHash: true }}>
+            {label}
           </Link>
         ))}
       </nav>

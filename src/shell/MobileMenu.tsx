@@ -72,9 +72,9 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
         <span className="unseen">Menu</span>
       </summary>
       <nav className={styles.panel} aria-label="Menu">
-        {menuLinks.map((link) => (
-          <Link key={link.label} {...link} {...plain} onClick={() => menu.send({ type: 'menu.choose' })}>
-            {link.label}
+        {menuLinks.map(({ label, ...address }) => (
+          <Link key={label} {...address} {...plain} onClick={() => menu.send({ type: 'menu.choose' })}>
+            {label}
           </Link>
         ))}
       </nav>

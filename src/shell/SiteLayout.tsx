@@ -13,7 +13,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         Skip to main content
       </a>
-      <div className="field">
+      <div className={`field ${styles.top}`}>
         <Header />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>

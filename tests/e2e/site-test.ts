@@ -1,10 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import { startSite, type TestedSite } from '../browser/site.ts';
+import { type Embedder, startEmbedder } from './embedder.ts';
 
 export { expect };
-
-/** An origin that the tested site's configuration lets frame it; nothing listens there. */
-export const embedder = 'http://embedder.test';
 
 interface Fixtures {
   /** Everything the browser's console had to say: errors and warnings. */
@@ -12,11 +10,19 @@ interface Fixtures {
 }
 
 /** Tests of the built site: one server for each worker, and a page whose console is kept. */
-export const test = base.extend<Fixtures, { site: TestedSite }>({
-  site: [
+export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder }>({
+  embedder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
     async ({}, use) => {
-      const site = await startSite({ mode: 'production', environment: { EMBED_ORIGINS: embedder } });
+      const embedder = await startEmbedder();
+      await use(embedder);
+      await embedder.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ embedder }, use) => {
+      const site = await startSite({ mode: 'production', environment: { EMBED_ORIGINS: embedder.origin } });
       await use(site);
       await site.stop();
     },
@@ -40,7 +46,7 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
 }
 
 /** Gives the page the sign of a visitor that starts hydration, and waits for its end. */
-export async function hydrated(page: Page): Promise<void> {
+export async function hydrated(page: Page | Frame): Promise<void> {
   await page.dispatchEvent('body', 'pointermove');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

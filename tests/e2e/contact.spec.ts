@@ -1,0 +1,284 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import type { TestedSite } from '../browser/site.ts';
+import { at } from './route-table.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+/** Texts of SPEC.md section 8, typed from it. */
+const thanks = "Thank You! We've received your message and will get back to you soon.";
+const notSent = 'Failed to send message. Please try again.';
+const noAnswer = 'An error occurred. Please try again.';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
+
+async function fill(page: Page, message: string) {
+  await field(page, 'Name').fill('Ann Lee');
+  await field(page, 'Email').fill('ann@example.org');
+  await field(page, 'Subject').fill('Setup');
+  await field(page, 'Message').fill(message);
+}
+
+async function expectStaysTyped(page: Page, message: string) {
+  await expect(field(page, 'Name')).toHaveValue('Ann Lee');
+  await expect(field(page, 'Email')).toHaveValue('ann@example.org');
+  await expect(field(page, 'Subject')).toHaveValue('Setup');
+  await expect(field(page, 'Message')).toHaveValue(message);
+}
+
+/** The stored submissions whose message is the given one. */
+function storedOf(site: TestedSite, message: string) {
+  const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
+  try {
+    const rows = database.prepare('select payload from submissions').all() as { payload: string }[];
+    return rows.map((row) => JSON.parse(row.payload) as Record<string, string>).filter((payload) => payload['message'] === message);
+  } finally {
+    database.close();
+  }
+}
+
+/** The mails in the outbox that carry the given message. */
+async function mailsOf(site: TestedSite, message: string) {
+  const outbox = join(site.dataDir, 'outbox');
+  const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
+  return mails.filter((mail) => mail.text?.includes(message));
+}
+
+test('[CONT-1] all five fields are required, in the markup and by the page’s own words', async ({ page }) => {
+  await page.goto(at('/contact'));
+  for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveAttribute('required', '');
+  await expect(page.getByRole('combobox')).toHaveAttribute('required', '');
+  await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByRole('combobox')).toHaveValue('general');
+  await expect(page.getByRole('option')).toHaveCount(5);
+
+  await openHydrated(page, at('/contact'));
+  await send(page).click();
+  for (const text of ['Enter your name', 'Enter your email address', 'Enter a subject', 'Enter your message']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter your name');
+  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveTitle(/^Error: /);
+
+  await fill(page, 'x');
+  await field(page, 'Email').fill('ann(at)example.org');
+  await send(page).click();
+  await expect(page.getByText('Enter an email address in the format name@example.com')).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Email').fill('ann@example.org');
+  await expect(page.getByText('Enter an email address in the format name@example.com')).toBeHidden();
+  await expect(page).toHaveTitle(/^Contact/);
+});
+
+for (const type of ['general', 'integration', 'careers', 'partnership', 'support']) {
+  test(`[CONT-1] [RUN-1] ?type=${type} presets the topic in the HTML and after hydration`, async ({ page, request, complaints }) => {
+    const html = await (await request.get(at(`/contact?type=${type}`))).text();
+    expect(/<option[^>]*selected[^>]*>/.exec(html)?.[0]).toContain(`value="${type}"`);
+    await openHydrated(page, at(`/contact?type=${type}`));
+    await expect(page.getByRole('combobox')).toHaveValue(type);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[RUN-1] a topic that is none leaves the default', async ({ page, complaints }) => {
+  await openHydrated(page, at('/contact?type=%22%3E%3Cscript%3E&other=1'));
+  await expect(page.getByRole('combobox')).toHaveValue('general');
+  expect(complaints).toEqual([]);
+});
+
+test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; the fields are cleared', async ({ page, site }) => {
+  const message = `What does setup need? ${Math.random()}`;
+  await openHydrated(page, at('/contact?type=support'));
+  await fill(page, message);
+  const request = page.waitForRequest((candidate) => candidate.method() === 'POST');
+  await send(page).click();
+  const sent = await request;
+  expect(new URL(sent.url()).pathname).toBe('/contact');
+  expect(sent.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  const names = [...(sent.postData() ?? '').matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['name', 'email', 'message']);
+
+  const status = page.getByRole('status').filter({ hasText: thanks });
+  await expect(status).toHaveText(thanks);
+  await expect(status).toBeFocused();
+  expect(storedOf(site, message)).toEqual([{ name: 'Ann Lee', email: 'ann@example.org', message }]);
+  await expect.poll(() => mailsOf(site, message)).toHaveLength(1);
+  expect((await mailsOf(site, message))[0]?.replyTo?.[0]).toMatchObject({ address: 'ann@example.org' });
+
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
+});
+
+test('[CONT-3] [UI-2] an answer that is not ok: the exact text, announced, and the form stays as typed', async ({ page }) => {
+  await openHydrated(page, at('/contact'));
+  await fill(page, 'kept');
+  await page.route('**/contact', (route) => route.fulfill({ status: 500, json: { success: false, error: 'something else' } }));
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText(notSent);
+  await expectStaysTyped(page, 'kept');
+});
+
+test('[CONT-3] no answer: the exact text, logged, and the form stays as typed', async ({ page, complaints }) => {
+  await openHydrated(page, at('/contact'));
+  await fill(page, 'kept');
+  await page.route('**/contact', (route) => route.abort('connectionfailed'));
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText(noAnswer);
+  await expectStaysTyped(page, 'kept');
+  expect(complaints.some((complaint) => complaint.startsWith('contact: no answer'))).toBe(true);
+  expect(complaints.join()).not.toContain('ann@example.org');
+});
+
+test('[SRV-2] trying again after the answer was lost stores the message once', async ({ page, site }) => {
+  const message = `Only once ${Math.random()}`;
+  await openHydrated(page, at('/contact'));
+  await fill(page, message);
+  await page.route(
+    '**/contact',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText(noAnswer);
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(storedOf(site, message)).toHaveLength(1);
+});
+
+test('[UI-3] while it is being sent the button says so and takes no second send', async ({ page }) => {
+  let sends = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await openHydrated(page, at('/contact'));
+  await page.route('**/contact', async (route) => {
+    sends += 1;
+    await held;
+    await route.fulfill({ json: { success: true } });
+  });
+  await fill(page, 'one');
+  await send(page).click();
+  const sending = page.getByRole('button', { name: 'Sending…' });
+  await expect(sending).toHaveAttribute('aria-disabled', 'true');
+  await expect(sending).toBeFocused();
+  // Playwright will not click what says that it is disabled; a hurried visitor does.
+  await sending.click({ force: true });
+  await field(page, 'Subject').press('Enter');
+  await expectStaysTyped(page, 'one');
+  answer();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(sends).toBe(1);
+});
+
+test('[RUN-3] what was typed before hydration is kept and sent', async ({ page, site }) => {
+  const message = `Early bird ${Math.random()}`;
+  let letIn = () => {};
+  const gate = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(at('/contact'));
+  await page.getByRole('combobox').selectOption('support');
+  await fill(page, message);
+  letIn();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await expectStaysTyped(page, message);
+  await expect(page.getByRole('combobox')).toHaveValue('support');
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(storedOf(site, message)).toHaveLength(1);
+});
+
+test('[CONT-4] mail, phone and social links, and the promised response times', async ({ page }) => {
+  await page.goto(at('/contact'));
+  const others = page.getByRole('complementary', { name: 'Other ways to reach us' });
+  await expect(others.getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute('href', 'mailto:hello@staveline.example');
+  await expect(others.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute('href', 'tel:5550100100');
+  const social = others.getByRole('link', { name: /new tab/ });
+  expect(await social.count()).toBeGreaterThan(0);
+  for (const link of await social.all()) await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  for (const [what, when] of [
+    ['General inquiries', '24 hours'],
+    ['Technical support', '4 hours'],
+    ['Integration requests', '48 hours'],
+    ['Urgent matters', 'Same day'],
+  ] as const) {
+    await expect(others.locator('div').filter({ hasText: what }).last()).toContainText(when);
+  }
+});
+
+test('[SRV-11] the request to leave patient information out stands beside the message', async ({ page }) => {
+  await page.goto(at('/contact'));
+  await expect(field(page, 'Message')).toHaveAccessibleDescription('Please do not include patient information.');
+});
+
+test('everything works with the keyboard alone', async ({ page }) => {
+  await openHydrated(page, at('/contact'));
+  await page.getByRole('combobox').focus();
+  for (const text of ['Ann Lee', 'ann@example.org', 'Setup', 'By keyboard']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Tab');
+  await expect(send(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(thanks)).toBeFocused();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SRV-1] [CONT-3] a message is stored and thanked for on a page', async ({ page, site }) => {
+    const message = `No script here ${Math.random()}`;
+    await page.goto(at('/contact'));
+    await fill(page, message);
+    await send(page).click();
+    await expect(page).toHaveURL(`${site.origin}${at('/contact?sent=yes')}`);
+    await expect(page.getByText(thanks)).toBeVisible();
+    expect(storedOf(site, message)).toEqual([{ name: 'Ann Lee', email: 'ann@example.org', message }]);
+  });
+
+  test('[SRV-1] [RUN-2] a refusal is a page with what was typed and what is wrong', async ({ page, site }) => {
+    await page.goto(at('/contact'));
+    await fill(page, 'Is "this" <b>kept</b>?');
+    // An address that browsers take and a name that is only blanks: what native validation lets through.
+    await field(page, 'Name').fill('   ');
+    const [response] = await Promise.all([page.waitForResponse((candidate) => candidate.request().method() === 'POST'), send(page).click()]);
+    expect(response.status()).toBe(422);
+    await expect(page.getByText('Enter your name')).toBeVisible();
+    await expect(field(page, 'Email')).toHaveValue('ann@example.org');
+    await expect(field(page, 'Message')).toHaveValue('Is "this" <b>kept</b>?');
+    expect(storedOf(site, 'Is "this" <b>kept</b>?')).toEqual([]);
+    await field(page, 'Name').fill('Ann Lee');
+    await field(page, 'Subject').fill('Setup');
+    await send(page).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+  });
+});
+
+test('[SRV-1] the page of a refused post hydrates with what was typed, under the form’s own address', async ({ page, site, complaints }) => {
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto(at('/contact'));
+  const message = '</script><script>window.intruder = true</script>';
+  await fill(page, message);
+  await field(page, 'Name').fill('   ');
+  await page.unroute('**/assets/**');
+  complaints.length = 0;
+  await send(page).click();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await expect(page).toHaveURL(`${site.origin}${at('/contact')}`);
+  await expect(field(page, 'Message')).toHaveValue(message);
+  await expect(page.getByText('Enter your name')).toBeVisible();
+  expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
+  expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+});

@@ -1,0 +1,346 @@
+import type { Frame, Page } from '@playwright/test';
+import { at, routes } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+
+const banner = (page: Page | Frame) => page.getByRole('banner');
+const toggle = (page: Page | Frame) => banner(page).getByRole('button', { name: /^Switch to (dark|light) theme$/ });
+const isDark = (page: Page | Frame) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+test.describe('header', () => {
+  test('[HEAD-1] [HEAD-2] its links lead where SPEC.md says', async ({ page }) => {
+    await page.goto(at('/about'));
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (const [name, href] of [
+      ['Features', '/landing-new/#features'],
+      ['Demo', '/landing-new/#staveline-in-action'],
+      ['Pricing', '/landing-new/#pricing'],
+      ['Blog', '/landing-new/blog'],
+    ] as const) {
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    await expect(banner(page).getByRole('link', { name: 'Staveline' })).toHaveAttribute('href', '/landing-new/');
+    await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/landing-new/actual-login');
+    await expect(banner(page).getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/landing-new/signup');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(banner(page).getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute('href', '/landing-new/signup');
+  });
+
+  for (const [name, id] of [
+    ['Features', 'features'],
+    ['Demo', 'staveline-in-action'],
+    ['Pricing', 'pricing'],
+  ] as const) {
+    test(`[HEAD-1] [HOME-7] [BASE-8] from another page ${name} leads home, to its section, and focuses its heading`, async ({ page }) => {
+      await openHydrated(page, at('/about'));
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`/landing-new/#${id}$`));
+      await expect(page.locator(`#${id}`)).toBeInViewport();
+      await expect(page.locator(`#${id} h2`)).toBeFocused();
+    });
+  }
+
+  test('[BASE-2] no link of the header or the footer is dead', async ({ page, request }) => {
+    await page.goto(at('/contact'));
+    const links = await page.locator('header a, footer a').evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+    expect(links.length).toBeGreaterThan(18);
+    for (const link of new Set(links)) expect((await request.get(link)).status(), link).toBe(200);
+  });
+});
+
+test.describe('mobile menu', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  const button = (page: Page) => page.locator('summary', { hasText: 'Menu' });
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+  test('[HEAD-3] it opens, keeps the focus inside, and Escape gives it back to the button', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    await button(page).click();
+    await expect(menu(page)).toBeVisible();
+    for (let press = 0; press < 9; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+  });
+
+  test('[HEAD-3] its button and a tap outside close it', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    await button(page).click();
+    await button(page).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await button(page).click();
+    await page.mouse.click(10, 820);
+    await expect(menu(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+  });
+
+  test('[HEAD-3] choosing a link closes it and leads there', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    await button(page).click();
+    await menu(page).getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog & News');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('[HEAD-3] opened before hydration it stays open, and the page takes over', async ({ page }) => {
+    let letIn = () => {};
+    const gate = new Promise<void>((resolve) => (letIn = resolve));
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(at('/about'));
+    await button(page).click();
+    await expect(menu(page)).toBeVisible();
+    letIn();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test.describe('footer', () => {
+  test('[FOOT-1] [FOOT-2] its links, and one that leads nowhere and says so', async ({ page }) => {
+    await page.goto(at('/about'));
+    const footer = page.getByRole('contentinfo');
+    for (const path of [
+      '/pricing', '/enterprise', '/actual-login', '/signup', '/about', '/careers', '/contact', '/faq', '/blog',
+      '/beta-tester', '/privacy', '/trust', '/terms', '/hipaa-compliance',
+    ]) {
+      await expect(footer.locator(`a[href="/landing-new${path}"]`), path).toHaveCount(1);
+    }
+    await expect(footer.getByRole('link', { name: 'Staveline' })).toHaveAttribute('href', '/landing-new/');
+    const soon = footer.getByText('Integrations (Coming Soon)');
+    await expect(soon).toHaveAttribute('aria-disabled', 'true');
+    await expect(soon).not.toHaveAttribute('href');
+  });
+
+  test('[FOOT-3] [FOOT-4] [BASE-4] alone in a frame: plain anchors that lead the parent, with the other paths', async ({ page }) => {
+    await page.goto(at('/footer-only'));
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveCount(0);
+    const footer = page.getByRole('contentinfo');
+    for (const path of ['/login', '/signup']) await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1);
+    for (const path of ['about', 'careers', 'contact', 'faq', 'beta-tester', 'privacy', 'trust', 'terms', 'hipaa-compliance']) {
+      await expect(footer.locator(`a[href="/landing-new/${path}"]`), path).toHaveCount(1);
+    }
+    for (const link of await footer.getByRole('link').filter({ hasNotText: 'Integrations' }).all()) {
+      await expect(link).toHaveAttribute('target', '_parent');
+    }
+    await page.goto(at('/header-only'));
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.getByRole('banner')).toHaveCount(1);
+  });
+
+  test('[FOOT-3] a click in the framed footer moves the parent window', async ({ page, site, embedder }) => {
+    await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/footer-only')}`);
+    await page.frameLocator('iframe').getByRole('link', { name: 'Careers' }).click();
+    await expect(page).toHaveURL(`${site.origin}${at('/careers')}`);
+  });
+});
+
+test.describe('theme', () => {
+  test('[THEME-1] [THEME-2] light by default; the toggle adds the class dark and keeps the choice', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    expect(await isDark(page)).toBe(false);
+    await toggle(page).click();
+    expect(await isDark(page)).toBe(true);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(await stored(page)).toBe('dark');
+    await expect(toggle(page)).toHaveAccessibleName('Switch to light theme');
+    await page.reload();
+    expect(await isDark(page)).toBe(true);
+    await toggle(page).click();
+    await expect.poll(() => isDark(page)).toBe(false);
+    expect(await stored(page)).toBe('light');
+  });
+
+  test('[THEME-1] no flash: the stored theme stands before the first paint', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.addInitScript(() => {
+      const seen: boolean[] = [];
+      Object.assign(window, { seen });
+      // The first animation frame comes before the first paint.
+      const look = () => {
+        if (document.body) seen.push(document.documentElement.classList.contains('dark'));
+        if (seen.length < 5) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(at('/'));
+    await page.waitForFunction(() => (window as unknown as { seen: boolean[] }).seen.length >= 5);
+    expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([true, true, true, true, true]);
+  });
+
+  test('[THEME-2] the choice follows a change in another tab', async ({ page, context }) => {
+    await openHydrated(page, at('/about'));
+    const other = await context.newPage();
+    await openHydrated(other, at('/contact'));
+    await toggle(other).click();
+    await expect.poll(() => isDark(page)).toBe(true);
+    await toggle(page).click();
+    await expect.poll(() => isDark(other)).toBe(false);
+  });
+
+  test('[THEME-4] storage that throws means light, and the toggle still works', async ({ page, complaints }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await openHydrated(page, at('/about'));
+    expect(await isDark(page)).toBe(false);
+    await toggle(page).click();
+    expect(await isDark(page)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  for (const nonsense of ['auto', 'DARK', '{"theme":"dark"}', '']) {
+    test(`[THEME-4] ${JSON.stringify(nonsense)} in storage means light`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), nonsense);
+      await openHydrated(page, at('/about'));
+      expect(await isDark(page)).toBe(false);
+      await expect(toggle(page)).toHaveAttribute('data-state', 'light');
+    });
+  }
+
+  test('a click on the toggle before hydration is repeated after it', async ({ page }) => {
+    let letIn = () => {};
+    const gate = new Promise<void>((resolve) => (letIn = resolve));
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(at('/about'));
+    await toggle(page).click();
+    letIn();
+    await expect.poll(() => isDark(page)).toBe(true);
+  });
+
+  const framed = async (page: Page, path: string): Promise<Frame> => {
+    const frame = page.frames().find((candidate) => candidate.url().endsWith(at(path)));
+    if (!frame) throw new Error(`${path} is not framed`);
+    await hydrated(frame);
+    return frame;
+  };
+  /** What the embedding page posts to its first frame. */
+  const post = (page: Page, message: unknown) => page.evaluate((data) => window.frames[0]?.postMessage(data, '*'), message);
+  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+
+  test('[THEME-3] [RUN-5] framed by a configured origin: it tells its choice, and honours the parent’s, without an echo', async ({
+    page,
+    site,
+    embedder,
+  }) => {
+    await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}`);
+    const frame = await framed(page, '/header-only');
+    await toggle(frame).click();
+    await expect.poll(() => heard(page)).toEqual([[site.origin, { type: 'theme-change', value: 'dark' }]]);
+
+    const malformed = [
+      'light',
+      null,
+      { type: 'theme-change' },
+      { type: 'theme-change', value: 'auto' },
+      { type: 'theme', value: 'light' },
+      { type: 'theme-change', value: 'light', more: 1 },
+    ];
+    for (const message of malformed) await post(page, message);
+    // Messages are looked at in their order: once the last one has had its effect, the others have been refused.
+    await post(page, { type: 'theme-change', value: 'dark' });
+    expect(await isDark(frame)).toBe(true);
+    await post(page, { type: 'theme-change', value: 'light' });
+    await expect.poll(() => isDark(frame)).toBe(false);
+    expect(await heard(page)).toHaveLength(1);
+  });
+
+  test('[THEME-3] [RUN-5] a message of an allowed origin that is not the parent is ignored', async ({ page, site, embedder }) => {
+    await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}&frame=${site.origin}${at('/footer-only')}`);
+    const header = await framed(page, '/header-only');
+    const sibling = await framed(page, '/footer-only');
+    await sibling.evaluate(() => window.parent.frames[0]?.postMessage({ type: 'theme-change', value: 'dark' }, '*'));
+    await sibling.evaluate(() => window.parent.frames[0]?.postMessage({ type: 'theme-change', value: 'dark' }, '*'));
+    // The same from the parent counts, and comes after.
+    expect(await isDark(header)).toBe(false);
+    await post(page, { type: 'theme-change', value: 'dark' });
+    await expect.poll(() => isDark(header)).toBe(true);
+  });
+
+  test('[BASE-4] an origin that is not configured cannot frame a page', async ({ page, site, embedder }) => {
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    await page.goto(`${embedder.stranger}/?frame=${site.origin}${at('/header-only')}`);
+    await refused;
+  });
+});
+
+test.describe('route changes', () => {
+  test('[BASE-8] focus on the new heading, the title announced, the scroll at the top and restored on back', async ({ page }) => {
+    await openHydrated(page, at('/'));
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(/^Careers/);
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(/^Careers/);
+    await expect(page.locator('[role=status][aria-live=polite]')).toHaveText(await page.title());
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Talk/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  });
+
+  test('[BASE-8] the first load leaves focus alone', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  });
+
+  test('[BASE-2] a page that a click leads to reads as the one that is loaded', async ({ page }) => {
+    await openHydrated(page, at('/'));
+    for (const path of ['/enterprise', '/contact', '/faq']) {
+      await page.getByRole('contentinfo').locator(`a[href="${at(path)}"]`).click();
+      const expected = routes.find((route) => route.path === path)?.heading ?? /never/;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected);
+    }
+  });
+});
+
+test.describe('failures', () => {
+  test('[BASE-5] an unknown path is logged in the browser, and the screen leads home', async ({ page, complaints }) => {
+    await openHydrated(page, at('/no/such/page'));
+    expect(complaints.some((complaint) => complaint.includes('/no/such/page'))).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Talk/);
+  });
+
+  test('[BASE-6] a routing failure says so, is logged, and the rest of the site goes on', async ({ page, complaints }) => {
+    await openHydrated(page, at('/'));
+    await page.route('**/assets/careers-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    expect(complaints.some((complaint) => complaint.includes('broken on purpose'))).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
+  });
+});
+
+test('[UI-1] Alt+T reaches the notifications, bottom right', async ({ page }) => {
+  await openHydrated(page, at('/about'));
+  await page.keyboard.press('Alt+t');
+  const region = page.getByRole('region', { name: 'Notifications' });
+  await expect(region).toBeFocused();
+});
+
+test('the skip link leads to the content', async ({ page }) => {
+  await page.goto(at('/about'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
