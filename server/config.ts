@@ -79,7 +79,10 @@ const mailbox = z.string().transform((text, ctx): Mailbox => {
   const named = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim());
   const parsed = address.safeParse(named?.[2] ?? text.trim());
   if (parsed.success) return { name: named?.[1]?.trim() || brand.name, address: parsed.data };
-  ctx.addIssue({ code: 'custom', message: `must be a mail address, or a name and one: ${brand.name} <${brand.email}>` });
+  ctx.addIssue({
+    code: 'custom',
+    message: `must be a mail address, or a name and one: ${brand.name} <${brand.email}>`,
+  });
   return z.NEVER;
 });
 
@@ -94,7 +97,8 @@ function decoded(part: string): string | null {
 
 const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
   const url = URL.parse(text);
-  const plain = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  const plain =
+    url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
   const user = decoded(url?.username ?? '');
   const pass = decoded(url?.password ?? '');
   if (!plain || user === null || pass === null || !/^smtps?:$/.test(url.protocol)) {
@@ -112,12 +116,19 @@ const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
   };
 });
 
-const port = z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).refine((n) => n <= 65_535, 'must be at most 65535');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((n) => n <= 65_535, 'must be at most 65535');
 
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('data').transform((path) => resolve(path)),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((path) => resolve(path)),
   ORIGIN: origin.optional(),
   ALLOWED_HOSTS: z.string().transform(list).pipe(z.array(hostName)).optional(),
   SMTP_URL: smtpUrl.optional(),
@@ -139,8 +150,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
-  const { PORT, HOST, DATA_DIR, ORIGIN, ALLOWED_HOSTS, SMTP_URL, MAIL_FROM, CONTACT_MAILBOX, EMBED_ORIGINS, LOG_LEVEL } =
-    parsed.data;
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    ORIGIN,
+    ALLOWED_HOSTS,
+    SMTP_URL,
+    MAIL_FROM,
+    CONTACT_MAILBOX,
+    EMBED_ORIGINS,
+    LOG_LEVEL,
+  } = parsed.data;
   const siteOrigin = ORIGIN ?? `http://localhost:${PORT}`;
   return {
     port: PORT,

@@ -22,7 +22,10 @@ export function createHttpServer(handle: RequestListener): Server {
   server.maxHeadersCount = 100;
   server.on('clientError', (_error, socket) => {
     // Destroyed, not only ended: a sender that never closes its side would keep the socket.
-    if (socket.writable) socket.write('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
+    if (socket.writable)
+      socket.write('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+        socket.destroy(),
+      );
     else socket.destroy();
   });
   return server;

@@ -35,7 +35,13 @@ export interface Deliveries {
  * process alone, so that one is gone.
  * @throws when the store cannot be read
  */
-export async function startDeliveries({ store, destinations, clock, log, random = Math.random }: DeliveriesOptions): Promise<Deliveries> {
+export async function startDeliveries({
+  store,
+  destinations,
+  clock,
+  log,
+  random = Math.random,
+}: DeliveriesOptions): Promise<Deliveries> {
   const lanes = destinations.map((destination) => new Lane({ store, destination, clock, log, random }));
   const wake = () => {
     for (const lane of lanes) lane.wake();
@@ -44,9 +50,19 @@ export async function startDeliveries({ store, destinations, clock, log, random 
   const expire = async (rows: readonly DeliveryTable[], gone: boolean) => {
     for (const row of rows) {
       const reason = gone ? 'The relay ended during the attempt.' : 'The attempt did not report in time.';
-      const next = step(row, { type: 'delivery.expire', at: clock.now(), gone, reason, retryAfter: null, jitter: random() });
+      const next = step(row, {
+        type: 'delivery.expire',
+        at: clock.now(),
+        gone,
+        reason,
+        retryAfter: null,
+        jitter: random(),
+      });
       if (next && (await store.replace(row, next))) {
-        log.warn({ delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state }, 'delivery interrupted');
+        log.warn(
+          { delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state },
+          'delivery interrupted',
+        );
       }
     }
   };

@@ -22,7 +22,13 @@ export interface LaneOptions {
   random: () => number;
 }
 
-const failed = (code: string, reason: string): Outcome => ({ status: 'failed', permanent: false, code, reason, retryAfter: null });
+const failed = (code: string, reason: string): Outcome => ({
+  status: 'failed',
+  permanent: false,
+  code,
+  reason,
+  retryAfter: null,
+});
 
 /**
  * Delivers to one destination, a limited number at the same time. Each destination has a lane of its own, so that
@@ -71,7 +77,10 @@ export class Lane {
       }
     } catch (error) {
       // The store may be full or locked for a while; the next poll tries again.
-      this.#options.log.error({ destination: this.#options.destination.name, error: describeError(error) }, 'claim failed');
+      this.#options.log.error(
+        { destination: this.#options.destination.name, error: describeError(error) },
+        'claim failed',
+      );
     }
   }
 

@@ -72,7 +72,14 @@ async function readUrlencoded(ctx: Context): Promise<FormFields> {
  */
 export function createFormReader(limit: number): (ctx: Context) => Promise<FormFields> {
   // A value can be as long as the body; a name with a bracket would build lists and objects.
-  const limits = { fieldSize: limit, fields: MOST_FIELDS, parts: MOST_FIELDS, fieldNameSize: LONGEST_NAME, headerPairs: 20, fieldNestingDepth: 0 };
+  const limits = {
+    fieldSize: limit,
+    fields: MOST_FIELDS,
+    parts: MOST_FIELDS,
+    fieldNameSize: LONGEST_NAME,
+    headerPairs: 20,
+    fieldNestingDepth: 0,
+  };
   const parse = multer({ limits }).none();
 
   const readMultipart = async (ctx: Context): Promise<FormFields> => {

@@ -9,7 +9,10 @@ import type { MailTransport } from './transport.ts';
 export const CONTACT_MAIL = 'mail:contact';
 
 /** Delivers contact messages to the mailbox configured for them. */
-export function contactDestination(transport: MailTransport, config: Pick<Config, 'mailFrom' | 'mailboxes' | 'origin'>): Destination {
+export function contactDestination(
+  transport: MailTransport,
+  config: Pick<Config, 'mailFrom' | 'mailboxes' | 'origin'>,
+): Destination {
   return {
     name: CONTACT_MAIL,
     concurrency: transport.concurrency,
@@ -19,7 +22,10 @@ export function contactDestination(transport: MailTransport, config: Pick<Config
         const reason = 'The stored message does not have the fields of a contact message.';
         return { status: 'failed', permanent: true, code: 'PAYLOAD', reason, retryAfter: null };
       }
-      return transport.send(contactMail({ deliveryId: id, payload: parsed.data, receivedAt: received_at, config }), signal);
+      return transport.send(
+        contactMail({ deliveryId: id, payload: parsed.data, receivedAt: received_at, config }),
+        signal,
+      );
     },
   };
 }

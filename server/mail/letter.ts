@@ -49,7 +49,9 @@ export function letter(strings: TemplateStringsArray, ...values: readonly string
   const text = blocks.map((block) => fill(block.replace(/^# /, ''), (value) => value));
   const html = blocks.map((block) => {
     const heading = block.startsWith('# ');
-    const content = fill(withBreaks(escapeHtml(heading ? block.slice(2) : block)), (value) => withBreaks(escapeHtml(value)));
+    const content = fill(withBreaks(escapeHtml(heading ? block.slice(2) : block)), (value) =>
+      withBreaks(escapeHtml(value)),
+    );
     return heading ? `<h1>${content}</h1>` : `<p>${content}</p>`;
   });
   return {

@@ -36,7 +36,10 @@ const isMailFile = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 
 async function mailFiles(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => isMailFile(name)).toSorted().toReversed();
+    return (await readdir(folder))
+      .filter((name) => isMailFile(name))
+      .toSorted()
+      .toReversed();
   } catch {
     // No mail has been written yet.
     return [];
@@ -54,7 +57,9 @@ function listPage(mails: readonly { id: string; mail: Email }[]): string {
 }
 
 function mailPage(mail: Email): string {
-  const headers = mail.headers.map(({ originalKey, value }) => `<tr><th>${escapeHtml(originalKey)}</th><td>${escapeHtml(value)}</td></tr>`);
+  const headers = mail.headers.map(
+    ({ originalKey, value }) => `<tr><th>${escapeHtml(originalKey)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
   return page(
     mail.subject || '(no subject)',
     `<p><a href="${MAILBOX_PATH}">All mails</a></p>
@@ -85,7 +90,9 @@ export function createMailbox(dataDir: string): Middleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === MAILBOX_PATH) {
       const names = await mailFiles(folder);
-      const mails = await Promise.all(names.map(async (name) => ({ id: name.slice(0, -'.eml'.length), mail: await read(name) })));
+      const mails = await Promise.all(
+        names.map(async (name) => ({ id: name.slice(0, -'.eml'.length), mail: await read(name) })),
+      );
       return send(ctx, listPage(mails));
     }
     const name = ctx.path.startsWith(`${MAILBOX_PATH}/`) ? `${ctx.path.slice(MAILBOX_PATH.length + 1)}.eml` : null;

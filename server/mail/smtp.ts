@@ -15,7 +15,9 @@ const withoutAddresses = (text: string) => text.replace(/[^\s<>"'():;,]+@[^\s<>"
 
 /** The server's own words on one line, without addresses. */
 function serverWords(response: string | undefined): string {
-  const line = withoutAddresses(response ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const line = withoutAddresses(response ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
   return line === '' ? '' : `: ${line.slice(0, 300)}`;
 }
 

@@ -23,7 +23,10 @@ export interface Claim {
  * Takes what is due for one destination, the longest waiting first: the machine's `delivery.claim` for many rows in
  * one statement, so that two workers can never take the same one.
  */
-export async function claimDeliveries(db: Kysely<Database>, { destination, now, leaseUntil, limit }: Claim): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  db: Kysely<Database>,
+  { destination, now, leaseUntil, limit }: Claim,
+): Promise<ClaimedDelivery[]> {
   const claimed = await db
     .updateTable('deliveries')
     .set((row) => ({
@@ -51,7 +54,11 @@ export async function claimDeliveries(db: Kysely<Database>, { destination, now, 
   const submissions = await db
     .selectFrom('submissions')
     .select(['id', 'kind', 'payload', 'received_at'])
-    .where('id', 'in', claimed.map((row) => row.submission_id))
+    .where(
+      'id',
+      'in',
+      claimed.map((row) => row.submission_id),
+    )
     .execute();
   const byId = new Map(submissions.map((submission) => [submission.id, submission]));
   return claimed
@@ -69,7 +76,11 @@ export async function claimDeliveries(db: Kysely<Database>, { destination, now, 
  * those, so a report that comes after its lease was given away changes nothing.
  * @returns whether it was written
  */
-export async function replaceDelivery(db: Kysely<Database>, row: DeliveryTable, next: DeliveryColumns): Promise<boolean> {
+export async function replaceDelivery(
+  db: Kysely<Database>,
+  row: DeliveryTable,
+  next: DeliveryColumns,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set(next)
@@ -83,6 +94,10 @@ export async function replaceDelivery(db: Kysely<Database>, row: DeliveryTable, 
 
 /** The deliveries under way; with `leaseOverAt` only those whose lease was over by then (ms since 1970). */
 export async function leasedDeliveries(db: Kysely<Database>, leaseOverAt?: number): Promise<DeliveryTable[]> {
-  const leased = db.selectFrom('deliveries').selectAll().where('state', '=', 'delivering').where('lease_until', 'is not', null);
+  const leased = db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('state', '=', 'delivering')
+    .where('lease_until', 'is not', null);
   return (leaseOverAt === undefined ? leased : leased.where('lease_until', '<=', leaseOverAt)).execute();
 }

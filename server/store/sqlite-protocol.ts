@@ -23,5 +23,4 @@ export interface SqliteResult {
 
 /** The worker's answer to the request of the same id. */
 export type SqliteReply =
-  | ({ id: number; ok: true } & SqliteResult)
-  | { id: number; ok: false; message: string; code: string };
+  ({ id: number; ok: true } & SqliteResult) | { id: number; ok: false; message: string; code: string };

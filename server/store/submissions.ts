@@ -29,7 +29,10 @@ export interface PreparedSubmission {
 }
 
 /** @param at when it was received, in milliseconds since 1970 */
-export function prepareSubmission({ kind, payload, idempotencyKey, destinations }: NewSubmission, at: number): PreparedSubmission {
+export function prepareSubmission(
+  { kind, payload, idempotencyKey, destinations }: NewSubmission,
+  at: number,
+): PreparedSubmission {
   const id = uuidv7();
   const text = canonicalJson(payload);
   return {
@@ -41,7 +44,12 @@ export function prepareSubmission({ kind, payload, idempotencyKey, destinations 
       idempotency_key: idempotencyKey,
       received_at: at,
     },
-    deliveries: destinations.map((destination) => ({ id: uuidv7(), submission_id: id, destination, ...firstColumns(at) })),
+    deliveries: destinations.map((destination) => ({
+      id: uuidv7(),
+      submission_id: id,
+      destination,
+      ...firstColumns(at),
+    })),
   };
 }
 
@@ -63,10 +71,14 @@ export async function insertSubmissions(
     .execute();
   const stored = new Set(inserted.map(({ id }) => id));
 
-  const deliveries = batch.filter(({ submission }) => stored.has(submission.id)).flatMap((prepared) => prepared.deliveries);
+  const deliveries = batch
+    .filter(({ submission }) => stored.has(submission.id))
+    .flatMap((prepared) => prepared.deliveries);
   if (deliveries.length > 0) await trx.insertInto('deliveries').values(deliveries).execute();
 
-  const keys = batch.flatMap(({ submission: { id, idempotency_key } }) => (stored.has(id) || idempotency_key === null ? [] : [idempotency_key]));
+  const keys = batch.flatMap(({ submission: { id, idempotency_key } }) =>
+    stored.has(id) || idempotency_key === null ? [] : [idempotency_key],
+  );
   const known =
     keys.length === 0
       ? []
@@ -78,7 +90,9 @@ export async function insertSubmissions(
 
   return batch.map(({ submission }): Acceptance => {
     if (stored.has(submission.id)) return { status: 'stored', id: submission.id };
-    const first = known.find((row) => row.kind === submission.kind && row.idempotency_key === submission.idempotency_key);
+    const first = known.find(
+      (row) => row.kind === submission.kind && row.idempotency_key === submission.idempotency_key,
+    );
     return first?.sha256 === submission.sha256 ? { status: 'repeated', id: first.id } : { status: 'conflict' };
   });
 }

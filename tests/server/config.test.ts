@@ -46,7 +46,10 @@ test('everything can be set', () => {
 });
 
 test('an empty variable counts as not set, and the default origin follows the port', () => {
-  expect(readConfig({ PORT: '4000', ORIGIN: '', SMTP_URL: '' })).toMatchObject({ origin: 'http://localhost:4000', smtp: null });
+  expect(readConfig({ PORT: '4000', ORIGIN: '', SMTP_URL: '' })).toMatchObject({
+    origin: 'http://localhost:4000',
+    smtp: null,
+  });
 });
 
 describe('a wrong value is named', () => {

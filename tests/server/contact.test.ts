@@ -26,7 +26,12 @@ describe('a script sends the form', () => {
 
     await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
     const [delivery] = deliveryRows(dataDir);
-    expect(delivery).toMatchObject({ submission_id: stored?.id, destination: 'mail:contact', attempts: 1, lease_token: null });
+    expect(delivery).toMatchObject({
+      submission_id: stored?.id,
+      destination: 'mail:contact',
+      attempts: 1,
+      lease_token: null,
+    });
     expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${delivery?.id}.eml`]);
 
     const mail = await PostalMime.parse(readFileSync(join(dataDir, 'outbox', `${delivery?.id}.eml`)));

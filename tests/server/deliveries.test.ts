@@ -39,7 +39,9 @@ class HeldDestination implements Destination {
   }
 
   deliver(delivery: ClaimedDelivery, signal: AbortSignal): Promise<Outcome> {
-    return new Promise((resolve, reject) => void this.attempts.push({ delivery, signal, finish: resolve, crash: reject }));
+    return new Promise(
+      (resolve, reject) => void this.attempts.push({ delivery, signal, finish: resolve, crash: reject }),
+    );
   }
 
   async attempt(index: number): Promise<Attempt> {
@@ -63,7 +65,8 @@ async function start(destinations: Destination[], { dataDir = temporaryFolder(),
   };
   onTestFinished(async () => {
     for (const destination of destinations) {
-      if (destination instanceof HeldDestination) for (const attempt of destination.attempts) attempt.finish({ status: 'delivered' });
+      if (destination instanceof HeldDestination)
+        for (const attempt of destination.attempts) attempt.finish({ status: 'delivered' });
     }
     await end();
   });
@@ -83,10 +86,21 @@ describe('an attempt', () => {
     const { accept, rows, clock } = await start([destination]);
     await accept(1);
     const attempt = await destination.attempt(0);
-    expect(rows()[0]).toMatchObject({ state: 'delivering', attempts: 1, next_attempt_at: null, lease_until: clock.now() + LEASE });
+    expect(rows()[0]).toMatchObject({
+      state: 'delivering',
+      attempts: 1,
+      next_attempt_at: null,
+      lease_until: clock.now() + LEASE,
+    });
     attempt.finish({ status: 'delivered' });
     await until(() => rows()[0]?.state === 'delivered');
-    expect(rows()[0]).toMatchObject({ attempts: 1, lease_until: null, lease_token: null, last_error: null, delivered_at: clock.now() });
+    expect(rows()[0]).toMatchObject({
+      attempts: 1,
+      lease_until: null,
+      lease_token: null,
+      last_error: null,
+      delivered_at: clock.now(),
+    });
   });
 
   test('[SRV-2] that fails is repeated on the schedule, and after the tenth the delivery is dead with its reason', async () => {
@@ -97,7 +111,11 @@ describe('an attempt', () => {
       (await destination.attempt(attempts - 1)).finish(failure());
       await until(() => rows()[0]?.state === 'waiting');
       const wait = attemptDelays[attempts] ?? 0;
-      expect(rows()[0]).toMatchObject({ attempts, next_attempt_at: clock.now() + wait, last_error: 'SMTP 451: try again later' });
+      expect(rows()[0]).toMatchObject({
+        attempts,
+        next_attempt_at: clock.now() + wait,
+        last_error: 'SMTP 451: try again later',
+      });
       clock.advance(wait);
     }
     (await destination.attempt(attemptDelays.length - 1)).finish(failure());
@@ -173,7 +191,11 @@ describe('lanes', () => {
     for (let index = 0; index < 3; index += 1) (await healthy.attempt(index)).finish({ status: 'delivered' });
     await until(() => rows().filter(({ state }) => state === 'delivered').length === 3);
     expect(hanging.attempts).toHaveLength(1);
-    expect(rows().filter(({ destination }) => destination === 'mail:hanging').map(({ state }) => state)).toEqual(['delivering', 'pending', 'pending']);
+    expect(
+      rows()
+        .filter(({ destination }) => destination === 'mail:hanging')
+        .map(({ state }) => state),
+    ).toEqual(['delivering', 'pending', 'pending']);
   });
 
   test('[SRV-2] no more attempts at the same time than the destination takes, and none is forgotten', async () => {
@@ -209,7 +231,12 @@ describe('a crash', () => {
 
     const destination = new HeldDestination();
     const { rows } = await start([destination], { dataDir, clock });
-    expect(rows()[0]).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: clock.now() + 5_000, last_error: 'The relay ended during the attempt.' });
+    expect(rows()[0]).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      next_attempt_at: clock.now() + 5_000,
+      last_error: 'The relay ended during the attempt.',
+    });
     clock.advance(5_000);
     (await destination.attempt(0)).finish({ status: 'delivered' });
     await until(() => rows()[0]?.state === 'delivered');
@@ -253,7 +280,12 @@ describe('a normal restart', () => {
     for (const attempt of underWay) attempt.finish({ status: 'delivered' });
     await ended;
     expect(first.attempts).toHaveLength(2);
-    expect(running.rows().map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'pending', 'pending', 'pending']);
+    expect(
+      running
+        .rows()
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['delivered', 'delivered', 'pending', 'pending', 'pending']);
 
     const second = new HeldDestination('mail:contact', 5);
     const { rows } = await start([second], { dataDir, clock });
@@ -286,7 +318,8 @@ test('[SRV-2] a store that fails for a while stops nothing: the next poll finds 
   await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
   const { log, lines } = memoryLog();
   let broken = true;
-  const claim: typeof store.claim = (options) => (broken ? Promise.reject(new Error('database is locked')) : store.claim(options));
+  const claim: typeof store.claim = (options) =>
+    broken ? Promise.reject(new Error('database is locked')) : store.claim(options);
   const deliveries = await startDeliveries({ store: { ...store, claim }, destinations: [destination], clock, log });
   onTestFinished(async () => {
     await deliveries.stop();

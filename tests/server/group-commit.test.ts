@@ -5,7 +5,10 @@ import { GroupCommit } from '../../server/store/group-commit.ts';
 function heldCommits() {
   const batches: { items: readonly number[]; finish: () => void; fail: (error: Error) => void }[] = [];
   const commits = new GroupCommit<number, string>(
-    (items) => new Promise((resolve, reject) => void batches.push({ items, finish: () => resolve(items.map(String)), fail: reject })),
+    (items) =>
+      new Promise(
+        (resolve, reject) => void batches.push({ items, finish: () => resolve(items.map(String)), fail: reject }),
+      ),
     3,
   );
   const batch = async (index: number) => {

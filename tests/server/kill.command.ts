@@ -24,8 +24,12 @@ for (let round = 1; round <= rounds; round += 1) {
   storedUnanswered += result.storedUnanswered;
   if (wrong.length > 0) failed += 1;
   const verdict = wrong.length === 0 ? 'each stored once and delivered' : wrong.join('; ');
-  console.log(`round ${round}: killed at ${result.answered} answered, ${result.storedUnanswered} stored but not answered; ${verdict}`);
+  console.log(
+    `round ${round}: killed at ${result.answered} answered, ${result.storedUnanswered} stored but not answered; ${verdict}`,
+  );
 }
 const verdict = failed === 0 ? 'none lost, none twice, all delivered' : `${failed} rounds with faults`;
-console.log(`${rounds} rounds of ${submissions}: ${answered} answered, ${storedUnanswered} stored but not answered; ${verdict}`);
+console.log(
+  `${rounds} rounds of ${submissions}: ${answered} answered, ${storedUnanswered} stored but not answered; ${verdict}`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -10,14 +10,23 @@ describe('kill -9 while messages are being sent (the long form is `npm run kill`
   test.each([
     { killAfterAnswers: 20, andMilliseconds: 0 },
     { killAfterAnswers: 120, andMilliseconds: 3 },
-  ])('[SRV-2] after $killAfterAnswers of 200 answers: each answered one is stored once and delivered once', { timeout: LONG }, async (moment) => {
-    const result = await killRound({ submissions: 200, ...moment });
-    expect(result.answered).toBeGreaterThanOrEqual(moment.killAfterAnswers);
-    expect(faults(result)).toEqual([]);
-  });
+  ])(
+    '[SRV-2] after $killAfterAnswers of 200 answers: each answered one is stored once and delivered once',
+    { timeout: LONG },
+    async (moment) => {
+      const result = await killRound({ submissions: 200, ...moment });
+      expect(result.answered).toBeGreaterThanOrEqual(moment.killAfterAnswers);
+      expect(faults(result)).toEqual([]);
+    },
+  );
 
   test('[SRV-2] control: a relay that answers before it has stored is caught', { timeout: LONG }, async () => {
-    const result = await killRound({ submissions: 40, killAfterAnswers: 20, andMilliseconds: 0, answerBeforeCommit: true });
+    const result = await killRound({
+      submissions: 40,
+      killAfterAnswers: 20,
+      andMilliseconds: 0,
+      answerBeforeCommit: true,
+    });
     expect(result.lost.length).toBeGreaterThan(0);
     expect(faults(result)[0]).toMatch(/^answered and lost: /);
   });

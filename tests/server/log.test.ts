@@ -7,7 +7,18 @@ import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
 /** Each of these is somewhere in what the visitor sends. */
-const traces = ['Zsuzsanna', 'secretaddress', 'visitor.example', 'secretwords', 'secretkey', 'secretquery', 'secretagent', '203.0.113.9', 'secretreferrer', 'secretcookie'];
+const traces = [
+  'Zsuzsanna',
+  'secretaddress',
+  'visitor.example',
+  'secretwords',
+  'secretkey',
+  'secretquery',
+  'secretagent',
+  '203.0.113.9',
+  'secretreferrer',
+  'secretcookie',
+];
 
 const visitor = { name: 'Zsuzsanna', email: 'secretaddress@visitor.example', message: 'secretwords' };
 const headers = {
@@ -27,13 +38,23 @@ test('[SRV-4] nothing of a visitor reaches the log, whatever happens to the mess
   smtp.behave({ code: 550, message: 'secretaddress@visitor.example is not welcome' });
   const path = '/contact?email=secretquery';
   expect((await send(port, { ...asScript(visitor, headers), path })).status).toBe(200);
-  expect((await send(port, { ...asScript({ ...visitor, message: 'secretwords again' }, headers), path })).status).toBe(422);
+  expect((await send(port, { ...asScript({ ...visitor, message: 'secretwords again' }, headers), path })).status).toBe(
+    422,
+  );
   expect((await send(port, { ...asScript({ ...visitor, secretwords: 'x' }, headers), path })).status).toBe(422);
   expect((await send(port, { ...asBrowser({ ...visitor, email: 'secretaddress' }, headers), path })).status).toBe(422);
-  expect((await send(port, { ...asScript(visitor, { ...headers, host: 'secretwords.example' }), path })).status).toBe(421);
-  expect((await send(port, { ...asScript(visitor, { ...headers, origin: 'http://secretwords.example' }), path })).status).toBe(403);
-  expect((await send(port, { ...asScript(visitor, headers), path: '/secretaddress@visitor.example/x?secretquery' })).status).toBe(404);
-  expect((await send(port, { ...asScript(visitor, headers), path: '/secretaddress%40visitor.example' })).status).toBe(404);
+  expect((await send(port, { ...asScript(visitor, { ...headers, host: 'secretwords.example' }), path })).status).toBe(
+    421,
+  );
+  expect(
+    (await send(port, { ...asScript(visitor, { ...headers, origin: 'http://secretwords.example' }), path })).status,
+  ).toBe(403);
+  expect(
+    (await send(port, { ...asScript(visitor, headers), path: '/secretaddress@visitor.example/x?secretquery' })).status,
+  ).toBe(404);
+  expect((await send(port, { ...asScript(visitor, headers), path: '/secretaddress%40visitor.example' })).status).toBe(
+    404,
+  );
   await sendRaw(port, `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nsecretwords\r\n\r\n`);
   await until(() => deliveryRows(dataDir)[0]?.state === 'dead');
   await until(() => log.some((line) => line.includes('delivery failed')));
@@ -48,7 +69,18 @@ test('[SRV-3] a request is one line: method, route, status, milliseconds, id', a
   await send(port, { ...asScript(), path: '/contact?x=1' });
   await until(() => log.some((line) => line.includes('"route"')));
   const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
-  expect(lines).toEqual([{ level: 30, time: expect.any(Number), id: expect.any(String), method: 'POST', route: '/contact', status: 200, ms: expect.any(Number), msg: 'request' }]);
+  expect(lines).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      id: expect.any(String),
+      method: 'POST',
+      route: '/contact',
+      status: 200,
+      ms: expect.any(Number),
+      msg: 'request',
+    },
+  ]);
 });
 
 test('[BASE-5] the path of a page that is not there is logged, without its query', async () => {

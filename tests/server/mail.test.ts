@@ -22,7 +22,10 @@ const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 /** Writes one contact message to an outbox and reads the file back. */
 async function written(payload: { name: string; email: string; message: string }, dataDir = temporaryFolder()) {
   const outbox = createOutbox(dataDir);
-  const outcome = await outbox.send(contactMail({ deliveryId: id, payload, receivedAt: 0, config }), new AbortController().signal);
+  const outcome = await outbox.send(
+    contactMail({ deliveryId: id, payload, receivedAt: 0, config }),
+    new AbortController().signal,
+  );
   expect(outcome).toEqual({ status: 'delivered' });
   const raw = readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8');
   return { raw, mail: await PostalMime.parse(raw), dataDir };
@@ -40,7 +43,9 @@ describe('the letter', () => {
     `;
     expect(text).toBe('Title & more\n\nName: <script>alert("1")</script> & \'x\'\ntwo\nlines\n');
     expect(html).toContain('<h1>Title &amp; more</h1>');
-    expect(html).toContain('<p>Name: &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;<br>\ntwo<br>\nlines</p>');
+    expect(html).toContain(
+      '<p>Name: &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;<br>\ntwo<br>\nlines</p>',
+    );
   });
 
   test('nothing in a value acts as structure or moves a cursor', () => {
@@ -68,7 +73,16 @@ describe('headers', () => {
     const header = raw.split('\r\n\r\n')[0] ?? '';
     expect(header).not.toMatch(/^Bcc:/im);
     expect(mail.bcc).toBeUndefined();
-    expect(mail.headers.map(({ key }) => key)).toEqual(['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'content-type']);
+    expect(mail.headers.map(({ key }) => key)).toEqual([
+      'from',
+      'to',
+      'reply-to',
+      'subject',
+      'message-id',
+      'date',
+      'mime-version',
+      'content-type',
+    ]);
     expect(mail.to).toEqual([{ name: 'Staveline', address: 'team@staveline.example' }]);
     expect(mail.replyTo).toEqual([{ name: headerText(name), address: 'ada@visitor.example' }]);
   });
@@ -148,7 +162,9 @@ describe('the mailbox page', () => {
     expect(shown.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     for (const { body, headers } of [list, shown]) {
       expect(body).not.toMatch(/<script|<img|<\/pre><\/pre>/);
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      );
     }
   });
 
@@ -157,10 +173,13 @@ describe('the mailbox page', () => {
     expect((await get('/_mailbox')).body).toContain('No mail yet.');
   });
 
-  test.each(['../staveline.db', '..%2f..%2fsecret', '%2e%2e/secret', 'x', `${id}.eml`, `.${id}`, id.toUpperCase()])('shows nothing for %s', async (name) => {
-    const { dataDir } = await written(visitor);
-    writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret');
-    const get = await mailbox(dataDir);
-    expect((await get(`/_mailbox/${name}`)).status).toBe(404);
-  });
+  test.each(['../staveline.db', '..%2f..%2fsecret', '%2e%2e/secret', 'x', `${id}.eml`, `.${id}`, id.toUpperCase()])(
+    'shows nothing for %s',
+    async (name) => {
+      const { dataDir } = await written(visitor);
+      writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret');
+      const get = await mailbox(dataDir);
+      expect((await get(`/_mailbox/${name}`)).status).toBe(404);
+    },
+  );
 });

@@ -12,7 +12,9 @@ const LONG = 60_000;
 
 /** `node server/main.ts` with these variables and nothing else. */
 function start(env: Record<string, string>, nodeOptions: string[] = []) {
-  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+    env: { PATH: process.env.PATH, ...env },
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -26,7 +28,9 @@ describe('the command that starts the server', () => {
   test('[RUN-6] names a wrong variable and ends with 1', { timeout: LONG }, async () => {
     const { exited, stderr, stdout } = start({ PORT: 'http', MAIL_FROM: 'nobody', DATA_DIR: temporaryFolder() });
     expect(await exited).toEqual([1, null]);
-    expect(stderr()).toBe('PORT must be a port number\nMAIL_FROM must be a mail address, or a name and one: Staveline <hello@staveline.example>\n');
+    expect(stderr()).toBe(
+      'PORT must be a port number\nMAIL_FROM must be a mail address, or a name and one: Staveline <hello@staveline.example>\n',
+    );
     expect(stdout()).toBe('');
   });
 
@@ -40,32 +44,47 @@ describe('the command that starts the server', () => {
   });
 
   // It serves the built site, so there must be one: `npm test` builds first.
-  test.skipIf(!existsSync('dist/client'))('says where it is in one line, serves, and ends gracefully with 0', { timeout: LONG }, async () => {
-    const dataDir = temporaryFolder();
-    const { child, exited, stdout } = start({ PORT: '0', DATA_DIR: dataDir });
-    await once(child.stdout, 'data');
-    const line = /^Staveline is at http:\/\/localhost:(\d+)\/landing-new\/ \(data in (.+)\)\n$/.exec(stdout());
-    expect(line?.[2]).toBe(dataDir);
-    const port = Number(line?.[1]);
-    expect((await send(port, { method: 'GET', path: '/landing-new/contact' })).status).toBe(200);
-    const refused = await send(port, { ...asScript(), body: 'x', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' } });
-    expect(refused.status).toBe(422);
-    expect(refused.body).toContain('Enter your name');
-    expect((await send(port, asScript())).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await exited).toEqual([0, null]);
-    expect(stdout().split('\n')).toHaveLength(2);
-    expect(submissionRows(dataDir)).toHaveLength(1);
-  });
+  test.skipIf(!existsSync('dist/client'))(
+    'says where it is in one line, serves, and ends gracefully with 0',
+    { timeout: LONG },
+    async () => {
+      const dataDir = temporaryFolder();
+      const { child, exited, stdout } = start({ PORT: '0', DATA_DIR: dataDir });
+      await once(child.stdout, 'data');
+      const line = /^Staveline is at http:\/\/localhost:(\d+)\/landing-new\/ \(data in (.+)\)\n$/.exec(stdout());
+      expect(line?.[2]).toBe(dataDir);
+      const port = Number(line?.[1]);
+      expect((await send(port, { method: 'GET', path: '/landing-new/contact' })).status).toBe(200);
+      const refused = await send(port, {
+        ...asScript(),
+        body: 'x',
+        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(refused.status).toBe(422);
+      expect(refused.body).toContain('Enter your name');
+      expect((await send(port, asScript())).status).toBe(200);
+      child.kill('SIGTERM');
+      expect(await exited).toEqual([0, null]);
+      expect(stdout().split('\n')).toHaveLength(2);
+      expect(submissionRows(dataDir)).toHaveLength(1);
+    },
+  );
 
-  test.skipIf(!existsSync('dist/client'))('[SRV-4] after an unexpected error it logs what kind it was and ends with 1', { timeout: LONG }, async () => {
-    const fault = 'process.on("SIGWINCH",()=>{throw new TypeError(["secret","words"].join(""))})';
-    const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: temporaryFolder() }, ['--import', `data:text/javascript,${encodeURIComponent(fault)}`]);
-    await once(child.stdout, 'data');
-    child.kill('SIGWINCH');
-    expect(await exited).toEqual([1, null]);
-    expect(stderr()).toContain('"msg":"unexpected error"');
-    expect(stderr()).toContain('"type":"TypeError"');
-    expect(stderr()).not.toContain('secretwords');
-  });
+  test.skipIf(!existsSync('dist/client'))(
+    '[SRV-4] after an unexpected error it logs what kind it was and ends with 1',
+    { timeout: LONG },
+    async () => {
+      const fault = 'process.on("SIGWINCH",()=>{throw new TypeError(["secret","words"].join(""))})';
+      const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: temporaryFolder() }, [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(fault)}`,
+      ]);
+      await once(child.stdout, 'data');
+      child.kill('SIGWINCH');
+      expect(await exited).toEqual([1, null]);
+      expect(stderr()).toContain('"msg":"unexpected error"');
+      expect(stderr()).toContain('"type":"TypeError"');
+      expect(stderr()).not.toContain('secretwords');
+    },
+  );
 });

@@ -48,18 +48,22 @@ describe('cross-site posts', () => {
 });
 
 describe('hosts', () => {
-  test.each(['evil.example', 'localhost.evil.example', 'evil.example:3000', 'localhost@evil.example', '169.254.169.254', 'LOCALHOST.'])(
-    '[SRV-10] %s is not ours: 421, and nothing is stored',
-    async (host) => {
-      const { port, dataDir } = await startTestRelay();
-      const answer = await send(port, asScript(message, { host }));
-      expect(answer.status).toBe(421);
-      expect(answer.body).not.toContain('evil');
-      expect(submissionRows(dataDir)).toEqual([]);
-      expect((await send(port, { method: 'GET', path: '/landing-new/', headers: { host } })).status).toBe(421);
-      await expectWell(port);
-    },
-  );
+  test.each([
+    'evil.example',
+    'localhost.evil.example',
+    'evil.example:3000',
+    'localhost@evil.example',
+    '169.254.169.254',
+    'LOCALHOST.',
+  ])('[SRV-10] %s is not ours: 421, and nothing is stored', async (host) => {
+    const { port, dataDir } = await startTestRelay();
+    const answer = await send(port, asScript(message, { host }));
+    expect(answer.status).toBe(421);
+    expect(answer.body).not.toContain('evil');
+    expect(submissionRows(dataDir)).toEqual([]);
+    expect((await send(port, { method: 'GET', path: '/landing-new/', headers: { host } })).status).toBe(421);
+    await expectWell(port);
+  });
 
   test.each(['localhost', 'LOCALHOST:1234', '127.0.0.1', '[::1]:80'])('[SRV-10] %s is this machine', async (host) => {
     const { port } = await startTestRelay();
@@ -76,9 +80,14 @@ describe('hosts', () => {
 
   test('[SRV-10] forwarded headers say nothing', async () => {
     const { port } = await startTestRelay();
-    const answer = await send(port, asBrowser(message, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }));
+    const answer = await send(
+      port,
+      asBrowser(message, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }),
+    );
     expect(answer.headers.location).toBe('/landing-new/contact?sent=yes');
-    expect((await send(port, asScript(message, { host: 'evil.example', 'x-forwarded-host': 'localhost' }))).status).toBe(421);
+    expect(
+      (await send(port, asScript(message, { host: 'evil.example', 'x-forwarded-host': 'localhost' }))).status,
+    ).toBe(421);
   });
 });
 

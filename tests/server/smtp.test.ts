@@ -15,7 +15,11 @@ import { until } from './support/until.ts';
 
 async function relayWith(smtpUrl: string, dataDir = temporaryFolder()) {
   const clock = new ManualClock();
-  const relay = await startTestRelay({ dataDir, clock, env: { SMTP_URL: smtpUrl, ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: '127.0.0.1' } });
+  const relay = await startTestRelay({
+    dataDir,
+    clock,
+    env: { SMTP_URL: smtpUrl, ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: '127.0.0.1' },
+  });
   const inState = (state: string) => until(() => deliveryRows(dataDir).every((row) => row.state === state));
   return { ...relay, clock, inState, deliveries: () => deliveryRows(dataDir) };
 }
@@ -51,32 +55,40 @@ describe('a mail server that works', () => {
 });
 
 describe('a mail server that refuses', () => {
-  test.each(['rcpt', 'data'] as const)('[SRV-2] for now (4xx at %s) is asked again 5 s later, with the same Message-ID', async (stage) => {
-    const smtp = await startSmtp();
-    const { port, inState, clock, deliveries } = await relayWith(smtp.url);
-    smtp.behave({ code: 451, message: 'greylisted, ada@visitor.example must wait' }, stage);
-    expect((await send(port, asScript())).status).toBe(200);
-    await inState('waiting');
-    expect(deliveries()[0]?.last_error).toMatch(/^SMTP 451: .*greylisted, \[address\] must wait/);
-    expect((deliveries()[0]?.next_attempt_at ?? 0) - clock.now()).toBeGreaterThanOrEqual(5_000);
-    smtp.behave('ok');
-    clock.advance(7_000);
-    await inState('delivered');
-    expect(smtp.mails).toHaveLength(1);
-    expect((await PostalMime.parse(smtp.mails[0]?.raw ?? '')).messageId).toBe(`<${deliveries()[0]?.id}@www.site.example>`);
-  });
+  test.each(['rcpt', 'data'] as const)(
+    '[SRV-2] for now (4xx at %s) is asked again 5 s later, with the same Message-ID',
+    async (stage) => {
+      const smtp = await startSmtp();
+      const { port, inState, clock, deliveries } = await relayWith(smtp.url);
+      smtp.behave({ code: 451, message: 'greylisted, ada@visitor.example must wait' }, stage);
+      expect((await send(port, asScript())).status).toBe(200);
+      await inState('waiting');
+      expect(deliveries()[0]?.last_error).toMatch(/^SMTP 451: .*greylisted, \[address\] must wait/);
+      expect((deliveries()[0]?.next_attempt_at ?? 0) - clock.now()).toBeGreaterThanOrEqual(5_000);
+      smtp.behave('ok');
+      clock.advance(7_000);
+      await inState('delivered');
+      expect(smtp.mails).toHaveLength(1);
+      expect((await PostalMime.parse(smtp.mails[0]?.raw ?? '')).messageId).toBe(
+        `<${deliveries()[0]?.id}@www.site.example>`,
+      );
+    },
+  );
 
-  test.each(['rcpt', 'data'] as const)('[SRV-2] for good (5xx at %s) is not asked again; the reason is kept, the visitor noticed nothing', async (stage) => {
-    const smtp = await startSmtp();
-    const { port, inState, deliveries, log } = await relayWith(smtp.url);
-    smtp.behave({ code: 550, message: 'no such mailbox' }, stage);
-    expect((await send(port, asScript())).status).toBe(200);
-    await inState('dead');
-    expect(deliveries()[0]).toMatchObject({ attempts: 1, next_attempt_at: null });
-    expect(deliveries()[0]?.last_error).toMatch(/^SMTP 550: .*no such mailbox/);
-    await until(() => log.some((line) => line.includes('"code":"SMTP 550"')));
-    await expectWell(port);
-  });
+  test.each(['rcpt', 'data'] as const)(
+    '[SRV-2] for good (5xx at %s) is not asked again; the reason is kept, the visitor noticed nothing',
+    async (stage) => {
+      const smtp = await startSmtp();
+      const { port, inState, deliveries, log } = await relayWith(smtp.url);
+      smtp.behave({ code: 550, message: 'no such mailbox' }, stage);
+      expect((await send(port, asScript())).status).toBe(200);
+      await inState('dead');
+      expect(deliveries()[0]).toMatchObject({ attempts: 1, next_attempt_at: null });
+      expect(deliveries()[0]?.last_error).toMatch(/^SMTP 550: .*no such mailbox/);
+      await until(() => log.some((line) => line.includes('"code":"SMTP 550"')));
+      await expectWell(port);
+    },
+  );
 });
 
 describe('a mail server that is not well', () => {
@@ -103,7 +115,10 @@ describe('a mail server that is not well', () => {
     await until(() => smtp.hanging() === 2);
     clock.advance(ATTEMPT_TIMEOUT);
     await inState('waiting');
-    expect(deliveries().map(({ last_error }) => last_error)).toEqual(['No answer within 60 seconds.', 'No answer within 60 seconds.']);
+    expect(deliveries().map(({ last_error }) => last_error)).toEqual([
+      'No answer within 60 seconds.',
+      'No answer within 60 seconds.',
+    ]);
     smtp.behave('ok');
     clock.advance(7_000);
     await inState('delivered');
@@ -149,7 +164,11 @@ const smtpConfig = (url: string) => readConfig({ SMTP_URL: url }).smtp;
 
 test('[SRV-2] a server elsewhere must offer TLS; one that does not gets no mail', async () => {
   expect(smtpConfig('smtp://mail.example.com')).toMatchObject({ port: 587, secure: false, requireTls: true });
-  expect(smtpConfig('smtps://u%40x:p%3A@mail.example.com')).toMatchObject({ port: 465, secure: true, auth: { user: 'u@x', pass: 'p:' } });
+  expect(smtpConfig('smtps://u%40x:p%3A@mail.example.com')).toMatchObject({
+    port: 465,
+    secure: true,
+    auth: { user: 'u@x', pass: 'p:' },
+  });
   expect(smtpConfig('smtp://localhost:2525')).toMatchObject({ port: 2525, requireTls: false });
   expect(smtpConfig('smtp://[::1]:2525')).toMatchObject({ host: '::1', requireTls: false });
 
@@ -157,7 +176,21 @@ test('[SRV-2] a server elsewhere must offer TLS; one that does not gets no mail'
   const transport = createSmtp({ host: '127.0.0.1', port: smtp.port, secure: false, requireTls: true, auth: null });
   onTestFinished(() => transport.close());
   const mailbox = { name: 'A', address: 'a@b.example' };
-  const mail = { deliveryId: 'd', messageId: '<d@x>', date: new Date(0), from: mailbox, to: mailbox, replyTo: mailbox, subject: 's', text: 't', html: 'h' };
-  expect(await transport.send(mail, new AbortController().signal)).toMatchObject({ status: 'failed', permanent: false, code: 'ETLS 500' });
+  const mail = {
+    deliveryId: 'd',
+    messageId: '<d@x>',
+    date: new Date(0),
+    from: mailbox,
+    to: mailbox,
+    replyTo: mailbox,
+    subject: 's',
+    text: 't',
+    html: 'h',
+  };
+  expect(await transport.send(mail, new AbortController().signal)).toMatchObject({
+    status: 'failed',
+    permanent: false,
+    code: 'ETLS 500',
+  });
   expect(smtp.mails).toEqual([]);
 });

@@ -24,7 +24,11 @@ const submission = (overrides: Partial<NewSubmission> = {}): NewSubmission => ({
   ...overrides,
 });
 
-async function testStore({ dataDir = temporaryFolder(), clock = new ManualClock() } = {}): Promise<{ store: Store; dataDir: string; clock: ManualClock }> {
+async function testStore({ dataDir = temporaryFolder(), clock = new ManualClock() } = {}): Promise<{
+  store: Store;
+  dataDir: string;
+  clock: ManualClock;
+}> {
   const store = await openStore({ dataDir, clock });
   onTestFinished(() => store.close());
   return { store, dataDir, clock };
@@ -55,7 +59,9 @@ describe('durability', () => {
 
     const inMemory = new SqliteThread({ path: ':memory:', busyTimeout: 0 });
     onTestFinished(() => inMemory.close());
-    await expect(assertDurable(new Kysely<unknown>({ dialect: new SqliteThreadDialect(inMemory) }))).rejects.toThrow(/not durable/);
+    await expect(assertDurable(new Kysely<unknown>({ dialect: new SqliteThreadDialect(inMemory) }))).rejects.toThrow(
+      /not durable/,
+    );
   });
 
   test('[SRV-2] a data folder has one owner; the next one gets it when that has ended', async () => {
@@ -86,7 +92,9 @@ describe('durability', () => {
 describe('group commit', () => {
   test('[SRV-2] many at once share transactions, and each has its own answer and row', async () => {
     const { store, dataDir } = await testStore();
-    const accepted = await Promise.all(Array.from({ length: 600 }, (_, index) => store.accept(submission({ payload: { index } }))));
+    const accepted = await Promise.all(
+      Array.from({ length: 600 }, (_, index) => store.accept(submission({ payload: { index } }))),
+    );
     const ids = accepted.map((one) => (one.status === 'stored' ? one.id : null));
     expect(new Set(ids).size).toBe(600);
     const rows = new Map(submissionRows(dataDir).map((row) => [row.id, row.payload]));
@@ -98,7 +106,11 @@ describe('group commit', () => {
     const { store, dataDir } = await testStore();
     // The same destination twice breaks a constraint after the submissions have been inserted.
     const broken = submission({ destinations: ['mail:contact', 'mail:contact'] });
-    const results = await Promise.allSettled([store.accept(submission()), store.accept(broken), store.accept(submission())]);
+    const results = await Promise.allSettled([
+      store.accept(submission()),
+      store.accept(broken),
+      store.accept(submission()),
+    ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(submissionRows(dataDir)).toEqual([]);
     expect(deliveryRows(dataDir)).toEqual([]);
@@ -109,7 +121,9 @@ describe('group commit', () => {
 describe('idempotency', () => {
   test('[SRV-2] twenty at once with one key: one is stored, the others repeat it', async () => {
     const { store, dataDir } = await testStore();
-    const accepted = await Promise.all(Array.from({ length: 20 }, () => store.accept(submission({ idempotencyKey: 'k' }))));
+    const accepted = await Promise.all(
+      Array.from({ length: 20 }, () => store.accept(submission({ idempotencyKey: 'k' }))),
+    );
     expect(accepted.filter(({ status }) => status === 'stored')).toHaveLength(1);
     expect(accepted.filter(({ status }) => status === 'repeated')).toHaveLength(19);
     expect(new Set(accepted.map((one) => (one.status === 'conflict' ? null : one.id))).size).toBe(1);
@@ -120,7 +134,9 @@ describe('idempotency', () => {
   test('[SRV-2] the order of the keys in a payload makes no other message', async () => {
     const { store } = await testStore();
     await store.accept(submission({ idempotencyKey: 'k', payload: { a: '1', b: { c: [1, null], d: true } } }));
-    const again = await store.accept(submission({ idempotencyKey: 'k', payload: { b: { d: true, c: [1, null] }, a: '1' } }));
+    const again = await store.accept(
+      submission({ idempotencyKey: 'k', payload: { b: { d: true, c: [1, null] }, a: '1' } }),
+    );
     expect(again.status).toBe('repeated');
   });
 
@@ -174,21 +190,33 @@ describe('claiming', () => {
       database.prepare('UPDATE deliveries SET state = ? WHERE id = ?').run(state, rows[index]?.id ?? '');
     }
     for (const now of [clock.now() - 1, clock.now()]) {
-      const allowed = deliveryRows(dataDir).filter((row) => step(row, { type: 'delivery.claim', at: now, leaseUntil: now + 1 }) !== null);
+      const allowed = deliveryRows(dataDir).filter(
+        (row) => step(row, { type: 'delivery.claim', at: now, leaseUntil: now + 1 }) !== null,
+      );
       const claimed = await store.claim({ destination: 'mail:contact', now, leaseUntil: now + 1, limit: 100 });
       expect(claimed.map(({ id }) => id)).toEqual(allowed.map(({ id }) => id));
     }
-    expect(deliveryRows(dataDir).map(({ attempts }) => attempts)).toEqual(states.map((state) => (['pending', 'waiting'].includes(state) ? 1 : 0)));
+    expect(deliveryRows(dataDir).map(({ attempts }) => attempts)).toEqual(
+      states.map((state) => (['pending', 'waiting'].includes(state) ? 1 : 0)),
+    );
   });
 
   test('[SRV-2] a report that comes after its lease was given away changes nothing', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
-    const take = async () => (await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 }))[0];
+    const take = async () =>
+      (await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 }))[0];
     const late = await take();
     if (!late) throw new Error('nothing claimed');
     clock.advance(10);
-    const expired = step(late, { type: 'delivery.expire', at: clock.now(), gone: false, reason: 'late', retryAfter: null, jitter: 0 });
+    const expired = step(late, {
+      type: 'delivery.expire',
+      at: clock.now(),
+      gone: false,
+      reason: 'late',
+      retryAfter: null,
+      jitter: 0,
+    });
     if (!expired) throw new Error('not expired');
     expect(await store.replace(late, expired)).toBe(true);
     clock.advance(5_000);
@@ -196,14 +224,23 @@ describe('claiming', () => {
     const done = step(late, { type: 'delivery.succeed', at: clock.now() });
     if (!current || !done) throw new Error('nothing claimed');
     expect(await store.replace(late, done)).toBe(false);
-    expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'delivering', attempts: 2, lease_token: current.lease_token });
+    expect(deliveryRows(dataDir)[0]).toMatchObject({
+      state: 'delivering',
+      attempts: 2,
+      lease_token: current.lease_token,
+    });
   });
 
   test('[SRV-2] a report of an attempt from before the delivery was revived changes nothing, though the number is the same', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     const take = async () => {
-      const [claimed] = await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
+      const [claimed] = await store.claim({
+        destination: 'mail:contact',
+        now: clock.now(),
+        leaseUntil: clock.now() + 10,
+        limit: 1,
+      });
       if (!claimed) throw new Error('nothing claimed');
       return claimed;
     };
@@ -214,7 +251,14 @@ describe('claiming', () => {
       expect(await store.replace(row, next)).toBe(true);
     };
     const late = await take();
-    await apply({ type: 'delivery.fail', permanent: true, at: clock.now(), reason: 'refused', retryAfter: null, jitter: 0 });
+    await apply({
+      type: 'delivery.fail',
+      permanent: true,
+      at: clock.now(),
+      reason: 'refused',
+      retryAfter: null,
+      jitter: 0,
+    });
     await apply({ type: 'delivery.retry', at: clock.now() });
     const current = await take();
     expect(current.attempts).toBe(late.attempts);

@@ -15,17 +15,28 @@ export interface Sending {
 }
 
 /** Sends one request as given; unlike fetch it lets every header through. */
-export function send(port: number, { method = 'POST', path = '/contact', headers = {}, body }: Sending = {}): Promise<Answer> {
+export function send(
+  port: number,
+  { method = 'POST', path = '/contact', headers = {}, body }: Sending = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const length = body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
-    const sending = request({ port, host: '127.0.0.1', method, path, agent: false, headers: { ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') }),
-      );
-    });
+    const length =
+      body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
+    const sending = request(
+      { port, host: '127.0.0.1', method, path, agent: false, headers: { ...length, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+      },
+    );
     sending.on('error', reject);
     sending.end(body);
   });
@@ -36,7 +47,11 @@ export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** One part, with whatever headers. */
 export const part = (disposition: string, value: string | Buffer) =>
-  Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')]);
+  Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
 
 /** A whole multipart body of such parts. */
 export const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);

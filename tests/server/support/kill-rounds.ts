@@ -77,7 +77,8 @@ async function sendMessage(port: number, { key, fields }: Message): Promise<bool
   }
 }
 
-const canonical = ({ fields }: Message) => JSON.stringify({ email: fields.email, message: fields.message, name: fields.name });
+const canonical = ({ fields }: Message) =>
+  JSON.stringify({ email: fields.email, message: fields.message, name: fields.name });
 
 /** Compares the store with what was sent. */
 function checkStore(dataDir: string, messages: readonly Message[]): Pick<RoundResult, 'lost' | 'wrong'> {
@@ -100,7 +101,9 @@ function checkDelivered(dataDir: string, messages: readonly Message[]): Pick<Rou
   const undelivered = messages.filter(({ key, fields }) => {
     const own = deliveries.filter((row) => submissions.get(row.submission_id) === key);
     const carrying = [...mails].filter(([, mail]) => mail.includes(fields.message)).map(([name]) => name);
-    return own.length !== 1 || own[0]?.state !== 'delivered' || carrying.length !== 1 || carrying[0] !== `${own[0].id}.eml`;
+    return (
+      own.length !== 1 || own[0]?.state !== 'delivered' || carrying.length !== 1 || carrying[0] !== `${own[0].id}.eml`
+    );
   });
   const strays = files.filter((name) => !deliveries.some(({ id }) => `${id}.eml` === name));
   return { undelivered: undelivered.map(({ key }) => key), strays };
@@ -119,7 +122,11 @@ const AT_ONCE = 50;
  * Sends all messages and calls `onAnswer` after each ok answer.
  * @returns for each message whether it was answered ok
  */
-async function sendAll(port: number, messages: readonly Message[], onAnswer: () => void = () => {}): Promise<boolean[]> {
+async function sendAll(
+  port: number,
+  messages: readonly Message[],
+  onAnswer: () => void = () => {},
+): Promise<boolean[]> {
   const answered = messages.map(() => false);
   const waiting = messages.entries();
   const sender = async () => {
@@ -145,7 +152,12 @@ const makeMessages = (count: number): Message[] =>
  * What this does not show: the machine's power being cut. The page cache survives a kill, so a relay that never
  * synced would pass; that the store syncs before it answers is asserted elsewhere (journal mode and synchronous).
  */
-export async function killRound({ submissions, killAfterAnswers, andMilliseconds, answerBeforeCommit = false }: RoundOptions): Promise<RoundResult> {
+export async function killRound({
+  submissions,
+  killAfterAnswers,
+  andMilliseconds,
+  answerBeforeCommit = false,
+}: RoundOptions): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-kill-'));
   const messages = makeMessages(submissions);
   const first = await startRelay(dataDir, answerBeforeCommit ? ['--answer-before-commit'] : []);
@@ -185,6 +197,14 @@ export async function killRound({ submissions, killAfterAnswers, andMilliseconds
 
 /** What is wrong with a round, in words; empty when nothing is. */
 export function faults({ lost, wrong, refused, undelivered, strays }: RoundResult): string[] {
-  const found = { 'answered and lost': lost, 'stored wrongly': wrong, 'refused on retry': refused, 'not delivered once': undelivered, 'stray files': strays };
-  return Object.entries(found).flatMap(([fault, which]) => (which.length === 0 ? [] : [`${fault}: ${which.length} (${which.slice(0, 3).join(', ')})`]));
+  const found = {
+    'answered and lost': lost,
+    'stored wrongly': wrong,
+    'refused on retry': refused,
+    'not delivered once': undelivered,
+    'stray files': strays,
+  };
+  return Object.entries(found).flatMap(([fault, which]) =>
+    which.length === 0 ? [] : [`${fault}: ${which.length} (${which.slice(0, 3).join(', ')})`],
+  );
 }

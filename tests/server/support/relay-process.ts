@@ -32,7 +32,11 @@ async function startDishonest(): Promise<number> {
   const store = answeringEarly(await openStore({ dataDir: config.dataDir, clock: systemClock }));
   const destinations = [contactDestination(createOutbox(config.dataDir), config)];
   const deliveries = await startDeliveries({ store, destinations, clock: systemClock, log });
-  return listen(createHttpServer(createApp({ config, store, deliveries, log, pages: null }).callback()), 0, config.host);
+  return listen(
+    createHttpServer(createApp({ config, store, deliveries, log, pages: null }).callback()),
+    0,
+    config.host,
+  );
 }
 
 const { values } = parseArgs({ options: { 'answer-before-commit': { type: 'boolean', default: false } } });

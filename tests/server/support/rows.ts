@@ -12,5 +12,6 @@ function query<Row>(dataDir: string, sql: string): Row[] {
   }
 }
 
-export const submissionRows = (dataDir: string) => query<SubmissionTable>(dataDir, 'SELECT * FROM submissions ORDER BY id');
+export const submissionRows = (dataDir: string) =>
+  query<SubmissionTable>(dataDir, 'SELECT * FROM submissions ORDER BY id');
 export const deliveryRows = (dataDir: string) => query<DeliveryTable>(dataDir, 'SELECT * FROM deliveries ORDER BY id');

@@ -23,7 +23,8 @@ const fakeRender: Pages['renderer']['render'] = async (request) => ({
 });
 
 /** What a fake page was asked for. */
-export const renderedRequest = (body: string): PageRequest => JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
+export const renderedRequest = (body: string): PageRequest =>
+  JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
 /** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */
 export async function startRelay({ env = {}, dataDir, clock, render = fakeRender }: TestRelayOptions = {}) {
