@@ -225,7 +225,7 @@ test.describe('theme', () => {
   });
 
   const framed = async (page: Page, path: string): Promise<Frame> => {
-    const frame = page.frames().find((candidate) => candidate.url().endsWith(at(path)));
+    const frame = page.frames().find((candidate) => candidate.parentFrame() && candidate.url().endsWith(at(path)));
     if (!frame) throw new Error(`${path} is not framed`);
     await hydrated(frame);
     return frame;
