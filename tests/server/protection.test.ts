@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createHttpServer } from '../../server/http-server.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, message, send, sendRaw } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
@@ -109,6 +110,11 @@ describe('answers', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(log.some((line) => line.includes(`"id":"${headers['x-request-id']}"`))).toBe(true);
   });
+});
+
+test('[SRV-3] slow senders have 10 s for the headers and 30 s for the whole request', () => {
+  const server = createHttpServer(() => {});
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
 });
 
 test('[SRV-3] a sender that never closes its side is cut off after nonsense', async () => {
