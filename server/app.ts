@@ -6,6 +6,7 @@ import { describeError } from './describe-error.ts';
 import { answerErrors } from './http/errors.ts';
 import { onlyKnownHosts } from './http/known-hosts.ts';
 import type { PageRenderer } from './http/page-renderer.ts';
+import { protectiveHeaders } from './http/protective-headers.ts';
 import { createRelay } from './http/relay.ts';
 import { logRequests } from './http/request-log.ts';
 import type { Store } from './store/store.ts';
@@ -33,6 +34,7 @@ export function createApp({ config, store, deliveries, log, pages }: AppOptions)
   // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
   app.use(logRequests(log));
+  app.use(protectiveHeaders(config.origin));
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
   app.use(createRelay({ config, store, deliveries, log, renderer: pages?.renderer ?? null }));

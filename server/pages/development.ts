@@ -21,12 +21,13 @@ async function stylesInUse(vite: ViteDevServer): Promise<string> {
  * client needs what a policy forbids.
  * @param http carries Vite's socket, so that there is one port
  */
-export async function createDevelopmentPages(http: Server): Promise<Pages & { close(): Promise<void> }> {
+export async function createDevelopmentPages(http: Server): Promise<Pages> {
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http } },
     logLevel: 'warn',
   });
+  http.once('close', () => void vite.close());
   // Without `hmr: false` the runner executes the router plugin's browser code here and ends.
   const runner = createServerModuleRunner(vite.environments['ssr'], { hmr: false });
 
@@ -81,6 +82,5 @@ export async function createDevelopmentPages(http: Server): Promise<Pages & { cl
         return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
       },
     },
-    close: () => vite.close(),
   };
 }

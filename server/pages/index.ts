@@ -28,14 +28,12 @@ const etagOf = (content: string | Buffer) => `W/"${createHash('sha256').update(c
  * are rendered for the request.
  * @param options.dist the folder that `npm run build` has written
  * @param options.embedOrigins origins that may frame the embeddable routes
- * @param options.onMissing told the path of every page that was not there (BASE-5), without its query
  */
 export async function createPages(options: {
   dist: string;
   embedOrigins: readonly string[];
-  onMissing?: (path: string) => void;
 }): Promise<Pages> {
-  const { dist, embedOrigins, onMissing } = options;
+  const { dist, embedOrigins } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
   const withAncestors = (policy: string, path: string) => `${policy}; ${frameAncestors(path, embedOrigins)}`;
@@ -122,7 +120,6 @@ export async function createPages(options: {
     if (elsewhere) return redirect(ctx, `${base}${elsewhere}`);
     const missing = pages.get(notFoundPath);
     if (!missing) return next();
-    onMissing?.(ctx.path);
     send(ctx, 404, missing);
   };
 

@@ -10,7 +10,7 @@ export interface BootOptions {
 declare global {
   interface Window {
     /** Controls that were clicked before the page was hydrated, oldest first. */
-    __earlyClicks?: HTMLElement[];
+    earlyClicks?: HTMLElement[];
   }
 }
 
@@ -21,6 +21,7 @@ declare global {
  */
 export function boot(options: BootOptions): void {
   const root = document.documentElement;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the source text has to stand alone.
   const read = (storage: 'localStorage' | 'sessionStorage', key: string) => {
     try {
       return window[storage].getItem(key);
@@ -36,7 +37,7 @@ export function boot(options: BootOptions): void {
   if (options.address !== null) history.replaceState(null, '', options.address);
 
   const early: HTMLElement[] = [];
-  window.__earlyClicks = early;
+  window.earlyClicks = early;
   document.addEventListener('click', (event) => {
     const control = event.target instanceof Element ? event.target.closest('[data-replay]') : null;
     if (control instanceof HTMLElement && !('hydrated' in root.dataset)) early.push(control);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
+import { Sheet } from '../components/Sheet.tsx';
 import { contactMessages } from '../content/contact.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import type { Refusal } from '../router.tsx';
@@ -20,17 +21,18 @@ interface ContactFlowProps {
 /** Runs the contact machine and shows what its state says: the form, or the thanks (CONT-3). */
 export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   const form = useContactForm(topic, refusal);
+  const { reset } = form;
   const machine = useMemo(
     () =>
       contactMachine.provide({
         actors: { sendContact },
         actions: {
-          clearFields: () => form.reset(),
+          clearFields: () => reset(),
           // oxlint-disable-next-line no-console -- CONT-3: an exception is logged, in the visitor's own console.
           logException: ({ event }) => console.error('contact: no answer', event.type),
         },
       }),
-    [form.reset],
+    [reset],
   );
   const flow = useFlow(machine, { alreadySent });
   const snapshot = useSelector(flow, (current) => current);
@@ -42,10 +44,8 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   };
 
   return (
-    <section className={styles.sheet} aria-labelledby="contact-tab" {...stateAttributes('contact', snapshot)}>
-      <div className={styles.tab}>
-        <h2 id="contact-tab">{state === 'sent' ? 'Message sent' : 'Your message'}</h2>
-      </div>
+    <section aria-labelledby="contact-tab" {...stateAttributes('contact', snapshot)}>
+      <Sheet title={state === 'sent' ? 'Message sent' : 'Your message'} titleId="contact-tab" className={styles.sheet}>
       {state === 'sent' ? (
         <div className={styles.thanks}>
           <p
@@ -70,6 +70,7 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
           onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
         />
       )}
+      </Sheet>
     </section>
   );
 }

@@ -26,6 +26,7 @@ const fields = ['inquiry_type', 'name', 'email', 'subject', 'message'] as const;
  */
 export function ContactForm({ form, sending, alert, onSubmit }: ContactFormProps) {
   const element = useRef<HTMLFormElement>(null);
+  const { getValues, setFieldValue } = form;
   useErrorTitle(Object.keys(form.errors).length > 0);
 
   useEffect(() => {
@@ -34,11 +35,11 @@ export function ContactForm({ form, sending, alert, onSubmit }: ContactFormProps
     // What was typed before the page was hydrated is in the document only.
     for (const field of fields) {
       const typed = element.current?.querySelector<HTMLInputElement>(`#contact-${field}`)?.value;
-      if (typed !== undefined && typed !== form.getValues()[field]) {
-        form.setFieldValue(field, typed as never, { forceUpdate: false });
+      if (typed !== undefined && typed !== getValues()[field]) {
+        setFieldValue(field, typed as never, { forceUpdate: false });
       }
     }
-  }, [form.getValues, form.setFieldValue]);
+  }, [getValues, setFieldValue]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
+import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
 import { demoAnchor } from '../content/navigation.ts';
 import { pages } from '../content/pages.ts';
@@ -47,10 +48,7 @@ export function Hero() {
         </div>
         <div className={styles.stage}>
           <Strands className={styles.strands} />
-          <div className={styles.sheet}>
-            <div className={styles.tab}>
-              <h2>Visit note</h2>
-            </div>
+          <Sheet title="Visit note" className={styles.sheet}>
             <p className={styles.caption}>A scripted example: what was said, and what is written.</p>
             <ol className={styles.said}>
               {transcript.map(({ speaker, said, heard }) => (
@@ -82,7 +80,7 @@ export function Hero() {
                 </dd>
               </div>
             </dl>
-          </div>
+          </Sheet>
         </div>
       </div>
     </section>

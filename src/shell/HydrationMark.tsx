@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export function HydrationMark() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
-    for (const control of window.__earlyClicks?.splice(0) ?? []) control.click();
+    for (const control of window.earlyClicks?.splice(0) ?? []) control.click();
   }, []);
   return null;
 }

@@ -1,7 +1,7 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
 import { headerLinks } from '../content/navigation.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
@@ -10,6 +10,11 @@ import styles from './MobileMenu.module.css';
 /** From this width on the full header shows and the menu has no button (Header.module.css). */
 const wideHeader = '(min-width: 901px)';
 
+/** There is one menu on a page. */
+const buttonId = 'menu-button';
+
+const machine = mobileMenuMachine.provide({ actions: { focusButton: () => document.getElementById(buttonId)?.focus() } });
+
 const menuLinks = [...headerLinks, { label: 'Log In', to: '/actual-login' }, { label: 'Start Free Trial', to: '/signup' }] as const;
 
 /**
@@ -17,9 +22,8 @@ const menuLinks = [...headerLinks, { label: 'Log In', to: '/actual-login' }, { l
  * script; once hydrated, the machine decides.
  */
 export function MobileMenu({ target }: { target?: '_parent' }) {
-  const button = useRef<HTMLElement>(null);
   const wrapper = useRef<HTMLDetailsElement>(null);
-  const menu = useFlow(mobileMenuMachine.provide({ actions: { focusButton: () => button.current?.focus() } }));
+  const menu = useFlow(machine);
   const snapshot = useSelector(menu, (current) => current);
   const open = snapshot.value === 'open';
   const trap = useMergedRef(wrapper, useFocusTrap(open));
@@ -41,16 +45,20 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
     const onClick = (event: Event) => {
       if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') menu.send({ type: 'menu.escape' });
+    };
     document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, [menu, open]);
 
   const onToggle = (event: MouseEvent) => {
     event.preventDefault();
     menu.send({ type: 'menu.toggle' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') menu.send({ type: 'menu.escape' });
   };
 
   const plain = target ? { target, reloadDocument: true } : {};
@@ -60,11 +68,10 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       ref={trap}
       className={styles.menu}
       open={open}
-      onKeyDown={onKeyDown}
       suppressHydrationWarning
       {...stateAttributes('mobile-menu', snapshot)}
     >
-      <summary ref={button} className={styles.button} tabIndex={0} onClick={onToggle}>
+      <summary id={buttonId} className={styles.button} tabIndex={0} onClick={onToggle}>
         <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
           <path className={styles.bars} d="M2.5 5.2h15M2.5 10h15M2.5 14.8h15" />
           <path className={styles.cross} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />

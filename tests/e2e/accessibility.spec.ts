@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, openHydrated, test } from './site-test.ts';
 import { at, embeddable, routes } from './route-table.ts';
 

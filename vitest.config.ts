@@ -1,0 +1,35 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumArguments, findChromium } from './tests/browser/chromium.ts';
+import viteConfig from './vite.config.ts';
+
+/** Unit tests in Node; tests of components in Chromium, with the site's own build of them. */
+export default defineConfig({
+  test: {
+    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['tests/{machines,server,site}/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [...(viteConfig({ mode: 'test', command: 'serve' }).plugins ?? [])],
+        css: { modules: { generateScopedName: '[name]_[local]' } },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumArguments } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
