@@ -65,7 +65,6 @@ export function ContactForm({ form, sending, alert, onSubmit }: ContactFormProps
   return (
     <MantineFrame>
     <form ref={element} className={styles.form} action="/contact" method="post" encType="multipart/form-data" onSubmit={submit}>
-      <FormAlert text={alert} />
       <NativeSelect
         {...input('inquiry_type')}
         key={form.key('inquiry_type')}
@@ -102,6 +101,7 @@ export function ContactForm({ form, sending, alert, onSubmit }: ContactFormProps
         autoComplete="off"
         rows={6}
       />
+      <FormAlert text={alert} />
       <Button type="submit" className={styles.send ?? ''} aria-disabled={sending}>
         {sending ? 'Sending…' : 'Send message'}
       </Button>

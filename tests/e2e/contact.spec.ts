@@ -122,6 +122,7 @@ test('[CONT-3] [UI-2] an answer that is not ok: the exact text, announced, and t
   await page.route('**/contact', (route) => route.fulfill({ status: 500, json: { success: false, error: 'something else' } }));
   await send(page).click();
   await expect(page.getByRole('alert')).toHaveText(notSent);
+  await expect(page.getByRole('alert')).toBeInViewport();
   await expectStaysTyped(page, 'kept');
 });
 

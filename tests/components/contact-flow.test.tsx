@@ -1,0 +1,88 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { SimulatedClock } from 'xstate';
+import { ContactFlow } from '../../src/contact/ContactFlow.tsx';
+import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
+import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
+
+/** The contact flow by itself, on a clock that stands still until the test moves it. */
+let root: Root;
+let container: HTMLElement;
+let clock: SimulatedClock;
+
+beforeEach(() => {
+  clock = new SimulatedClock();
+  container = document.createElement('div');
+  document.body.append(container);
+  root = createRoot(container);
+  const rootRoute = createRootRoute({
+    component: () => (
+      <ClockProvider clock={clock}>
+        <ThemeProvider>
+          <ContactFlow topic="general" alreadySent={false} refusal={null} />
+        </ThemeProvider>
+      </ClockProvider>
+    ),
+  });
+  root.render(<RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() })} />);
+});
+
+afterEach(() => {
+  root.unmount();
+  container.remove();
+  vi.restoreAllMocks();
+});
+
+async function fillAndSend() {
+  for (const [name, value] of [
+    ['Name', 'Ann Lee'],
+    ['Email', 'ann@example.org'],
+    ['Subject', 'Setup'],
+    ['Message', 'How long does setup take?'],
+  ] as const) {
+    await page.getByRole('textbox', { name }).fill(value);
+  }
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+const state = () => container.querySelector('[data-machine=contact]')?.getAttribute('data-state');
+
+test('[CONT-3] no answer for 30 s: the exact text, the request is given up, and the form stays as typed', async () => {
+  let signal: AbortSignal | null | undefined;
+  vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
+    signal = init?.signal;
+    return new Promise(() => {});
+  });
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await fillAndSend();
+  await expect.poll(state).toBe('sending');
+  clock.increment(29_999);
+  expect(state()).toBe('sending');
+  clock.increment(1);
+  await expect.poll(state).toBe('interrupted');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.');
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('How long does setup take?');
+  expect(signal?.aborted).toBe(true);
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+test('[SRV-2] the same message sent again carries the same key, another message another', async () => {
+  const keys: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');
+    return Promise.resolve(new Response('{}', { status: 503 }));
+  });
+  await fillAndSend();
+  await expect.poll(state).toBe('refused');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect.poll(state).toBe('refused');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Something else');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.poll(() => keys.length).toBe(3);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
