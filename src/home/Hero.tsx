@@ -14,12 +14,16 @@ const transcript: readonly { speaker: 'Clinician' | 'Patient'; said: string; hea
   { speaker: 'Clinician', said: 'No tenderness over bone. Brace, ice, recheck in a week.' },
 ];
 
-const note = [
-  { part: 'Complaint', text: 'Right ankle pain after missing a stair today' },
-  { part: 'History', text: 'Inversion injury, right. Walked 4–5 steps after; lateral pain' },
-  { part: 'Assessment', text: 'Lateral ankle sprain. No bony tenderness, NV intact' },
-  { part: 'Plan', text: 'Brace, ice, weight as tolerated; recheck 1 week' },
-] as const;
+/** The four fields of SPEC.md section 3; History runs over two of the five rules. */
+const note: readonly { part: string; text: string; long?: true }[] = [
+  { part: 'Chief complaint', text: 'Right ankle pain after missing a stair today' },
+  {
+    part: 'History',
+    text: 'Inversion injury, right, this morning. Walked four or five steps after; sore on the lateral side.',
+    long: true,
+  },
+  { part: 'Assessment', text: 'Lateral ankle sprain. No bony tenderness. Brace, ice.' },
+];
 
 /** The first screen of the home page (HOME-2): the two voices of the headline, and a note on its sheet. */
 export function Hero() {
@@ -67,8 +71,8 @@ export function Hero() {
               ))}
             </ol>
             <dl className={styles.note}>
-              {note.map(({ part, text }) => (
-                <div key={part}>
+              {note.map(({ part, text, long }) => (
+                <div key={part} className={long && styles.long}>
                   <dt>{part}</dt>
                   <dd>{text}</dd>
                 </div>
