@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { createDevelopmentPages } from '../../server/pages/development.ts';
+import { type RunningServer, startServer } from '../../server/server.ts';
+
+/** `npm run dev`: Vite within the relay's own process, on its port. */
+let server: RunningServer;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
+  server = await startServer(readConfig({ PORT: '0', DATA_DIR: dataDir }), {
+    pages: createDevelopmentPages,
+    log: pino({ level: 'silent' }),
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a page is rendered with its styles, and hot reload stands behind the body', async () => {
+  const response = await fetch(`${server.url}/landing-new/contact`);
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toMatch(/<h1[^>]*>Contact us<\/h1>/);
+  expect(html).toContain('.ContactForm-module_form {');
+  expect(html.indexOf('/@vite/client')).toBeGreaterThan(html.indexOf('</main>'));
+});
+
+test('the source of the page is served, and so are the calls, on one port', async () => {
+  expect((await fetch(`${server.url}/landing-new/src/entry-client.tsx`)).headers.get('content-type')).toContain('javascript');
+  const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'Hello' });
+  const answer = await fetch(`${server.url}/contact`, { method: 'POST', body, headers: { Accept: 'application/json' } });
+  expect(await answer.json()).toEqual({ success: true });
+});
+
+test('[BASE-5] [BLOG-5] what is not there is answered as in production', async () => {
+  expect((await fetch(`${server.url}/landing-new/none`)).status).toBe(404);
+  const article = await fetch(`${server.url}/landing-new/blog/none`, { redirect: 'manual' });
+  expect(article.headers.get('location')).toBe('/landing-new/blog');
+});

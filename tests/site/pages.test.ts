@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { articlePage, leadsElsewhere, pages, prerenderedPaths, variesByQuery } from '../../src/content/pages.ts';
+
+const all = [...Object.values(pages), ...prerenderedPaths.filter((path) => path.startsWith('/blog/')).map((path) => articlePage(path.slice(6)))];
+
+test('[BASE-7] every description fits a search result, and no path stands twice', () => {
+  for (const page of all) expect(page?.description.length, page?.path).toBeLessThanOrEqual(160);
+  expect(new Set(prerenderedPaths).size).toBe(prerenderedPaths.length);
+});
+
+test('[BLOG-6] the five slugs', () => {
+  expect(prerenderedPaths.filter((path) => path.startsWith('/blog/'))).toEqual([
+    '/blog/ai-clinical-documentation-whitepaper',
+    '/blog/staveline-roi-vs-human-scribes',
+    '/blog/emergency-documentation-staveline-vs-dictation',
+    '/blog/hipaa-compliance-staveline-vs-generic-ai',
+    '/blog/staveline-vs-nuance-dax',
+  ]);
+});
+
+test('[RUN-1] only the declared queries make a page of their own', () => {
+  expect(variesByQuery('/contact', ['type'])).toBe(true);
+  expect(variesByQuery('/contact', ['utm_source', 'sent'])).toBe(true);
+  expect(variesByQuery('/contact', ['utm_source'])).toBe(false);
+  expect(variesByQuery('/about', ['type'])).toBe(false);
+});
+
+test('[BLOG-5] an article that is none leads to the blog, any other path nowhere', () => {
+  expect(leadsElsewhere('/blog/none')).toBe('/blog');
+  expect(leadsElsewhere('/none')).toBeUndefined();
+});
+
+test('every token of the visual direction has a value in both themes', async () => {
+  const css = await readFile('src/theme/tokens.css', 'utf8');
+  const tokensOf = (selector: string) => {
+    const block = new RegExp(`^${selector} \\{([^}]*)\\}`, 'm').exec(css)?.[1] ?? '';
+    return [...block.matchAll(/--([\w-]+): #/g)].map(([, name]) => name);
+  };
+  expect(tokensOf('\\.dark')).toEqual(tokensOf(':root'));
+  expect(tokensOf(':root').length).toBeGreaterThanOrEqual(20);
+});
