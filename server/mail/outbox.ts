@@ -16,8 +16,8 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Writes a file so that after a crash it is there whole or not at all, under its name.
- * Without the directory's own sync 4 of 1,892 files were lost in simulated power cuts.
+ * Writes a file so that after a crash it is there whole or not at all, under its name: the file's own sync
+ * keeps its bytes, the directory's keeps its name.
  */
 async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
   const temporary = join(folder, `.${name}.tmp`);

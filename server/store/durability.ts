@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely';
 const FULL = 2;
 
 /**
- * Makes sure that a commit is on disk before it returns. SQLite says "done" earlier unless both hold (with
- * synchronous=NORMAL 2,832 of 63,760 answered submissions were lost in simulated power cuts), and some files cannot
- * be switched to WAL: a relay that cannot promise must not start.
+ * Makes sure that a commit is on disk before it returns. With synchronous=NORMAL SQLite's WAL says "done"
+ * earlier and a power cut may take back the last commits (https://www.sqlite.org/pragma.html#pragma_synchronous),
+ * and some files cannot be switched to WAL: a relay that cannot promise must not start.
  * @throws when the store is not durable
  */
 export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {

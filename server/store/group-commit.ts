@@ -8,8 +8,7 @@ interface Waiting<Item, Result> {
 
 /**
  * Lets many callers share one transaction. A commit waits for the disk, whether it carries one row or a hundred;
- * while one is under way the next callers gather for the following one. (Measured with 64 clients: 27,278 durable
- * accepts a second against 4,496 with a transaction each.)
+ * while one is under way the next callers gather for the following one.
  */
 export class GroupCommit<Item, Result> {
   readonly #commit: (batch: readonly Item[]) => Promise<readonly Result[]>;
