@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, openHydrated, test } from './site-test.ts';
 
 /** Texts of SPEC.md section 8, typed from it. */
 const thanks = "Thank You! We've received your message and will get back to you soon.";
@@ -182,12 +182,7 @@ test('[UI-3] while it is being sent the button says so and takes no second send'
 
 test('[RUN-3] what was typed before hydration is kept and sent', async ({ page, site }) => {
   const message = `Early bird ${Math.random()}`;
-  let letIn = () => {};
-  const gate = new Promise<void>((resolve) => (letIn = resolve));
-  await page.route('**/assets/entry-client-*.js', async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const letIn = await holdScript(page);
   await page.goto(at('/contact'));
   await page.getByRole('combobox').selectOption('support');
   await fill(page, message);

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { at, routes } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
 const banner = (page: Page | Frame) => page.getByRole('banner');
 const toggle = (page: Page | Frame) => banner(page).getByRole('button', { name: /^Switch to (dark|light) theme$/ });
@@ -87,12 +87,7 @@ test.describe('mobile menu', () => {
   });
 
   test('[HEAD-3] opened before hydration it stays open, and the page takes over', async ({ page }) => {
-    let letIn = () => {};
-    const gate = new Promise<void>((resolve) => (letIn = resolve));
-    await page.route('**/assets/entry-client-*.js', async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const letIn = await holdScript(page);
     await page.goto(at('/about'));
     await button(page).click();
     await expect(menu(page)).toBeVisible();
@@ -145,7 +140,7 @@ test.describe('footer', () => {
 });
 
 test.describe('theme', () => {
-  test('[THEME-1] [THEME-2] light by default; the toggle adds the class dark and keeps the choice', async ({ page }) => {
+  test('[HEAD-4] [THEME-1] [THEME-2] light by default; the toggle adds the class dark and keeps the choice', async ({ page }) => {
     await openHydrated(page, at('/about'));
     expect(await isDark(page)).toBe(false);
     await toggle(page).click();
@@ -212,12 +207,7 @@ test.describe('theme', () => {
   }
 
   test('a click on the toggle before hydration is repeated after it', async ({ page }) => {
-    let letIn = () => {};
-    const gate = new Promise<void>((resolve) => (letIn = resolve));
-    await page.route('**/assets/entry-client-*.js', async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const letIn = await holdScript(page);
     await page.goto(at('/about'));
     await toggle(page).click();
     letIn();

@@ -50,3 +50,17 @@ export async function hydrated(page: Page | Frame): Promise<void> {
   await page.dispatchEvent('body', 'pointermove');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
+
+/**
+ * Holds back the page's script, as a slow network does.
+ * @returns a function that lets it through
+ */
+export async function holdScript(page: Page): Promise<() => void> {
+  let letIn = () => {};
+  const gate = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return () => letIn();
+}
