@@ -3,13 +3,17 @@ import { pageHead } from '../content/head.ts';
 import { pages } from '../content/pages.ts';
 import { Header } from '../shell/Header.tsx';
 import { HydrationMark } from '../shell/HydrationMark.tsx';
+import { Tooltips } from '../shell/Tooltips.tsx';
 
 export const Route = createFileRoute('/header-only')({
   head: () => pageHead(pages.headerOnly),
   component: () => (
-    <div className="field">
-      <Header target="_parent" />
+    <>
+      <div className="field">
+        <Header target="_parent" />
+      </div>
+      <Tooltips />
       <HydrationMark />
-    </div>
+    </>
   ),
 });

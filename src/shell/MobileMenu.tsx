@@ -71,7 +71,8 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       suppressHydrationWarning
       {...stateAttributes('mobile-menu', snapshot)}
     >
-      <summary id={buttonId} className={styles.button} tabIndex={0} onClick={onToggle}>
+      {/* Over the open menu a tooltip would only hide its first link. */}
+      <summary id={buttonId} className={styles.button} tabIndex={0} data-tooltip={open ? undefined : 'menu'} onClick={onToggle}>
         <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
           <path className={styles.bars} d="M2.5 5.2h15M2.5 10h15M2.5 14.8h15" />
           <path className={styles.cross} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />

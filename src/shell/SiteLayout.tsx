@@ -5,6 +5,7 @@ import { HydrationMark } from './HydrationMark.tsx';
 import { NotificationRegion } from './NotificationRegion.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import styles from './SiteLayout.module.css';
+import { Tooltips } from './Tooltips.tsx';
 
 /** What surrounds every page: skip link, header, footer, and the regions that speak to assistive technology. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -22,6 +23,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Footer />
       <RouteChange />
       <NotificationRegion />
+      <Tooltips />
       <HydrationMark />
     </>
   );

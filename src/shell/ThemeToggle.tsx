@@ -14,6 +14,7 @@ export function ThemeToggle() {
       type="button"
       className={styles.toggle}
       data-replay=""
+      data-tooltip="theme"
       {...stateAttributes('theme', snapshot)}
       onClick={() => theme.send({ type: 'theme.toggle' })}
     >

@@ -1,0 +1,68 @@
+import { assign, setup } from 'xstate';
+
+export interface TooltipContext {
+  /** Which control is pointed at, by its name in the page; null while none is. */
+  control: string | null;
+}
+
+export type TooltipEvent =
+  /** The pointer came onto a control, or the keyboard moved focus to it. */
+  | { type: 'tooltip.point'; control: string }
+  /** Neither pointer nor keyboard focus is on that control or its tooltip any more. */
+  | { type: 'tooltip.leave'; control: string }
+  /** A control was pressed: whoever presses it knows what it does. */
+  | { type: 'tooltip.press' }
+  /** Escape was pressed. */
+  | { type: 'tooltip.escape' };
+
+/**
+ * The tooltips of a whole page (UI-1): one at a time, slow to come, quick for the neighbour of one that just
+ * closed. It closes on Escape and stays for as long as it is pointed at (WCAG 1.4.13).
+ */
+export const tooltipMachine = setup({
+  types: { context: {} as TooltipContext, events: {} as TooltipEvent },
+  actions: {
+    remember: assign(({ event }) => (event.type === 'tooltip.point' ? { control: event.control } : {})),
+    forget: assign({ control: null }),
+  },
+  guards: {
+    another: ({ context, event }) => event.type === 'tooltip.point' && event.control !== context.control,
+    // Focus may be on one control while the pointer passes over another: leaving that one ends nothing.
+    thisOne: ({ context, event }) => event.type === 'tooltip.leave' && event.control === context.control,
+  },
+  delays: { openDelay: 700, skipDelay: 300 },
+}).createMachine({
+  id: 'tooltip',
+  context: { control: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'No tooltip shows.',
+      on: { 'tooltip.point': { target: 'waiting', actions: 'remember', meta: { requirements: ['UI-1'] } } },
+    },
+    waiting: {
+      description: 'The visitor points at a control. Its tooltip comes only if they stay, so that passing by shows nothing.',
+      on: {
+        'tooltip.point': { guard: 'another', target: 'waiting', reenter: true, actions: 'remember', meta: { requirements: ['UI-1'] } },
+        'tooltip.leave': { guard: 'thisOne', target: 'closed', actions: 'forget', meta: { requirements: ['UI-1'] } },
+        'tooltip.press': { target: 'closed', actions: 'forget' },
+        'tooltip.escape': { target: 'closed', actions: 'forget' },
+      },
+      after: { openDelay: { target: 'open', meta: { requirements: ['UI-1'] } } },
+    },
+    open: {
+      description: 'The tooltip of the control shows, for as long as the visitor points at the control or at the tooltip.',
+      on: {
+        'tooltip.point': { actions: 'remember', meta: { requirements: ['UI-1'] } },
+        'tooltip.leave': { guard: 'thisOne', target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
+        'tooltip.press': { target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
+        'tooltip.escape': { target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
+      },
+    },
+    lingering: {
+      description: 'A tooltip has just closed and none shows. The next one opens without delay.',
+      on: { 'tooltip.point': { target: 'open', actions: 'remember', meta: { requirements: ['UI-1'] } } },
+      after: { skipDelay: { target: 'closed', meta: { requirements: ['UI-1'] } } },
+    },
+  },
+});

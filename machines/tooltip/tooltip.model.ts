@@ -1,0 +1,24 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { tooltipMachine } from './tooltip.machine.ts';
+
+export const tooltipFlow = defineFlow({
+  machine: tooltipMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'tooltip.point': [
+      { type: 'tooltip.point', control: 'theme' },
+      { type: 'tooltip.point', control: 'menu' },
+    ],
+    'tooltip.leave': [
+      { type: 'tooltip.leave', control: 'theme' },
+      { type: 'tooltip.leave', control: 'menu' },
+    ],
+    'tooltip.press': [{ type: 'tooltip.press' }],
+    'tooltip.escape': [{ type: 'tooltip.escape' }],
+  } satisfies EventSamples<typeof tooltipMachine>,
+  actors: {},
+  vertex: ({ value, context }) => `${value} ${context.control ?? ''}`,
+  enabled: () => true,
+});

@@ -1,0 +1,96 @@
+import type { tooltipMachine } from '../../machines/tooltip/tooltip.machine.ts';
+import type { Gestures, Stage } from './driver.ts';
+import { defineDriver, expectSame, hydrate } from './driver.ts';
+
+/** Narrow enough for the menu button, and with a mouse. */
+const viewport = { width: 800, height: 700 };
+
+interface Control {
+  selector: string;
+  /** Its accessible name, which the tooltip repeats. */
+  name: RegExp;
+  /** The link before it in the order of the keyboard. */
+  linkBefore: RegExp;
+}
+
+const controls: Readonly<Record<string, Control>> = {
+  theme: { selector: 'header button', name: /^Switch to (dark|light) theme$/, linkBefore: /^Staveline$/ },
+  menu: { selector: 'header summary', name: /^Menu$/, linkBefore: /^Start Free Trial$/ },
+};
+
+function controlOf(name: unknown): Control {
+  const control = controls[String(name)];
+  if (!control) throw new Error(`the header has no control "${String(name)}"`);
+  return control;
+}
+
+/** How the control is pointed at that is pointed at last. */
+type Means = 'mouse' | 'keyboard';
+
+const pointed = ({ memory }: Stage) => ({ control: controlOf(memory.get('control')), means: memory.get('means') as Means });
+
+/** Nothing is pointed at any more: the focus goes as well, so that the next control is come to from outside. */
+async function release({ page, memory }: Stage): Promise<void> {
+  memory.delete('control');
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+}
+
+/** Moves the mouse to where no control is. */
+const moveAway = ({ page }: Stage) => page.mouse.move(viewport.width / 2, viewport.height - 40);
+
+export const tooltipDriver = defineDriver<typeof tooltipMachine>({
+  viewport,
+
+  async open(stage) {
+    await stage.page.goto(`${stage.origin}/landing-new/about`);
+    await hydrate(stage);
+  },
+
+  gestures: {
+    async 'tooltip.point'(stage, { control: name }) {
+      const { page, memory } = stage;
+      const control = controlOf(name);
+      // With one mouse another control is reached only by leaving the first: the keyboard comes from one to the other.
+      const means: Means = memory.has('control') && memory.get('means') === 'mouse' ? 'keyboard' : 'mouse';
+      memory.set('control', name).set('means', means);
+      if (means === 'mouse') {
+        await moveAway(stage);
+        await page.locator(control.selector).hover();
+      } else {
+        await page.getByRole('banner').getByRole('link', { name: control.linkBefore }).focus();
+        await page.keyboard.press('Tab');
+      }
+    },
+    async 'tooltip.leave'(stage) {
+      if (pointed(stage).means === 'mouse') await moveAway(stage);
+      else await stage.page.keyboard.press('Tab');
+      await release(stage);
+    },
+    async 'tooltip.press'(stage) {
+      const { control, means } = pointed(stage);
+      if (means === 'mouse') await stage.page.locator(control.selector).click();
+      else await stage.page.keyboard.press('Enter');
+      await release(stage);
+    },
+    async 'tooltip.escape'(stage) {
+      await stage.page.keyboard.press('Escape');
+      await release(stage);
+    },
+  } satisfies Gestures<typeof tooltipMachine>,
+
+  requests: {},
+
+  async inspect(stage, { state }) {
+    const bubble = stage.section();
+    expectSame('whether the tooltip shows', await bubble.isVisible(), state === 'open');
+    if (state !== 'open') return;
+    const { control } = pointed(stage);
+    const button = stage.page.locator(control.selector);
+    const text = (await bubble.innerText()).trim();
+    if (!control.name.test(text)) throw new Error(`the tooltip says "${text}"`);
+    expectSame('the name of the control', (await button.innerText()).trim(), text);
+    // It touches its control, so that the pointer can move onto it, and covers nothing of it.
+    const [above, below] = await Promise.all([button.boundingBox(), bubble.boundingBox()]);
+    expectSame('the top of the tooltip', below?.y, above ? above.y + above.height : undefined);
+  },
+});

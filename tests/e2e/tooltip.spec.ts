@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+
+/** The narrow header has both controls: the theme toggle and the menu button. */
+test.use({ viewport: { width: 800, height: 700 } });
+
+const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Switch to (dark|light) theme$/ });
+const menu = (page: Page) => page.locator('summary', { hasText: 'Menu' });
+const tooltip = (page: Page) => page.locator('[data-machine=tooltip]');
+
+/** Moves the mouse to where no control is. */
+const moveAway = (page: Page) => page.mouse.move(400, 660);
+
+/** Opens a page whose clock stands still. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+  await openHydrated(page, path);
+}
+
+/** Lets time pass up to the last millisecond, looks, and lets that one pass too. */
+async function waitExactly(page: Page, ms: number, before: 'shown' | 'hidden'): Promise<void> {
+  await page.clock.runFor(ms - 1);
+  await expect(tooltip(page)).toBeVisible({ visible: before === 'shown' });
+  await page.clock.runFor(1);
+}
+
+test('[UI-1] the mouse: it opens after 700 ms with the name of its control, and closes when that is left', async ({ page }) => {
+  await openStill(page, at('/about'));
+  await toggle(page).hover();
+  await waitExactly(page, 700, 'hidden');
+  await expect(tooltip(page)).toBeVisible();
+  await expect(tooltip(page)).toHaveText('Switch to dark theme', { useInnerText: true });
+  await moveAway(page);
+  await expect(tooltip(page)).toBeHidden();
+});
+
+test('[UI-1] passing over a control shows nothing', async ({ page }) => {
+  await openStill(page, at('/about'));
+  await toggle(page).hover();
+  await page.clock.runFor(699);
+  await moveAway(page);
+  await page.clock.runFor(5_000);
+  await expect(tooltip(page)).toHaveAttribute('data-state', 'closed');
+});
+
+test('[UI-1] within 300 ms of one closing the next opens without delay, and later it does not', async ({ page }) => {
+  await openStill(page, at('/about'));
+  await toggle(page).hover();
+  await page.clock.runFor(700);
+  await moveAway(page);
+  await page.clock.runFor(299);
+  await menu(page).hover();
+  await expect(tooltip(page)).toBeVisible();
+  await expect(tooltip(page)).toHaveText('Menu', { useInnerText: true });
+  await moveAway(page);
+  await page.clock.runFor(300);
+  await toggle(page).hover();
+  await waitExactly(page, 700, 'hidden');
+  await expect(tooltip(page)).toBeVisible();
+});
+
+test('[UI-1] the keyboard: focus opens it after 700 ms, Escape closes it and leaves the focus', async ({ page }) => {
+  await openStill(page, at('/about'));
+  await page.getByRole('banner').getByRole('link', { name: 'Staveline' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(toggle(page)).toBeFocused();
+  await waitExactly(page, 700, 'hidden');
+  await expect(tooltip(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip(page)).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+});
+
+test('[UI-1] it stays while the pointer is on it, and while the focus is on its control', async ({ page }) => {
+  await openStill(page, at('/about'));
+  await toggle(page).hover();
+  await page.clock.runFor(700);
+  const bubble = await tooltip(page).boundingBox();
+  if (!bubble) throw new Error('no tooltip');
+  // Slowly down: there is no gap between the two that would close it.
+  const middle = bubble.x + bubble.width / 2;
+  for (let y = bubble.y - 10; y < bubble.y + bubble.height; y += 1) await page.mouse.move(middle, y);
+  await page.clock.runFor(10_000);
+  await expect(tooltip(page)).toBeVisible();
+  await moveAway(page);
+  await expect(tooltip(page)).toBeHidden();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Staveline' }).focus();
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(700);
+  await expect(tooltip(page)).toBeVisible();
+  // The mouse passes over the control on which the focus is.
+  await toggle(page).hover();
+  await moveAway(page);
+  await page.clock.runFor(10_000);
+  await expect(tooltip(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(tooltip(page)).toBeHidden();
+});
+
+test('[UI-1] a press closes it and does what the control does; the next one names the other theme', async ({ page }) => {
+  await openStill(page, at('/about'));
+  await toggle(page).hover();
+  await page.clock.runFor(700);
+  await toggle(page).click();
+  await expect(tooltip(page)).toBeHidden();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.clock.runFor(5_000);
+  await expect(tooltip(page)).toBeHidden();
+  await moveAway(page);
+  await toggle(page).hover();
+  await page.clock.runFor(700);
+  await expect(tooltip(page)).toHaveText('Switch to light theme', { useInnerText: true });
+});
+
+test('[UI-1] none over the open menu: it would hide its first link', async ({ page }) => {
+  await openStill(page, at('/about'));
+  await menu(page).click();
+  await moveAway(page);
+  await menu(page).hover();
+  await page.clock.runFor(5_000);
+  await expect(tooltip(page)).toBeHidden();
+});
+
+test('[UI-1] a control that was pointed at before hydration has its tooltip too', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+  await page.goto(at('/about'));
+  await toggle(page).hover();
+  await hydrated(page);
+  await expect(tooltip(page)).toHaveAttribute('data-state', 'waiting');
+  await page.clock.runFor(700);
+  await expect(tooltip(page)).toBeVisible();
+});
+
+test('[UI-1] it moves nothing, and is not read twice', async ({ page }) => {
+  await openStill(page, at('/about'));
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *:not([data-machine=tooltip], [data-machine=tooltip] *)')].map((element) =>
+        JSON.stringify(element.getBoundingClientRect()),
+      ),
+    );
+  const before = await places();
+  await toggle(page).hover();
+  await page.clock.runFor(700);
+  await expect(tooltip(page)).toBeVisible();
+  expect(await places()).toEqual(before);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expect(toggle(page)).toHaveAccessibleName('Switch to dark theme');
+  await expect(toggle(page)).toHaveAccessibleDescription('');
+});
+
+for (const [where, size, expected] of [
+  ['below its control', { width: 1440, height: 900 }, 'below'],
+  ['beside its control in a frame without room above or below', { width: 1000, height: 84 }, 'beside'],
+] as const) {
+  test(`[UI-1] it stands ${where}, within the window`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openStill(page, at('/header-only'));
+    await toggle(page).hover();
+    await page.clock.runFor(700);
+    const [control, bubble] = await Promise.all([toggle(page).boundingBox(), tooltip(page).boundingBox()]);
+    if (!control || !bubble) throw new Error('no tooltip');
+    if (expected === 'below') expect(bubble.y).toBe(control.y + control.height);
+    else expect(bubble.x + bubble.width).toBeCloseTo(control.x, 0);
+    expect(bubble.x).toBeGreaterThanOrEqual(0);
+    expect(bubble.y).toBeGreaterThanOrEqual(0);
+    expect(bubble.x + bubble.width).toBeLessThanOrEqual(size.width);
+    expect(bubble.y + bubble.height).toBeLessThanOrEqual(size.height);
+  });
+}
+
+test('[UI-1] it goes along when the page is scrolled', async ({ page }) => {
+  await openStill(page, at('/about'));
+  await page.getByRole('banner').getByRole('link', { name: 'Staveline' }).focus();
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(700);
+  const top = async () => (await tooltip(page).boundingBox())?.y ?? Number.NaN;
+  const before = await top();
+  await page.evaluate(() => window.scrollTo(0, 30));
+  await expect.poll(top).toBe(before - 30);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('[UI-1] none appears', async ({ page }) => {
+    await openStill(page, at('/about'));
+    await toggle(page).tap();
+    await menu(page).tap();
+    await menu(page).tap();
+    await page.clock.runFor(5_000);
+    await expect(tooltip(page)).toHaveAttribute('data-state', 'closed');
+  });
+
+  test('[UI-1] none appears after a tap that came before hydration', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
+    await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+    await page.goto(at('/about'));
+    await menu(page).tap();
+    await hydrated(page);
+    await menu(page).tap();
+    await page.clock.runFor(5_000);
+    await expect(tooltip(page)).toHaveAttribute('data-state', 'closed');
+  });
+});
