@@ -11,6 +11,8 @@ declare global {
   interface Window {
     /** Controls that were clicked before the page was hydrated, oldest first. */
     earlyClicks?: HTMLElement[];
+    /** React answers the page's events from here on. */
+    takenOver?: boolean;
   }
 }
 
@@ -38,10 +40,20 @@ export function boot(options: BootOptions): void {
 
   const early: HTMLElement[] = [];
   window.earlyClicks = early;
-  document.addEventListener('click', (event) => {
-    const control = event.target instanceof Element ? event.target.closest('[data-replay]') : null;
-    if (control instanceof HTMLElement && !('hydrated' in root.dataset)) early.push(control);
-  });
+  // Caught before React sees it: while it waits for the route's own part, it stops clicks and forgets them.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the source text has to stand alone.
+  const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>('[data-replay]') : null);
+  const remember = (event: Event) => {
+    const control = controlOf(event);
+    if (control && !window.takenOver) early.push(control);
+  };
+  // A click may also make React hydrate at once and answer it: then it has been dealt with.
+  const forget = (event: Event) => {
+    const control = controlOf(event);
+    if (control && window.takenOver && early.at(-1) === control) early.pop();
+  };
+  window.addEventListener('click', remember, { capture: true });
+  window.addEventListener('click', forget);
 
   let started = false;
   const start = () => {

@@ -206,13 +206,24 @@ test.describe('theme', () => {
     });
   }
 
-  test('a click on the toggle before hydration is repeated after it', async ({ page }) => {
-    const letIn = await holdScript(page);
-    await page.goto(at('/about'));
-    await toggle(page).click();
-    letIn();
-    await expect.poll(() => isDark(page)).toBe(true);
-  });
+  for (const [when, files] of [
+    ['before the script has come', '**/assets/entry-client-*.js'],
+    ['while React waits for the route’s own part', '**/assets/about-*.js'],
+  ] as const) {
+    test(`a click on the toggle ${when} is repeated once the page is hydrated`, async ({ page }) => {
+      const letIn = await holdScript(page, files);
+      const asked = page.waitForRequest(files);
+      await page.goto(at('/about'));
+      await page.dispatchEvent('body', 'pointermove');
+      await asked;
+      await toggle(page).click();
+      expect(await isDark(page)).toBe(false);
+      letIn();
+      await expect.poll(() => isDark(page)).toBe(true);
+      expect(await stored(page)).toBe('dark');
+    });
+  }
+
 
   const framed = async (page: Page, path: string): Promise<Frame> => {
     const frame = page.frames().find((candidate) => candidate.parentFrame() && candidate.url().endsWith(at(path)));

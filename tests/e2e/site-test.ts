@@ -53,12 +53,13 @@ export async function hydrated(page: Page | Frame): Promise<void> {
 
 /**
  * Holds back the page's script, as a slow network does.
- * @returns a function that lets it through
+ * @param files which files; without it the entry, so that nothing of the page's script runs
+ * @returns a function that lets them through
  */
-export async function holdScript(page: Page): Promise<() => void> {
+export async function holdScript(page: Page, files = '**/assets/entry-client-*.js'): Promise<() => void> {
   let letIn = () => {};
   const gate = new Promise<void>((resolve) => (letIn = resolve));
-  await page.route('**/assets/entry-client-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await gate;
     await route.continue();
   });
