@@ -23,8 +23,8 @@ function scriptsOf(page) {
 const limits = [
   { name: 'home: HTML with its styles', path: 'dist/pages/index.html.br', limit: '14 kB' },
   { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '14 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '113 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '141 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '114 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '142 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '8 kB' },
 ];
 
