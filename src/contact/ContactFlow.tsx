@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
@@ -38,7 +38,8 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   const snapshot = useSelector(flow, (current) => current);
   const state = snapshot.value;
 
-  const writeAnother = () => {
+  const writeAnother = (event: MouseEvent) => {
+    event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
     form.getInputNode('name')?.focus();
   };
@@ -58,9 +59,10 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
           >
             {contactMessages.sent}
           </p>
-          <button type="button" className="button ghost" data-replay="" onClick={writeAnother}>
+          {/* A link: without script it leads to an empty form. */}
+          <a href="/landing-new/contact" className="button ghost" onClick={writeAnother}>
             Write another message
-          </button>
+          </a>
         </div>
       ) : (
         <ContactForm

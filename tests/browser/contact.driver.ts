@@ -50,7 +50,7 @@ export const contactDriver = defineDriver<typeof contactMachine>({
     },
     async 'form.again'(stage) {
       stage.memory.delete('payload');
-      await stage.view.getByRole('button', { name: 'Write another message' }).click();
+      await stage.view.getByRole('link', { name: 'Write another message' }).click();
     },
   } satisfies Gestures<typeof contactMachine>,
 

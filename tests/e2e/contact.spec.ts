@@ -111,7 +111,7 @@ test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; 
   await expect.poll(() => mailsOf(site, message)).toHaveLength(1);
   expect((await mailsOf(site, message))[0]?.replyTo?.[0]).toMatchObject({ address: 'ann@example.org' });
 
-  await page.getByRole('button', { name: 'Write another message' }).click();
+  await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
 });
@@ -242,6 +242,13 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(`${site.origin}${at('/contact?sent=yes')}`);
     await expect(page.getByText(thanks)).toBeVisible();
     expect(storedOf(site, message)).toEqual([{ name: 'Ann Lee', email: 'ann@example.org', message }]);
+    await page.getByRole('link', { name: 'Write another message' }).click();
+    await expect(field(page, 'Name')).toHaveValue('');
+  });
+
+  test('no control is dead', async ({ page }) => {
+    await page.goto(at('/contact'));
+    await expect(page.getByRole('button')).toHaveText(['Send message']);
   });
 
   test('[SRV-1] [RUN-2] a refusal is a page with what was typed and what is wrong', async ({ page, site }) => {
