@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useMemo } from 'react';
+import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
@@ -10,7 +10,7 @@ import type { Refusal } from '../router.tsx';
 import styles from './ContactFlow.module.css';
 import { ContactForm } from './ContactForm.tsx';
 import { sendContact } from './send-contact.ts';
-import { useContactForm } from './useContactForm.ts';
+import { useContactForm, wholeForm } from './useContactForm.ts';
 
 interface ContactFlowProps {
   topic: InquiryType;
@@ -20,20 +20,15 @@ interface ContactFlowProps {
 
 /** Runs the contact machine and shows what its state says: the form, or the thanks (CONT-3). */
 export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
-  const form = useContactForm(topic, refusal);
-  const { reset } = form;
-  const machine = useMemo(
-    () =>
-      contactMachine.provide({
-        actors: { sendContact },
-        actions: {
-          clearFields: () => reset(),
-          // oxlint-disable-next-line no-console -- CONT-3: an exception is logged, in the visitor's own console.
-          logException: ({ event }) => console.error('contact: no answer', event.type),
-        },
-      }),
-    [reset],
-  );
+  const { form, clear } = useContactForm(topic, refusal);
+  const machine = contactMachine.provide({
+    actors: { sendContact },
+    actions: {
+      clearFields: clear,
+      // oxlint-disable-next-line no-console -- CONT-3: an exception is logged, in the visitor's own console.
+      logException: ({ event }) => console.error('contact: no answer', event.type),
+    },
+  });
   const flow = useFlow(machine, { alreadySent });
   const snapshot = useSelector(flow, (current) => current);
   const state = snapshot.value;
@@ -47,31 +42,31 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   return (
     <section aria-labelledby="contact-tab" {...stateAttributes('contact', snapshot)}>
       <Sheet title={state === 'sent' ? 'Message sent' : 'Your message'} titleId="contact-tab" className={styles.sheet}>
-      {state === 'sent' ? (
-        <div className={styles.thanks}>
-          <p
-            role="status"
-            tabIndex={-1}
-            ref={(node) => {
-              // After the redirect of a form post the page has just loaded: focus is left alone.
-              if (!alreadySent) node?.focus();
-            }}
-          >
-            {contactMessages.sent}
-          </p>
-          {/* A link: without script it leads to an empty form. */}
-          <a href="/landing-new/contact" className="button ghost" onClick={writeAnother}>
-            Write another message
-          </a>
-        </div>
-      ) : (
-        <ContactForm
-          form={form}
-          sending={state === 'sending'}
-          alert={state === 'refused' || state === 'interrupted' ? contactMessages[state] : (refusal?.error ?? null)}
-          onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-        />
-      )}
+        {state === 'sent' ? (
+          <div className={styles.thanks}>
+            <p
+              role="status"
+              tabIndex={-1}
+              ref={(node) => {
+                // After the redirect of a form post the page has just loaded: focus is left alone.
+                if (!alreadySent) node?.focus();
+              }}
+            >
+              {contactMessages.sent}
+            </p>
+            {/* A link: without script it leads to an empty form. */}
+            <a href="/landing-new/contact" className="button ghost" onClick={writeAnother}>
+              Write another message
+            </a>
+          </div>
+        ) : (
+          <ContactForm
+            form={form}
+            sending={state === 'sending'}
+            alert={state === 'refused' || state === 'interrupted' ? contactMessages[state] : (form.errors[wholeForm] ?? null)}
+            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
+          />
+        )}
       </Sheet>
     </section>
   );

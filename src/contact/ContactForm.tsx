@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { contactPayload, type ContactPayload } from '../../machines/contact/contact.schema.ts';
 import { inquiryTypes } from '../../machines/contact/inquiry-types.ts';
 import { FormAlert } from '../components/FormAlert.tsx';
@@ -13,8 +13,8 @@ import type { ContactFormApi } from './useContactForm.ts';
 interface ContactFormProps {
   form: ContactFormApi;
   sending: boolean;
-  /** What went wrong with the last send, as SPEC.md words it. */
-  alert: string | null;
+  /** What went wrong with the last send, as SPEC.md words it; null when nothing did. */
+  alert: ReactNode;
   onSubmit(payload: ContactPayload, key: string): void;
 }
 
@@ -59,53 +59,52 @@ export function ContactForm({ form, sending, alert, onSubmit }: ContactFormProps
     required: true,
     withAsterisk: false,
     ...form.getInputProps(field),
-    key: form.key(field),
   });
 
   return (
     <MantineFrame>
-    <form ref={element} className={styles.form} action="/contact" method="post" encType="multipart/form-data" onSubmit={submit}>
-      <NativeSelect
-        {...input('inquiry_type')}
-        key={form.key('inquiry_type')}
-        label="What is it about?"
-        autoComplete="off"
-        aria-describedby="contact-answer"
-        data={inquiryTypes.map((value) => ({ value, label: inquiryTopics[value].label }))}
-      />
-      <p id="contact-answer" className={styles.answers}>
-        {inquiryTypes.map((value) => (
-          <span key={value} data-topic={value}>
-            {inquiryTopics[value].answer}
-          </span>
-        ))}
-      </p>
-      <TextInput {...input('name')} key={form.key('name')} name="name" label="Name" autoComplete="name" />
-      <TextInput
-        {...input('email')}
-        key={form.key('email')}
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        spellCheck={false}
-        autoCapitalize="none"
-      />
-      <TextInput {...input('subject')} key={form.key('subject')} label="Subject" autoComplete="off" />
-      <Textarea
-        {...input('message')}
-        key={form.key('message')}
-        name="message"
-        label="Message"
-        description="Please do not include patient information."
-        autoComplete="off"
-        rows={6}
-      />
-      <FormAlert text={alert} />
-      <Button type="submit" className={styles.send ?? ''} aria-disabled={sending}>
-        {sending ? 'Sending…' : 'Send message'}
-      </Button>
-    </form>
+      <form ref={element} className={styles.form} action="/contact" method="post" encType="multipart/form-data" onSubmit={submit}>
+        <NativeSelect
+          {...input('inquiry_type')}
+          key={form.key('inquiry_type')}
+          label="What is it about?"
+          autoComplete="off"
+          aria-describedby="contact-answer"
+          data={inquiryTypes.map((value) => ({ value, label: inquiryTopics[value].label }))}
+        />
+        <p id="contact-answer" className={styles.answers}>
+          {inquiryTypes.map((value) => (
+            <span key={value} data-topic={value}>
+              {inquiryTopics[value].answer}
+            </span>
+          ))}
+        </p>
+        <TextInput {...input('name')} key={form.key('name')} name="name" label="Name" autoComplete="name" />
+        <TextInput
+          {...input('email')}
+          key={form.key('email')}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <TextInput {...input('subject')} key={form.key('subject')} label="Subject" autoComplete="off" />
+        <Textarea
+          {...input('message')}
+          key={form.key('message')}
+          name="message"
+          label="Message"
+          description="Please do not include patient information."
+          autoComplete="off"
+          rows={6}
+        />
+        <FormAlert text={alert} />
+        <Button type="submit" className={styles.send ?? ''} aria-disabled={sending}>
+          {sending ? 'Sending…' : 'Send message'}
+        </Button>
+      </form>
     </MantineFrame>
   );
 }

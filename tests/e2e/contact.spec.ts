@@ -285,3 +285,28 @@ test('[SRV-1] the page of a refused post hydrates with what was typed, under the
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
+
+for (const refused of [
+  { what: 'a field', typed: '   ', status: 422 },
+  { what: 'the whole form', typed: 'Ann Lee', status: 413 },
+]) {
+  test(`[CONT-3] after a post that was refused for ${refused.what}, a message that is sent leaves nothing behind`, async ({ page }) => {
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto(at('/contact'));
+    await fill(page, refused.status === 413 ? 'x'.repeat(300_000) : 'Refused first');
+    await field(page, 'Name').fill(refused.typed);
+    await page.unroute('**/assets/**');
+    const answered = page.waitForResponse((candidate) => candidate.request().method() === 'POST');
+    await send(page).click();
+    expect((await answered).status()).toBe(refused.status);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    if (refused.status === 413) await expect(page.getByRole('alert')).not.toBeEmpty();
+
+    await fill(page, 'Now it is right');
+    await send(page).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+    await page.getByRole('link', { name: 'Write another message' }).click();
+    for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
+    await expect(page.getByRole('alert')).toBeEmpty();
+  });
+}
