@@ -1,36 +1,19 @@
 import { assign, setup } from 'xstate';
+import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
+import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { ContactPayload } from './contact.schema.ts';
 
-export interface ContactContext {
+export interface ContactContext extends Submission<ContactPayload> {
   /** The page was opened by the redirect after a form post without script. */
   alreadySent: boolean;
-  /** What is being sent, or was tried last; forgotten once the relay has it. */
-  payload: ContactPayload | null;
-  /** Names one message, so that trying again never stores it twice (SRV-2). */
-  key: string | null;
 }
 
 export interface ContactInput {
   alreadySent: boolean;
 }
 
-export type ContactEvent =
-  | { type: 'form.submit'; payload: ContactPayload; key: string }
-  | { type: 'form.again' };
-
-export interface ContactSending {
-  payload: ContactPayload;
-  key: string;
-}
-
-/** The relay's answer; only whether it was ok is read (SPEC.md section 7). */
-export interface ContactAnswer {
-  ok: boolean;
-}
-
-const samePayload = (a: ContactPayload | null, b: ContactPayload) =>
-  a !== null && a.name === b.name && a.email === b.email && a.message === b.message;
+export type ContactEvent = SubmitEvent<ContactPayload> | { type: 'form.again' };
 
 /** The contact form from the first keystroke to the thank-you text (CONT-1 to CONT-3). */
 export const contactMachine = setup({
@@ -39,27 +22,24 @@ export const contactMachine = setup({
     input: {} as ContactInput,
     events: {} as ContactEvent,
   },
-  actors: { sendContact: unprovided<ContactAnswer, ContactSending>('sendContact') },
+  actors: { sendContact: unprovided<Answer, Sending<ContactPayload>>('sendContact') },
   actions: {
     /** Provided by the page: empties the fields. */
     clearFields: () => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => {
-      if (event.type !== 'form.submit') return {};
-      const retry = samePayload(context.payload, event.payload);
-      return { payload: event.payload, key: retry ? context.key : event.key };
-    }),
-    forget: assign({ payload: null, key: null }),
+    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
+    forget: assign(nothingSent),
   },
   guards: {
     alreadySent: ({ context }) => context.alreadySent,
-    accepted: (_, params: ContactAnswer) => params.ok,
+    accepted: (_, answer: Answer) => wasAccepted(answer),
   },
-  delays: { sendTimeout: 30_000 },
+  delays: { sendTimeout },
 }).createMachine({
   id: 'contact',
-  context: ({ input }) => ({ alreadySent: input.alreadySent, payload: null, key: null }),
+  context: ({ input }) => ({ alreadySent: input.alreadySent, ...nothingSent }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -72,28 +52,11 @@ export const contactMachine = setup({
         'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['CONT-1'] } },
       },
     },
-    sending: {
+    sending: sendingState<ContactPayload, 'sendContact'>({
+      actor: 'sendContact',
       description: 'The message is on its way. The button says so and takes no second send.',
-      invoke: {
-        id: 'sendContact',
-        src: 'sendContact',
-        input: ({ context }) => {
-          if (!context.payload || !context.key) throw new Error('contact: nothing to send');
-          return { payload: context.payload, key: context.key };
-        },
-        onDone: [
-          {
-            guard: { type: 'accepted', params: ({ event }) => event.output },
-            target: 'sent',
-            actions: 'forget',
-            meta: { requirements: ['CONT-3'] },
-          },
-          { target: 'refused', meta: { requirements: ['CONT-3'] } },
-        ],
-        onError: { target: 'interrupted', actions: 'logException', meta: { requirements: ['CONT-3'] } },
-      },
-      after: { sendTimeout: { target: 'interrupted', actions: 'logException', meta: { requirements: ['CONT-3'] } } },
-    },
+      requirements: ['CONT-3'],
+    }),
     refused: {
       description: 'The relay did not take the message. The form stays as typed and can be sent again.',
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },

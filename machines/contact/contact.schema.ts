@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
+import { emailAddress, filled } from '../fields.ts';
 import { inquiryTypes } from './inquiry-types.ts';
-
-const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-
-/** The address a browser's `type=email` accepts (HTML Standard, "valid email address"). */
-const htmlEmail =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 const sent = {
   name: filled('Enter your name'),
-  email: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Enter your email address'),
-    z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),
-  ),
+  email: emailAddress,
   message: filled('Enter your message'),
 };
 

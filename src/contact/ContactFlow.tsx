@@ -8,9 +8,8 @@ import { contactMessages } from '../content/contact.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import type { Refusal } from '../router.tsx';
 import styles from './ContactFlow.module.css';
-import { ContactForm } from './ContactForm.tsx';
+import { ContactForm, useContactForm } from './ContactForm.tsx';
 import { sendContact } from './send-contact.ts';
-import { useContactForm, wholeForm } from './useContactForm.ts';
 
 interface ContactFlowProps {
   topic: InquiryType;
@@ -20,11 +19,11 @@ interface ContactFlowProps {
 
 /** Runs the contact machine and shows what its state says: the form, or the thanks (CONT-3). */
 export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
-  const { form, clear } = useContactForm(topic, refusal);
+  const contact = useContactForm(topic, refusal);
   const machine = contactMachine.provide({
     actors: { sendContact },
     actions: {
-      clearFields: clear,
+      clearFields: contact.clear,
       // oxlint-disable-next-line no-console -- CONT-3: an exception is logged, in the visitor's own console.
       logException: ({ event }) => console.error('contact: no answer', event.type),
     },
@@ -36,7 +35,7 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   const writeAnother = (event: MouseEvent) => {
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
-    form.getInputNode('name')?.focus();
+    contact.form.getInputNode('name')?.focus();
   };
 
   return (
@@ -61,9 +60,9 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
           </div>
         ) : (
           <ContactForm
-            form={form}
+            contact={contact}
             sending={state === 'sending'}
-            alert={state === 'refused' || state === 'interrupted' ? contactMessages[state] : (form.errors[wholeForm] ?? null)}
+            alert={state === 'refused' || state === 'interrupted' ? contactMessages[state] : contact.alert}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
           />
         )}

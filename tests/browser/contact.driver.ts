@@ -3,6 +3,7 @@ import type { ContactPayload } from '../../machines/contact/contact.schema.ts';
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { multipartFields, submissionRequest } from './submission-request.ts';
 
 const page = '/landing-new/contact';
 
@@ -21,12 +22,6 @@ const field = ({ view }: Stage, name: keyof typeof labels) => view.getByLabel(la
 async function typed(stage: Stage): Promise<ContactPayload> {
   const [name = '', email = '', message = ''] = await Promise.all(fieldNames.map((each) => field(stage, each).inputValue()));
   return { name, email, message };
-}
-
-/** The fields of a multipart body, by name. */
-function multipartFields(body: string): Record<string, string> {
-  const parts = [...body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)];
-  return Object.fromEntries(parts.map(([, name = '', value = '']) => [name, value]));
 }
 
 const empty: ContactPayload = { name: '', email: '', message: '' };
@@ -55,26 +50,11 @@ export const contactDriver = defineDriver<typeof contactMachine>({
   } satisfies Gestures<typeof contactMachine>,
 
   requests: {
-    sendContact: {
-      method: 'POST',
+    // CONT-2: these three and nothing else.
+    sendContact: submissionRequest<ContactPayload>({
       path: '/contact',
-      async started(stage, request, input) {
-        const { payload, key } = input as { payload: ContactPayload; key: string };
-        // CONT-2: these three and nothing else.
-        expectSame('the body', multipartFields(request.postData() ?? ''), contactPayload.parse(payload));
-        // The page makes its own keys: the same one of the table has to be the same one here (SRV-2).
-        const header = await request.headerValue('idempotency-key');
-        const known = stage.memory.get(key);
-        if (known === undefined && [...stage.memory.values()].includes(header)) throw new Error(`${key} is a key that was used before`);
-        if (known !== undefined) expectSame(key, header, known as string);
-        stage.memory.set(key, header);
-      },
-      done: (route, output) => {
-        const { ok } = output as { ok: boolean };
-        return route.fulfill({ status: ok ? 200 : 422, json: ok ? { success: true } : { success: false, error: 'refused', fields: {} } });
-      },
-      error: (route) => route.abort('connectionfailed'),
-    },
+      checkBody: (request, payload) => expectSame('the body', multipartFields(request), contactPayload.parse(payload)),
+    }),
   },
 
   async inspect(stage, outcome) {

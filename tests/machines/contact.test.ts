@@ -25,7 +25,7 @@ describe('[CONT-3] what the relay answers decides what the visitor sees', () => 
     expect(first).toMatchObject({ state: 'sent', does: [{ action: 'clearFields' }], context: { payload: null, key: null } });
   });
   test('not ok: refused, and the form stays as typed', () => {
-    expect(whatHappensOn(table, 'sending', { done: 'sendContact', output: { ok: false } })).toEqual([expect.objectContaining({ state: 'refused' })]);
+    expect(whatHappensOn(table, 'sending', { done: 'sendContact', output: { ok: false, error: null, fields: {} } })).toEqual([expect.objectContaining({ state: 'refused' })]);
     for (const { step } of stepsInto(table, 'refused')) expect(step.expect.does ?? []).toEqual([]);
   });
   test('an exception: interrupted, and logged', () => {

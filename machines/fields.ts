@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** The fields that several forms ask for, each with the message that stands beside it. Texts are trimmed. */
+
+/** A text that has to be there. */
+export const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+
+/** A text that may be left empty. */
+export const optional = z.string().check(z.trim());
+
+/** The address a browser's `type=email` accepts (HTML Standard, "valid email address"). */
+const htmlEmail =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** A mail address that has to be there. */
+export const emailAddress = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Enter your email address'),
+  z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),
+);

@@ -1,0 +1,98 @@
+import type { DoneActorEvent } from 'xstate';
+
+/**
+ * What the forms of the site share when they are sent: the states `sending`, `refused` and `interrupted`, and the
+ * rule that one submission keeps one key however often it is tried (SRV-2). Each flow has these states of its own, in
+ * its own words; here is only how they work.
+ */
+
+/** The part of a flow's context that is about sending. */
+export interface Submission<TPayload> {
+  /** What is being sent, or was tried last; forgotten once the relay has it. */
+  payload: TPayload | null;
+  /** Names one submission, so that trying again never stores it twice. */
+  key: string | null;
+  /** What the relay said when it refused last. */
+  refusal: RelayRefusal | null;
+}
+
+/** The visitor sends the form: a payload that its schema has accepted, and a key that nothing else was sent with. */
+export interface SubmitEvent<TPayload> {
+  type: 'form.submit';
+  payload: TPayload;
+  key: string;
+}
+
+/** What the sending actor is given. */
+export interface Sending<TPayload> {
+  payload: TPayload;
+  key: string;
+}
+
+export interface RelayRefusal {
+  /** The relay's own words for the whole form, where it has any. */
+  error: string | null;
+  /** One message for each field that was refused. */
+  fields: Record<string, string>;
+}
+
+/** The relay's answer. Without one (a broken connection, a time-out) the sending actor fails. */
+export type Answer = { ok: true } | ({ ok: false } & RelayRefusal);
+
+/** How long an answer may take, in milliseconds. */
+export const sendTimeout = 30_000;
+
+/** Nothing is sent yet. */
+export const nothingSent = { payload: null, key: null, refusal: null } as const;
+
+/** What to send next. The same payload as the one tried last keeps its key, a changed one is a submission of its own. */
+export function nextSending<TPayload extends object>(last: Submission<TPayload>, { payload, key }: SubmitEvent<TPayload>): Submission<TPayload> {
+  const again = last.payload !== null && last.key !== null && JSON.stringify(last.payload) === JSON.stringify(payload);
+  return { payload, key: again ? last.key : key, refusal: null };
+}
+
+/** The part of the context that a refusal changes. */
+export const keptRefusal = (answer: Answer) => ({ refusal: answer.ok ? null : { error: answer.error, fields: answer.fields } });
+
+/** Whether the relay took it. */
+export const wasAccepted = (answer: Answer) => answer.ok;
+
+/** What the sending actor gets. Throws when there is nothing to send, which no path of a flow leads to. */
+function sendingInput<TPayload>({ payload, key }: Submission<TPayload>): Sending<TPayload> {
+  if (payload === null || key === null) throw new Error('There is nothing to send.');
+  return { payload, key };
+}
+
+/** A flow's own words for the state in which it sends, and what asks for each of its ends. */
+interface SendingWords<TSource extends string> {
+  /** The actor that sends, by its name in the flow's `setup`. */
+  actor: TSource;
+  description: string;
+  /** The requirements that its ends satisfy. */
+  requirements: readonly string[];
+}
+
+/**
+ * The state in which a form is on its way. It needs of the flow's `setup`: the actor, the guard `accepted`, the actions
+ * `forget`, `keepRefusal` and `logException`, the delay `sendTimeout`; and it leads to the states `sent`, `refused` and
+ * `interrupted`.
+ */
+export function sendingState<TPayload, TSource extends string>({ actor, description, requirements }: SendingWords<TSource>) {
+  const meta = { requirements };
+  return {
+    description,
+    invoke: {
+      id: actor,
+      src: actor,
+      input: ({ context }: { context: Submission<TPayload> }) => sendingInput(context),
+      onDone: [
+        { guard: { type: 'accepted', params: answerOf }, target: 'sent', actions: 'forget', meta },
+        { target: 'refused', actions: { type: 'keepRefusal', params: answerOf }, meta },
+      ],
+      onError: { target: 'interrupted', actions: 'logException', meta },
+    },
+    after: { sendTimeout: { target: 'interrupted', actions: 'logException', meta } },
+  } as const;
+}
+
+const answerOf = ({ event }: { event: DoneActorEvent<Answer> }) => event.output;
