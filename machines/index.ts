@@ -3,10 +3,20 @@ import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
+import { notificationsFlow } from './notifications/notifications.model.ts';
+import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
 /**
  * Every flow of the product; every tool iterates this list. Adding one is adding a folder and a line here. One that is
  * proven in the page also needs the gestures of its visitor: a line in tests/browser/drivers.ts.
  */
-export const flows: readonly Flow[] = [contactFlow, themeFlow, mobileMenuFlow, tooltipFlow, deliveryFlow];
+export const flows: readonly Flow[] = [
+  contactFlow,
+  themeFlow,
+  mobileMenuFlow,
+  tooltipFlow,
+  notificationsFlow,
+  routeAnnouncerFlow,
+  deliveryFlow,
+];

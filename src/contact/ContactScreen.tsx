@@ -1,5 +1,6 @@
 import { brand } from '../../machines/brand.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
+import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { responseTimes } from '../content/contact.ts';
 import { pages } from '../content/pages.ts';
@@ -38,7 +39,7 @@ export function ContactScreen(props: ContactScreenProps) {
             <h2>Mail and phone</h2>
             <ul className={styles.links}>
               <li>
-                <a href={`mailto:${brand.email}`}>{brand.email}</a>
+                <a href={`mailto:${brand.email}`}>{brand.email}</a> <CopyButton text={brand.email} what="address" />
               </li>
               <li>
                 <a href={`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`}>{brand.phone}</a>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { HydrationMark } from './HydrationMark.tsx';
-import { NotificationRegion } from './NotificationRegion.tsx';
-import { RouteChange } from './RouteChange.tsx';
+import { Notifications } from './Notifications.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import styles from './SiteLayout.module.css';
 import { Tooltips } from './Tooltips.tsx';
 
 /** What surrounds every page: skip link, header, footer, and the regions that speak to assistive technology. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
-    <>
+    <Notifications>
       <a className={styles.skip} href="#main">
         Skip to main content
       </a>
@@ -21,10 +21,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <RouteChange />
-      <NotificationRegion />
+      <RouteAnnouncer />
       <Tooltips />
       <HydrationMark />
-    </>
+    </Notifications>
   );
 }

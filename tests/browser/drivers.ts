@@ -1,6 +1,8 @@
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
+import { notificationsDriver } from './notifications.driver.ts';
+import { routeAnnouncerDriver } from './route-announcer.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 
@@ -10,4 +12,6 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   theme: themeDriver,
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,
+  notifications: notificationsDriver,
+  'route-announcer': routeAnnouncerDriver,
 };

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { SimulatedClock } from 'xstate';
+import { SteppedClock } from '../../machines/stepped-clock.ts';
 import { ContactFlow } from '../../src/contact/ContactFlow.tsx';
 import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
 import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
@@ -10,10 +10,10 @@ import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
 /** The contact flow by itself, on a clock that stands still until the test moves it. */
 let root: Root;
 let container: HTMLElement;
-let clock: SimulatedClock;
+let clock: SteppedClock;
 
 beforeEach(() => {
-  clock = new SimulatedClock();
+  clock = new SteppedClock();
   container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
@@ -58,9 +58,9 @@ test('[CONT-3] no answer for 30 s: the exact text, the request is given up, and 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await fillAndSend();
   await expect.poll(state).toBe('sending');
-  clock.increment(29_999);
+  clock.advance(29_999);
   expect(state()).toBe('sending');
-  clock.increment(1);
+  clock.advance(1);
   await expect.poll(state).toBe('interrupted');
   await expect.element(page.getByRole('alert')).toHaveTextContent('An error occurred. Please try again.');
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('How long does setup take?');

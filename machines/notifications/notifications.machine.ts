@@ -1,0 +1,87 @@
+import { assign, setup } from 'xstate';
+
+/** One message to the visitor. */
+export interface Notification {
+  /** What it is about, such as `connection`: a newer message about the same takes its place. */
+  subject: string;
+  text: string;
+  /** It stays until another one takes its place or the visitor dismisses it; others leave by themselves. */
+  lasting: boolean;
+}
+
+export interface NotificationsContext {
+  /** The one that shows comes first, then those that wait. */
+  notifications: readonly Notification[];
+}
+
+export type NotificationsEvent =
+  | { type: 'notification.show'; notification: Notification }
+  | { type: 'notification.dismiss' }
+  /** The pointer or the keyboard focus is on the notification. */
+  | { type: 'notification.hold' }
+  | { type: 'notification.release' };
+
+/** The notifications of a page, one at a time (UI-1): short messages first, since the lasting ones can wait. */
+export const notificationsMachine = setup({
+  types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
+  actions: {
+    add: assign({
+      notifications: ({ context: { notifications }, event }) => {
+        if (event.type !== 'notification.show') return notifications;
+        const { notification } = event;
+        const others = notifications.filter(({ subject }) => subject !== notification.subject);
+        const before = notification.lasting ? others.length : others.filter(({ lasting }) => !lasting).length;
+        return others.toSpliced(before, 0, notification);
+      },
+    }),
+    removeFirst: assign({ notifications: ({ context }) => context.notifications.slice(1) }),
+  },
+  guards: {
+    none: ({ context }) => context.notifications.length === 0,
+    lasting: ({ context }) => context.notifications[0]?.lasting === true,
+    anotherShort: ({ context }) => context.notifications[1]?.lasting === false,
+    sameSubject: ({ context, event }) => event.type === 'notification.show' && event.notification.subject === context.notifications[0]?.subject,
+  },
+  delays: { displayTime: 8_000 },
+}).createMachine({
+  id: 'notifications',
+  context: { notifications: [] },
+  initial: 'empty',
+  states: {
+    empty: {
+      description: 'There is no notification.',
+      on: { 'notification.show': { target: 'choosing', actions: 'add', meta: { requirements: ['UI-1'] } } },
+    },
+    choosing: {
+      description: 'What shows next? Short messages go before those that stay.',
+      always: [{ guard: 'none', target: 'empty' }, { guard: 'lasting', target: 'lasting' }, { target: 'passing' }],
+    },
+    passing: {
+      description: 'A short message shows. It leaves by itself unless the visitor points at it.',
+      on: {
+        'notification.show': [{ guard: 'sameSubject', target: 'choosing', actions: 'add' }, { actions: 'add' }],
+        'notification.hold': { target: 'held', meta: { requirements: ['UI-1'] } },
+        'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
+      },
+      after: { displayTime: { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } } },
+    },
+    held: {
+      description: 'The visitor points at the short message, or the focus is on it: it stays for as long as that.',
+      on: {
+        'notification.show': [{ guard: 'sameSubject', target: 'choosing', actions: 'add' }, { actions: 'add' }],
+        'notification.release': { target: 'passing', meta: { requirements: ['UI-1'] } },
+        'notification.dismiss': [
+          { guard: 'anotherShort', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
+          { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
+        ],
+      },
+    },
+    lasting: {
+      description: 'A message shows that stays until another one takes its place or the visitor dismisses it.',
+      on: {
+        'notification.show': { target: 'choosing', actions: 'add' },
+        'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
+      },
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import type { Notification } from './notifications.machine.ts';
+import { notificationsMachine } from './notifications.machine.ts';
+
+const offline: Notification = { subject: 'connection', text: 'You are offline. What you have typed stays on this page.', lasting: true };
+const online: Notification = { subject: 'connection', text: 'You are online again.', lasting: false };
+const copied: Notification = { subject: 'copy', text: 'The address is copied.', lasting: false };
+const notCopied: Notification = { subject: 'copy', text: 'Your browser did not let us copy the address.', lasting: true };
+
+export const notificationsFlow = defineFlow({
+  machine: notificationsMachine,
+  provenIn: 'page',
+  starts: { 'on any page': undefined },
+  events: {
+    'notification.show': [offline, online, copied, notCopied].map((notification) => ({ type: 'notification.show', notification })),
+    'notification.dismiss': [{ type: 'notification.dismiss' }],
+    'notification.hold': [{ type: 'notification.hold' }],
+    'notification.release': [{ type: 'notification.release' }],
+  } satisfies EventSamples<typeof notificationsMachine>,
+  actors: {},
+  // Which one shows, and whether another one waits.
+  vertex: ({ value, context: { notifications } }) => [value, notifications[0]?.text, notifications.length].join(' '),
+  // What shows or waits already does not come a second time; the connection is back only after it was gone.
+  enabled({ context: { notifications } }, event) {
+    if (event.type !== 'notification.show') return true;
+    const there = (text: string) => notifications.some((notification) => notification.text === text);
+    return event.notification === online ? there(offline.text) : !there(event.notification.text);
+  },
+});

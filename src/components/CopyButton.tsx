@@ -1,0 +1,30 @@
+import { copyMessages } from '../content/notifications.ts';
+import { useNotify } from '../shell/Notifications.tsx';
+import styles from './CopyButton.module.css';
+
+/** Copies a text and says so. Without script, which it needs, it is not there. */
+export function CopyButton({ text, what }: { text: string; what: keyof typeof copyMessages }) {
+  const notify = useNotify();
+  const { label, copied, failed } = copyMessages[what];
+
+  const copy = async () => {
+    const done = await copyText(text);
+    notify({ subject: 'copy', text: done ? copied : failed, lasting: !done });
+  };
+
+  return (
+    <button type="button" className={styles.copy} aria-label={label} data-replay onClick={() => void copy()}>
+      Copy
+    </button>
+  );
+}
+
+/** Whether the browser let us: it refuses on pages without TLS, and when the visitor has forbidden it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

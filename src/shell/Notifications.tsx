@@ -1,0 +1,94 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import { createContext, type FocusEvent, type PointerEvent, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { ActorRefFrom } from 'xstate';
+import { type Notification, notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
+import { connectionMessages } from '../content/notifications.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import styles from './Notifications.module.css';
+
+type Notify = (notification: Notification) => void;
+
+const NotifyContext = createContext<Notify>(() => {});
+
+/** Gives what a component calls to tell the visitor something. */
+export const useNotify = () => useContext(NotifyContext);
+
+/** Runs the page's notifications for everything below it, and shows them in their region. */
+export function Notifications({ children }: { children: ReactNode }) {
+  const notifications = useFlow(notificationsMachine);
+  const notify = useMemo<Notify>(() => (notification) => notifications.send({ type: 'notification.show', notification }), [notifications]);
+
+  useEffect(() => {
+    // Whoever writes a form on the way wants to know that it cannot be sent now, and that nothing is lost.
+    const onOffline = () => notify({ subject: 'connection', text: connectionMessages.offline, lasting: true });
+    const onOnline = () => notify({ subject: 'connection', text: connectionMessages.online, lasting: false });
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [notify]);
+
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <NotificationRegion notifications={notifications} />
+    </NotifyContext>
+  );
+}
+
+/** Where notifications appear: bottom right, labelled, reached by Alt+T (UI-1). */
+function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typeof notificationsMachine> }) {
+  const snapshot = useSelector(notifications, (current) => current);
+  const region = useRef<HTMLElement>(null);
+  const [shown] = snapshot.context.notifications;
+  useHotkeys([['alt+T', () => region.current?.focus()]], []);
+
+  const hold = () => notifications.send({ type: 'notification.hold' });
+  /** The pointer has left and the focus stays, or the other way round: it is still held. */
+  const release = ({ currentTarget }: FocusEvent | PointerEvent, by: ':hover' | ':focus-within') => {
+    if (!currentTarget.matches(by)) notifications.send({ type: 'notification.release' });
+  };
+  const dismiss = () => {
+    const focused = region.current?.contains(document.activeElement);
+    flushSync(() => notifications.send({ type: 'notification.dismiss' }));
+    // The button that was pressed may be gone: whoever came by keyboard stays where they are.
+    if (focused && !region.current?.contains(document.activeElement)) region.current?.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches whether somebody is on the message; nothing is operated by it.
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label="Notifications"
+      tabIndex={-1}
+      onPointerEnter={(event) => {
+        // A finger does not hover: it taps.
+        if (event.pointerType !== 'touch') hold();
+      }}
+      onPointerLeave={(event) => release(event, ':focus-within')}
+      onFocus={hold}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) release(event, ':hover');
+      }}
+      {...stateAttributes('notifications', snapshot)}
+    >
+      {/* Always there, so that assistive technology reads out what comes into it. */}
+      <p role="status" className={styles.text}>
+        {shown?.text}
+      </p>
+      {shown && (
+        <button type="button" className={styles.dismiss} onClick={dismiss}>
+          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M5 5l10 10M15 5L5 15" />
+          </svg>
+          <span className="unseen">Dismiss</span>
+        </button>
+      )}
+    </section>
+  );
+}

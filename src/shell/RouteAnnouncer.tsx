@@ -1,0 +1,49 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { routeAnnouncerMachine } from '../../machines/route-announcer/route-announcer.machine.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+
+/** The heading that a `#…` names: the target itself, or the first heading within it. */
+function headingAt(anchor: string): HTMLElement | null {
+  const target = document.getElementById(anchor);
+  if (!target) return null;
+  return target.matches('h1, h2, h3') ? target : target.querySelector<HTMLElement>('h1, h2, h3');
+}
+
+function focusHeading(anchor: string): void {
+  const heading = anchor ? headingAt(anchor) : document.querySelector<HTMLElement>('h1');
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+}
+
+/** The title of the page that shows, from its route: the document's own may follow a moment later. */
+function titleOf(router: AnyRouter): string {
+  const titles = router.state.matches.flatMap(({ meta = [] }) => meta.map((each) => each?.title));
+  return titles.findLast((title) => title !== undefined) ?? document.title;
+}
+
+const machine = routeAnnouncerMachine.provide({ actions: { focusHeading: (_, { anchor }) => focusHeading(anchor) } });
+
+/** After a route change: focus on the new heading, and the new title in a polite region (BASE-8). Scrolling is the router's. */
+export function RouteAnnouncer() {
+  const router = useRouter();
+  const announcer = useFlow(machine);
+  const snapshot = useSelector(announcer, (current) => current);
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        // The first page: the browser has announced it, and focus is left alone.
+        if (!fromLocation) return;
+        announcer.send({ type: 'route.rendered', title: titleOf(router), anchor: toLocation.hash, pageChanged: pathChanged });
+      }),
+    [announcer, router],
+  );
+
+  return (
+    <div className="unseen" role="status" {...stateAttributes('route-announcer', snapshot)}>
+      {snapshot.value === 'announcing' ? snapshot.context.title : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
+import type { Gestures, Stage } from './driver.ts';
+import { defineDriver, expectSame, hydrate } from './driver.ts';
+
+const region = ({ view }: Stage) => view.getByRole('region', { name: 'Notifications' });
+
+/** Not by the mouse: it may be on the notification, and stay there. */
+const copy = ({ view }: Stage) => view.getByRole('button', { name: 'Copy the mail address' }).dispatchEvent('click');
+
+/** What happens around the page for each message, as the page says it. */
+const causes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+  'You are offline. What you have typed stays on this page.': ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('offline'))),
+  'You are online again.': ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
+  'The address is copied.': async (stage) => {
+    await stage.page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+    await copy(stage);
+  },
+  'Your browser did not let us copy the address.': async (stage) => {
+    await stage.page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+    });
+    await copy(stage);
+  },
+};
+
+export const notificationsDriver = defineDriver<typeof notificationsMachine>({
+  async open(stage) {
+    await stage.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await stage.page.goto(`${stage.origin}/landing-new/contact`);
+    await hydrate(stage);
+  },
+
+  gestures: {
+    async 'notification.show'(stage, { notification: { text } }) {
+      const cause = causes[text];
+      if (!cause) throw new Error(`nothing makes the page say "${text}"`);
+      await cause(stage);
+    },
+    async 'notification.dismiss'(stage) {
+      // As assistive technology presses it: neither pointer nor focus goes there before.
+      await region(stage).getByRole('button', { name: 'Dismiss' }).dispatchEvent('click');
+    },
+    async 'notification.hold'(stage) {
+      await region(stage).hover();
+    },
+    async 'notification.release'({ page }) {
+      await page.mouse.move(40, 300);
+    },
+  } satisfies Gestures<typeof notificationsMachine>,
+
+  requests: {},
+
+  async inspect(stage, { state, context }) {
+    const notifications = context?.['notifications'];
+    if (!Array.isArray(notifications)) return;
+    const [shown] = notifications as unknown as { text: string }[];
+    expectSame('what shows', await region(stage).getByRole('status').innerText(), shown?.text ?? '');
+    expectSame('the buttons', await region(stage).getByRole('button').count(), state === 'empty' ? 0 : 1);
+  },
+});

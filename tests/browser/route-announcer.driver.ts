@@ -1,0 +1,44 @@
+import type { routeAnnouncerMachine } from '../../machines/route-announcer/route-announcer.machine.ts';
+import type { Doing } from '../toolkit/steps.ts';
+import type { Gestures } from './driver.ts';
+import { defineDriver, expectSame, hydrate } from './driver.ts';
+
+/** The documents' titles of the two pages that the paths lead to, by the titles of the model. */
+const titles: Readonly<Record<string, string>> = {
+  'Blog & News': 'Blog & News · Staveline',
+  Home: 'Staveline: talk to the patient, the chart keeps up',
+};
+
+/** The header's link to each place. */
+const links: Readonly<Record<string, string>> = { '': 'Blog', features: 'Features', pricing: 'Pricing' };
+
+const anchorOf = (doing: Doing | undefined) => (doing && 'params' in doing ? (doing.params as { anchor: string }).anchor : null);
+
+export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
+  async open(stage) {
+    await stage.page.goto(`${stage.origin}/landing-new/about`);
+    await hydrate(stage);
+  },
+
+  gestures: {
+    async 'route.rendered'({ view }, { anchor }) {
+      await view.getByRole('banner').getByRole('link', { name: links[anchor] ?? '', exact: true }).click();
+    },
+  } satisfies Gestures<typeof routeAnnouncerMachine>,
+
+  requests: {},
+
+  async inspect({ page, section }, { state, context, does = [] }) {
+    const title = context?.['title'];
+    if (state === 'announcing' && typeof title === 'string') expectSame('what is announced', await section().innerText(), titles[title] ?? '');
+    if (state === 'quiet') expectSame('what is announced', await section().innerText(), '');
+    const anchor = anchorOf(does.find((doing) => 'action' in doing && doing.action === 'focusHeading'));
+    if (anchor === null) return;
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? '');
+    const heading = await page.evaluate((place) => {
+      const target = place === '' ? document.querySelector('h1') : document.querySelector(`#${place} :is(h1, h2, h3), :is(h1, h2, h3)#${place}`);
+      return target === document.activeElement;
+    }, anchor);
+    if (!heading) throw new Error(`the focus is on ${focused}, not on the heading at "${anchor}"`);
+  },
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const message = (page: Page) => region(page).getByRole('status');
+const copyAddress = (page: Page) => page.getByRole('button', { name: 'Copy the mail address' });
+
+test('who loses the connection is told so until it is back, and that nothing typed is lost', async ({ page, context }) => {
+  await page.clock.install();
+  await openHydrated(page, at('/contact'));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
+  await context.setOffline(true);
+  await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
+  await page.clock.runFor(60_000);
+  await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
+  await context.setOffline(false);
+  await expect(message(page)).toHaveText('You are online again.');
+  await page.clock.runFor(8_000);
+  await expect(message(page)).toHaveText('');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Lee');
+});
+
+test('the mail address can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openHydrated(page, at('/contact'));
+  await copyAddress(page).click();
+  await expect(message(page)).toHaveText('The address is copied.');
+  const address = await page.locator('a[href^="mailto:"]').first().innerText();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});
+
+test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus stays in the region', async ({ page, context }) => {
+  await openHydrated(page, at('/contact'));
+  await context.setOffline(true);
+  await expect(message(page)).not.toHaveText('');
+  await page.keyboard.press('Alt+t');
+  await expect(region(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(region(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toHaveText('');
+  await expect(region(page)).toBeFocused();
+});
+
+test('a message covers nothing sideways on a narrow screen', async ({ page, context }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openHydrated(page, at('/contact'));
+  await context.setOffline(true);
+  await expect(message(page)).not.toHaveText('');
+  const box = await region(page).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no button that copies', async ({ page }) => {
+    await page.goto(at('/contact'));
+    await expect(copyAddress(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { routeAnnouncerFlow } from '../../machines/route-announcer/route-announcer.model.ts';
+import { provenTable, stepsInto, stepsOf } from './support/committed-table.ts';
+
+const table = provenTable(routeAnnouncerFlow);
+
+const changes = stepsOf(table).flatMap(({ from, step }) => ('event' in step ? [{ from, event: step.event, outcome: step.expect }] : []));
+
+test('[BASE-8] another page is announced by its title, whatever was announced before', () => {
+  const toOtherPages = changes.filter(({ event }) => event['pageChanged'] === true);
+  expect(new Set(toOtherPages.map(({ from }) => from))).toEqual(new Set(['quiet', 'announcing']));
+  for (const { event, outcome } of toOtherPages) expect(outcome).toMatchObject({ state: 'announcing', context: { title: event['title'] } });
+});
+
+test('[BASE-8] another place of the same page is not announced', () => {
+  const within = changes.filter(({ event }) => event['pageChanged'] === false);
+  expect(within.length).toBeGreaterThan(0);
+  for (const { from, outcome } of within) {
+    expect(outcome.state).toBe(from);
+    expect(outcome.context).toBeUndefined();
+  }
+});
+
+test('[BASE-8] focus goes to the heading of the place that the address names', () => {
+  for (const { event, outcome } of changes) expect(outcome.does).toContainEqual({ action: 'focusHeading', params: { anchor: event['anchor'] } });
+});
+
+test('[BASE-8] the announcement is taken away after 1 s, so that nobody comes upon it later', () => {
+  const timeouts = stepsInto(table, 'quiet').filter(({ step }) => 'after' in step);
+  expect(timeouts.length).toBeGreaterThan(0);
+  for (const { step } of timeouts) expect(step).toMatchObject({ after: 'readingTime', wait: 1_000, before: { state: 'announcing' } });
+});
