@@ -1,4 +1,4 @@
-import { createRouter as createTanStackRouter } from '@tanstack/react-router';
+import { createRouter as createTanStackRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
 import { RoutingFailure } from './shell/RoutingFailure.tsx';
 
@@ -32,6 +32,9 @@ export function createRouter(context: RouterContext = { refusal: null }) {
     defaultPreloadGcTime: gcTime,
     defaultPreload: 'intent',
     scrollRestoration: true,
+    // A query is text: read as JSON, the invite token 12e4 would become the number 120000.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     // The object is shared with the router: what the server rendered with reaches the browser's router.
     dehydrate: () => ({ ...context }),
     hydrate: (rendered: RouterContext) => void Object.assign(context, rendered),

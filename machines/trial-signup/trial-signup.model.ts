@@ -60,10 +60,8 @@ export const trialSignupFlow = defineFlow({
       case 'account.filling':
         return `${state} ${plan}`;
       case 'sending':
-        return `${state} ${payload?.signup_type} ${payload?.email}`;
-      case 'account.refused':
-      case 'account.interrupted':
-        return `${state} ${payload?.email}`;
+        // Which of its payloads is on its way makes no difference to what may happen: the first stands for all.
+        return `${state} ${payload?.signup_type}`;
       case 'sent':
         return `${state} ${alreadySent ? 'without script' : ''}`;
       default:

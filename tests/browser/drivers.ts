@@ -3,6 +3,7 @@ import type { AnyFlowDriver } from './driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
+import { trialSignupDriver } from './trial-signup.driver.ts';
 
 /** The drivers of the flows that are proven in the page, by the machine's id. */
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
@@ -10,4 +11,5 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   theme: themeDriver,
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,
+  'trial-signup': trialSignupDriver,
 };
