@@ -3,6 +3,7 @@ import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tans
 import { prerender } from 'react-dom/static';
 import { boot, type BootOptions } from './boot/boot.ts';
 import { createRouter, type Refusal } from './router.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
 
 export { leadsElsewhere, prerenderedPaths, variesByQuery } from './content/pages.ts';
 
@@ -22,9 +23,12 @@ export interface RenderedPage {
  * @throws when React does: a page that cannot be rendered must not be written or served.
  */
 export async function renderPage({ url, refusal }: PageRequest): Promise<RenderedPage> {
+  const address = new URL(url, 'http://localhost');
+  // In the router's own spelling: to any other it answers with a redirect instead of a page.
+  address.search = stringifySearch(parseSearch(address.search));
   const handle = createRequestHandler({
     createRouter: () => createRouter({ refusal: refusal ?? null }),
-    request: new Request(new URL(url, 'http://localhost')),
+    request: new Request(address),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     const failures: unknown[] = [];

@@ -1,5 +1,6 @@
-import { createRouter as createTanStackRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { createRouter as createTanStackRouter } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search.ts';
 import { RoutingFailure } from './shell/RoutingFailure.tsx';
 
 /** What the relay refused of a form that was posted without script: shown on the page that answers the post. */
@@ -32,9 +33,8 @@ export function createRouter(context: RouterContext = { refusal: null }) {
     defaultPreloadGcTime: gcTime,
     defaultPreload: 'intent',
     scrollRestoration: true,
-    // A query is text: read as JSON, the invite token 12e4 would become the number 120000.
-    parseSearch: parseSearchWith((text) => text),
-    stringifySearch: stringifySearchWith(JSON.stringify),
+    parseSearch,
+    stringifySearch,
     // The object is shared with the router: what the server rendered with reaches the browser's router.
     dehydrate: () => ({ ...context }),
     hydrate: (rendered: RouterContext) => void Object.assign(context, rendered),

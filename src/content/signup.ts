@@ -24,7 +24,7 @@ interface Step {
 }
 
 const firstSteps: readonly Step[] = [
-  { title: 'Check your email', text: 'A login link comes to the address you give.' },
+  { title: 'Open the mail', text: 'A login link comes to the address you give.' },
   { title: 'Log in', text: 'The link opens the login screen with your address filled in.' },
   { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
 ];
