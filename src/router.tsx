@@ -17,6 +17,8 @@ export interface Refusal {
 
 export interface RouterContext {
   refusal: Refusal | null;
+  /** The user agent that the server renders for, where the page depends on it; never in the browser. */
+  agent?: string;
 }
 
 /** Route data is kept this long (UI-1). */
@@ -36,8 +38,8 @@ export function createRouter(context: RouterContext = { refusal: null }) {
     parseSearch,
     stringifySearch,
     // The object is shared with the router: what the server rendered with reaches the browser's router.
-    dehydrate: () => ({ ...context }),
-    hydrate: (rendered: RouterContext) => void Object.assign(context, rendered),
+    dehydrate: () => ({ refusal: context.refusal }),
+    hydrate: (rendered: Pick<RouterContext, 'refusal'>) => void Object.assign(context, rendered),
   });
 }
 

@@ -10,7 +10,7 @@ interface CheckEmailProps {
   correctAt: string;
   onCorrect(): void;
   /** What the mail is for, and the ways on. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** What stands below 'Check Your Email': where the mail went, and how to correct the address (SRV-8). */

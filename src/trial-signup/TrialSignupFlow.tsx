@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 import type { PlanCode } from '../../machines/plans.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
+import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { checkYourEmail, payingText, sentText, signupMessages } from '../content/signup.ts';
+import { checkYourEmail, nextSteps, payingText, sentText, signupMessages } from '../content/signup.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
+import styles from '../forms/flow.module.css';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
 import type { Refusal } from '../router.tsx';
 import { AccountForm, useAccountForm } from './AccountForm.tsx';
-import { NextSteps } from './NextSteps.tsx';
 import { PlanChooser } from './PlanChooser.tsx';
 import { sendTrialSignup } from './send-trial-signup.ts';
 import { type SignupOffer, signupAddress } from './signup-address.ts';
-import styles from './TrialSignupFlow.module.css';
 
 interface TrialSignupFlowProps {
   offer: SignupOffer;
@@ -87,7 +87,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
           </CheckEmail>
         )}
       </Sheet>
-      <NextSteps type={offer.type} sent={done} />
+      <NextSteps steps={nextSteps[offer.type]} sent={done} />
     </section>
   );
 }

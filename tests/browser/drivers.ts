@@ -1,6 +1,7 @@
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
+import { mobileSignupDriver } from './mobile-signup.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
@@ -10,6 +11,7 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   contact: contactDriver,
   theme: themeDriver,
   'mobile-menu': mobileMenuDriver,
+  'mobile-signup': mobileSignupDriver,
   tooltip: tooltipDriver,
   'trial-signup': trialSignupDriver,
 };
