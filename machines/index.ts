@@ -2,10 +2,12 @@ import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
-import { themeFlow } from './theme/theme.model.ts';
+import { mobileSignupFlow } from './mobile-signup/mobile-signup.model.ts';
 import { notificationsFlow } from './notifications/notifications.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
+import { themeFlow } from './theme/theme.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
+import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
 
 /**
  * Every flow of the product; every tool iterates this list. Adding one is adding a folder and a line here. One that is
@@ -13,6 +15,8 @@ import { tooltipFlow } from './tooltip/tooltip.model.ts';
  */
 export const flows: readonly Flow[] = [
   contactFlow,
+  trialSignupFlow,
+  mobileSignupFlow,
   themeFlow,
   mobileMenuFlow,
   tooltipFlow,

@@ -37,7 +37,13 @@ export interface RelayRefusal {
 }
 
 /** The relay's answer. Without one (a broken connection, a time-out) the sending actor fails. */
-export type Answer = { ok: true } | ({ ok: false } & RelayRefusal);
+export type Answer =
+  | {
+      ok: true;
+      /** Where the relay wants the visitor to go on, where it says so; not yet held against anything. */
+      redirect?: string;
+    }
+  | ({ ok: false } & RelayRefusal);
 
 /** How long an answer may take, in milliseconds. */
 export const sendTimeout = 30_000;
@@ -53,6 +59,12 @@ export function nextSending<TPayload extends object>(last: Submission<TPayload>,
 
 /** The part of the context that a refusal changes. */
 export const keptRefusal = (answer: Answer) => ({ refusal: answer.ok ? null : { error: answer.error, fields: answer.fields } });
+
+/**
+ * What the visitor is told of a refusal: the relay's own words for the whole form, else for the first field (SPEC.md
+ * section 7: "field error read as message"), else the form's own.
+ */
+export const refusalMessage = (refusal: RelayRefusal | null, otherwise: string): string => refusal?.error || Object.values(refusal?.fields ?? {})[0] || otherwise;
 
 /** Whether the relay took it. */
 export const wasAccepted = (answer: Answer) => answer.ok;
@@ -70,6 +82,8 @@ interface SendingWords<TSource extends string> {
   description: string;
   /** The requirements that its ends satisfy. */
   requirements: readonly string[];
+  /** The state within which the flow has its `refused` and `interrupted`, unless they stand beside this one. */
+  within?: string;
 }
 
 /**
@@ -77,8 +91,9 @@ interface SendingWords<TSource extends string> {
  * `forget`, `keepRefusal` and `logException`, the delay `sendTimeout`; and it leads to the states `sent`, `refused` and
  * `interrupted`.
  */
-export function sendingState<TPayload, TSource extends string>({ actor, description, requirements }: SendingWords<TSource>) {
+export function sendingState<TPayload, TSource extends string>({ actor, description, requirements, within }: SendingWords<TSource>) {
   const meta = { requirements };
+  const [refused, interrupted] = within === undefined ? ['refused', 'interrupted'] : [`${within}.refused`, `${within}.interrupted`];
   return {
     description,
     invoke: {
@@ -87,11 +102,11 @@ export function sendingState<TPayload, TSource extends string>({ actor, descript
       input: ({ context }: { context: Submission<TPayload> }) => sendingInput(context),
       onDone: [
         { guard: { type: 'accepted', params: answerOf }, target: 'sent', actions: 'forget', meta },
-        { target: 'refused', actions: { type: 'keepRefusal', params: answerOf }, meta },
+        { target: refused, actions: { type: 'keepRefusal', params: answerOf }, meta },
       ],
-      onError: { target: 'interrupted', actions: 'logException', meta },
+      onError: { target: interrupted, actions: 'logException', meta },
     },
-    after: { sendTimeout: { target: 'interrupted', actions: 'logException', meta } },
+    after: { sendTimeout: { target: interrupted, actions: 'logException', meta } },
   } as const;
 }
 

@@ -3,13 +3,16 @@ import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tans
 import { prerender } from 'react-dom/static';
 import { boot, type BootOptions } from './boot/boot.ts';
 import { createRouter, type Refusal } from './router.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
 
-export { leadsElsewhere, prerenderedPaths, variesByQuery } from './content/pages.ts';
+export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from './content/pages.ts';
 
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
   url: string;
   refusal?: Refusal;
+  /** The visitor's user agent, for the pages that depend on it; without one they are rendered for any. */
+  agent?: string;
 }
 
 export interface RenderedPage {
@@ -21,10 +24,13 @@ export interface RenderedPage {
  * Renders one page to complete HTML, without styles and boot script, which server/pages/ adds.
  * @throws when React does: a page that cannot be rendered must not be written or served.
  */
-export async function renderPage({ url, refusal }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, refusal, agent = '' }: PageRequest): Promise<RenderedPage> {
+  const address = new URL(url, 'http://localhost');
+  // In the router's own spelling: to any other it answers with a redirect instead of a page.
+  address.search = stringifySearch(parseSearch(address.search));
   const handle = createRequestHandler({
-    createRouter: () => createRouter({ refusal: refusal ?? null }),
-    request: new Request(new URL(url, 'http://localhost')),
+    createRouter: () => createRouter({ refusal: refusal ?? null, agent }),
+    request: new Request(address),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     const failures: unknown[] = [];

@@ -1,5 +1,6 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search.ts';
 import { RoutingFailure } from './shell/RoutingFailure.tsx';
 
 /** What the relay refused of a form that was posted without script: shown on the page that answers the post. */
@@ -16,6 +17,8 @@ export interface Refusal {
 
 export interface RouterContext {
   refusal: Refusal | null;
+  /** The user agent that the server renders for, where the page depends on it; never in the browser. */
+  agent?: string;
 }
 
 /** Route data is kept this long (UI-1). */
@@ -32,9 +35,11 @@ export function createRouter(context: RouterContext = { refusal: null }) {
     defaultPreloadGcTime: gcTime,
     defaultPreload: 'intent',
     scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
     // The object is shared with the router: what the server rendered with reaches the browser's router.
-    dehydrate: () => ({ ...context }),
-    hydrate: (rendered: RouterContext) => void Object.assign(context, rendered),
+    dehydrate: () => ({ refusal: context.refusal }),
+    hydrate: (rendered: Pick<RouterContext, 'refusal'>) => void Object.assign(context, rendered),
   });
 }
 

@@ -37,8 +37,8 @@ export async function createDevelopmentPages(http: Server): Promise<Pages> {
     return (await runner.import('/src/entry-server.tsx')) as PageBundle;
   };
 
-  const render = async (bundle: PageBundle, url: string, refusal?: RefusedForm) => {
-    const { status, html } = await bundle.renderPage({ url, ...(refusal && { refusal }) });
+  const render = async (bundle: PageBundle, url: string, { refusal, agent }: { refusal?: RefusedForm | undefined; agent?: string }) => {
+    const { status, html } = await bundle.renderPage({ url, ...(refusal && { refusal }), ...(agent !== undefined && { agent }) });
     const shell = await vite.transformIndexHtml(url, '<html><head></head><body></body></html>');
     const viteClient = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
     const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null });
@@ -68,7 +68,7 @@ export async function createDevelopmentPages(http: Server): Promise<Pages> {
     const bundle = await load();
     const elsewhere = bundle.prerenderedPaths.includes(path.slice(base.length)) ? undefined : bundle.leadsElsewhere(path.slice(base.length));
     if (elsewhere) return ctx.redirect(`${base}${elsewhere}`);
-    const { status, html } = await render(bundle, url);
+    const { status, html } = await render(bundle, url, { agent: ctx.get('User-Agent') });
     ctx.status = status;
     ctx.type = 'html';
     ctx.body = html;
@@ -78,7 +78,7 @@ export async function createDevelopmentPages(http: Server): Promise<Pages> {
     middleware,
     renderer: {
       async render({ path, form, status }) {
-        const page = await render(await load(), `${base}${path}`, form);
+        const page = await render(await load(), `${base}${path}`, { refusal: form });
         return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
       },
     },

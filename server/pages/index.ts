@@ -100,8 +100,12 @@ export async function createPages(options: {
     const path = ctx.path.slice(base.length);
     if (path !== '/' && path.endsWith('/') && pages.has(path.slice(0, -1))) return redirect(ctx, `${base}${path.slice(0, -1)}${ctx.search}`);
     const page = path === notFoundPath ? undefined : pages.get(path);
-    if (page && site.bundle.variesByQuery(path, new URLSearchParams(ctx.querystring).keys())) {
-      const rendered = await site.bundle.renderPage({ url: `${base}${path}${ctx.search}` });
+    const agent = ctx.get('User-Agent');
+    const variant = site.bundle.variesByAgent(path);
+    // Caches have to know it of every answer, whichever it is.
+    if (variant) ctx.vary('User-Agent');
+    if (page && (variant?.(agent) || site.bundle.variesByQuery(path, new URLSearchParams(ctx.querystring).keys()))) {
+      const rendered = await site.bundle.renderPage({ url: `${base}${path}${ctx.search}`, agent });
       const assembled = await assemblePage(rendered.html, { site, address: null });
       ctx.status = rendered.status;
       ctx.set('Content-Security-Policy', withAncestors(assembled.policy, path));

@@ -1,4 +1,5 @@
 import { brand } from '../../machines/brand.ts';
+import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 
 /** What a page says of itself before its content: head metadata and the words of its header. */
 export interface PageText {
@@ -248,12 +249,24 @@ export const prerenderedPaths: readonly string[] = [
  * The pages whose first paint depends on the query, with the parameters that count (RUN-1). A request that
  * has one of them is rendered by the built bundle; every other request gets the prerendered file.
  */
-const queryVariants: Readonly<Record<string, readonly string[]>> = { '/contact': ['type', 'sent'] };
+const queryVariants: Readonly<Record<string, readonly string[]>> = {
+  '/contact': ['type', 'sent'],
+  '/signup': ['plan', 'type', 'invite_token', 'sent'],
+  '/mobile-signup': ['ios', 'sent'],
+};
 
 /** Whether a page has to be rendered for these query parameters. */
 export function variesByQuery(path: string, parameters: Iterable<string>): boolean {
   const counting = queryVariants[path] ?? [];
   return [...parameters].some((name) => counting.includes(name));
+}
+
+/** The pages whose first paint depends on the user agent (RUN-1), each with the agents that get another than the prerendered file. */
+const agentVariants: Readonly<Record<string, (agent: string) => boolean>> = { '/mobile-signup': isIosAgent };
+
+/** Tells which agents a page has to be rendered for; undefined for a page that is the same for all of them. */
+export function variesByAgent(path: string): ((agent: string) => boolean) | undefined {
+  return Object.hasOwn(agentVariants, path) ? agentVariants[path] : undefined;
 }
 
 /** Where an address that has no page leads, or undefined for the not-found screen (BLOG-5). */

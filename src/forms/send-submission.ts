@@ -32,10 +32,13 @@ export function asMultipart(payload: Readonly<Record<string, string>>): Body {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The relay's answer: `{ success: false, error, fields }` when it refuses (SRV-3). Anything else than that has no words for us. */
+/**
+ * The relay's answer: `{ success: true }`, some with a `redirect`; `{ success: false, error, fields }` when it refuses
+ * (SRV-3). Anything else than that has no words for us.
+ */
 async function answerOf(response: Response): Promise<Answer> {
-  if (response.ok) return { ok: true };
   const said: unknown = await response.json().catch(() => null);
+  if (response.ok) return { ok: true, ...(isRecord(said) && typeof said['redirect'] === 'string' && { redirect: said['redirect'] }) };
   if (!isRecord(said)) return { ok: false, error: null, fields: {} };
   const fields = isRecord(said['fields']) ? Object.entries(said['fields']).filter((field): field is [string, string] => typeof field[1] === 'string') : [];
   return { ok: false, error: typeof said['error'] === 'string' ? said['error'] : null, fields: Object.fromEntries(fields) };

@@ -41,8 +41,12 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
 
   // The fields of a form never change: their names stand for them.
   const names = fields.join(' ');
+  const attached = useRef<HTMLFormElement>(null);
+  // After every render: a flow may show its form late, or take it away and show it again.
   useEffect(() => {
     const current = element.current;
+    if (current === attached.current) return;
+    attached.current = current;
     if (!current) return;
     // From here on the page words the refusals itself; until now the browser did.
     current.noValidate = true;
@@ -51,7 +55,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
       const typed = valueInDocument(current, id, field);
       if (typed !== undefined && typed !== getValues()[field]) setFieldValue(field, typed as never, { forceUpdate: false });
     }
-  }, [getValues, id, names, setFieldValue]);
+  });
 
   const focusFirst = (wrong: Partial<Record<string, unknown>>) => {
     const first = fields.find((field) => wrong[field]);

@@ -7,8 +7,14 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import styles from './SiteLayout.module.css';
 import { Tooltips } from './Tooltips.tsx';
 
+interface SiteLayoutProps {
+  /** Whether the footer shows; unless told otherwise it does. */
+  footer?: boolean;
+  children: ReactNode;
+}
+
 /** What surrounds every page: skip link, header, footer, and the regions that speak to assistive technology. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout({ footer = true, children }: SiteLayoutProps) {
   return (
     <Notifications>
       <a className={styles.skip} href="#main">
@@ -20,7 +26,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      {footer && <Footer />}
       <RouteAnnouncer />
       <Tooltips />
       <HydrationMark />

@@ -22,7 +22,7 @@ export function submissionRequest<TPayload>({ path, checkBody }: SubmissionReque
     },
     done(route: Route, output) {
       const answer = output as unknown as Answer;
-      if (answer.ok) return route.fulfill({ status: 200, json: { success: true } });
+      if (answer.ok) return route.fulfill({ status: 200, json: { success: true, ...(answer.redirect !== undefined && { redirect: answer.redirect }) } });
       const { error, fields } = answer;
       return route.fulfill({ status: 422, json: { success: false, ...(error !== null && { error }), fields } });
     },

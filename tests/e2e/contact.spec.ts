@@ -86,6 +86,12 @@ for (const type of ['general', 'integration', 'careers', 'partnership', 'support
   });
 }
 
+test('[RUN-1] of two topics the first counts', async ({ page, complaints }) => {
+  await openHydrated(page, at('/contact?type=careers&type=support'));
+  await expect(page.getByRole('combobox')).toHaveValue('careers');
+  expect(complaints).toEqual([]);
+});
+
 test('[RUN-1] a topic that is none leaves the default', async ({ page, complaints }) => {
   await openHydrated(page, at('/contact?type=%22%3E%3Cscript%3E&other=1'));
   await expect(page.getByRole('combobox')).toHaveValue('general');
@@ -114,6 +120,9 @@ test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; 
   await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
+  // The form is another one now, and words its refusals itself like the first.
+  await send(page).click();
+  await expect(page.getByText('Enter your name')).toBeVisible();
 });
 
 test('[CONT-3] [UI-2] an answer that is not ok: the exact text, announced, and the form stays as typed', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { articlePage, leadsElsewhere, pages, prerenderedPaths, variesByQuery } from '../../src/content/pages.ts';
+import { articlePage, leadsElsewhere, pages, prerenderedPaths, variesByAgent, variesByQuery } from '../../src/content/pages.ts';
 
 const all = [...Object.values(pages), ...prerenderedPaths.filter((path) => path.startsWith('/blog/')).map((path) => articlePage(path.slice(6)))];
 
@@ -24,6 +24,15 @@ test('[RUN-1] only the declared queries make a page of their own', () => {
   expect(variesByQuery('/contact', ['utm_source', 'sent'])).toBe(true);
   expect(variesByQuery('/contact', ['utm_source'])).toBe(false);
   expect(variesByQuery('/about', ['type'])).toBe(false);
+  for (const name of ['plan', 'type', 'invite_token', 'sent']) expect(variesByQuery('/signup', [name])).toBe(true);
+  for (const name of ['ios', 'sent']) expect(variesByQuery('/mobile-signup', [name])).toBe(true);
+});
+
+test('[RUN-1] [MOB-2] the mobile signup alone depends on the agent, and has a page of its own for iOS', () => {
+  const variant = variesByAgent('/mobile-signup');
+  expect(variant?.('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(true);
+  expect(variant?.('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false);
+  for (const path of [...prerenderedPaths.filter((each) => each !== '/mobile-signup'), '/constructor', 'constructor']) expect(variesByAgent(path), path).toBeUndefined();
 });
 
 test('[BLOG-5] an article that is none leads to the blog, any other path nowhere', () => {

@@ -1,9 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { isIosAgent } from '../../../machines/mobile-signup/ios-agent.ts';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { MobileSignupScreen } from '../../mobile-signup/MobileSignupScreen.tsx';
+
+/** The query as it came. */
+interface MobileSignupSearch {
+  /** `1` where the page is opened by an iOS app (MOB-2). */
+  ios?: string;
+  /** `yes` where a form post without script has led to. */
+  sent?: string;
+}
 
 export const Route = createFileRoute('/_site/mobile-signup')({
+  validateSearch: (search: MobileSignupSearch) => search,
+  loaderDeps: ({ search }) => ({ ios: search.ios }),
+  // What the server has found out comes along with its page; whoever gets here by a link finds out by itself.
+  loader: ({ deps, context: { refusal, agent } }) => ({
+    ios: deps.ios === '1' || refusal?.values['isIOS'] === 'true' || isIosAgent(agent ?? globalThis.navigator?.userAgent ?? ''),
+  }),
   head: () => pageHead(pages.mobileSignup),
-  component: () => <PlainPage page={pages.mobileSignup} />,
+  component: MobileSignup,
 });
+
+function MobileSignup() {
+  const { sent } = Route.useSearch();
+  const { refusal } = Route.useRouteContext();
+  const { ios } = Route.useLoaderData();
+  return <MobileSignupScreen ios={ios} alreadySent={sent === 'yes'} refusal={refusal?.flow === 'mobile-signup' ? refusal : null} />;
+}

@@ -1,9 +1,46 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { planFromText } from '../../../machines/trial-signup/plan-from-text.ts';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { signupHeader } from '../../content/signup.ts';
+import { SignupScreen } from '../../trial-signup/SignupScreen.tsx';
+
+/** The query as it came: what it asks for is read below. Plain code: a schema here would weigh on every page. */
+interface SignupSearch {
+  /** Names a plan in any of the ways of SIGN-3. */
+  plan?: string;
+  /** `direct` asks for a subscription, anything else for a trial (SIGN-1). */
+  type?: string;
+  invite_token?: string;
+  /** `yes` where a form post without script has led to. */
+  sent?: string;
+}
+
+const typeOf = (text: string | undefined) => (text === 'direct' ? 'direct' : 'trial');
 
 export const Route = createFileRoute('/_site/signup')({
-  head: () => pageHead(pages.signup),
-  component: () => <PlainPage page={pages.signup} />,
+  validateSearch: (search: SignupSearch) => search,
+  head: ({ match }) => {
+    const direct = typeOf(match.search.type) === 'direct';
+    return pageHead(direct ? { ...pages.signup, title: signupHeader.direct.heading } : pages.signup);
+  },
+  component: Signup,
 });
+
+function Signup() {
+  const search = Route.useSearch();
+  const context = Route.useRouteContext();
+  const refusal = context.refusal?.flow === 'trial-signup' ? context.refusal : null;
+  // The page that answers a refused post has no query: what it stood for came with the form.
+  const { plan = '', type, invite_token: inviteToken = '' }: SignupSearch = refusal ? { ...refusal.values, type: refusal.values['signup_type'] ?? '' } : search;
+  const named = planFromText(plan);
+  return (
+    <SignupScreen
+      offer={{ type: typeOf(type), inviteToken }}
+      plan={named}
+      // The thanks without a plan would lead nowhere but to the choice of plans.
+      alreadySent={search.sent === 'yes' && named !== null}
+      refusal={refusal}
+    />
+  );
+}

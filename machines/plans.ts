@@ -1,0 +1,25 @@
+import type { Role } from './roles.ts';
+
+/** The plans that a clinician can sign up for (PRICE-1, PRICE-2), by their codes. */
+export const planCodes = ['np_pa_monthly', 'np_pa_annual', 'md_do_monthly', 'md_do_annual'] as const;
+export type PlanCode = (typeof planCodes)[number];
+
+export interface PlanFamily {
+  label: string;
+  /** The role that signing up with it stands for (SIGN-4). */
+  role: Role;
+  /** Dollars per month, billed monthly. */
+  monthly: number;
+  /** Dollars per month and per year, billed annually. */
+  annual: { month: number; year: number };
+}
+
+export const planFamilies = {
+  np_pa: { label: 'Advanced Practice Provider', role: 'nurse_practitioner', monthly: 79, annual: { month: 63, year: 756 } },
+  md_do: { label: 'Physician', role: 'physician', monthly: 99, annual: { month: 79, year: 948 } },
+} as const satisfies Record<string, PlanFamily>;
+
+/** The family of a plan, and how it is billed. */
+export function planOf(code: PlanCode): { family: PlanFamily; annual: boolean } {
+  return { family: code.startsWith('np_pa') ? planFamilies.np_pa : planFamilies.md_do, annual: code.endsWith('annual') };
+}

@@ -1,0 +1,80 @@
+import type { ActorEndings, EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import type { SubmitEvent } from '../submission.ts';
+import { stateName } from '../inspection.ts';
+import { offersKey, submitSamples } from '../submission.model.ts';
+import { trialSignupMachine } from './trial-signup.machine.ts';
+import type { TrialSignupPayload } from './trial-signup.schema.ts';
+
+const first: TrialSignupPayload = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Osei',
+  role: 'nurse_practitioner',
+  organization: '',
+  password: 'eight888',
+  plan: 'np_pa_monthly',
+  signup_type: 'trial',
+  invite_token: '',
+};
+const changed: TrialSignupPayload = { ...first, email: 'ada.osei@example.com' };
+const physician: TrialSignupPayload = { ...first, role: 'physician', organization: 'Lakeside', plan: 'md_do_annual' };
+const subscriber: TrialSignupPayload = { ...first, plan: 'np_pa_annual', signup_type: 'direct', invite_token: '12e4' };
+
+const submit = (payload: TrialSignupPayload, key: string): SubmitEvent<TrialSignupPayload> => ({ type: 'form.submit', payload, key });
+
+export const trialSignupFlow = defineFlow({
+  machine: trialSignupMachine,
+  provenIn: 'page',
+  starts: {
+    'opened': { plan: null, alreadySent: false },
+    'opened with a plan': { plan: 'np_pa_monthly', alreadySent: false },
+    'opened to subscribe': { plan: 'np_pa_annual', alreadySent: false },
+    'opened after a post without script': { plan: 'np_pa_monthly', alreadySent: true },
+  },
+  events: {
+    'form.submit': [...submitSamples(first, changed), submit(physician, 'key-1'), submit(subscriber, 'key-1'), submit(subscriber, 'key-2')],
+    'plan.choose': [
+      { type: 'plan.choose', plan: 'np_pa_monthly' },
+      { type: 'plan.choose', plan: 'md_do_annual' },
+    ],
+    'plan.change': [{ type: 'plan.change' }],
+    'form.correct': [{ type: 'form.correct' }],
+  } satisfies EventSamples<typeof trialSignupMachine>,
+  actors: {
+    sendTrialSignup: {
+      outputs: [
+        { ok: true },
+        { ok: true, redirect: '/payment' },
+        { ok: false, error: null, fields: {} },
+        { ok: false, error: 'Please check what you entered.', fields: { email: 'Enter an email address that takes mail' } },
+      ],
+      errors: [{ message: 'network error' }],
+    },
+  } satisfies ActorEndings<typeof trialSignupMachine>,
+  vertex({ value, context: { payload, plan, planInAddress, alreadySent } }) {
+    const state = stateName(value);
+    switch (state) {
+      case 'account.opening':
+        return `${state} ${plan} ${planInAddress ? 'from the address' : ''}`;
+      case 'account.filling':
+        return `${state} ${plan}`;
+      case 'sending':
+        // Which of its payloads is on its way makes no difference to what may happen: the first stands for all.
+        return `${state} ${payload?.signup_type}`;
+      case 'sent':
+        return `${state} ${alreadySent ? 'without script' : ''}`;
+      default:
+        return state;
+    }
+  },
+  enabled(snapshot, event) {
+    const { context } = snapshot;
+    // A form that is not there yet cannot be used.
+    if (snapshot.matches({ account: 'opening' }) && !context.planInAddress) return false;
+    if (event.type !== 'form.submit') return true;
+    if (event.payload.plan !== context.plan) return false;
+    if (context.plan === 'np_pa_monthly') return offersKey(context, event, ({ email }) => email === changed.email);
+    return event.key === (context.payload === null ? 'key-1' : 'key-2');
+  },
+});

@@ -1,0 +1,29 @@
+import styles from './NextSteps.module.css';
+
+export interface NextStep {
+  title: string;
+  text: string;
+}
+
+interface NextStepsProps {
+  steps: readonly NextStep[];
+  /** The form is sent: the first step is the one to take. */
+  sent: boolean;
+}
+
+/** What happens after a form is sent. */
+export function NextSteps({ steps, sent }: NextStepsProps) {
+  return (
+    <aside className={styles.next} aria-labelledby="next-steps">
+      <h2 id="next-steps">What happens next</h2>
+      <ol>
+        {steps.map(({ title, text }, index) => (
+          <li key={title} aria-current={sent && index === 0 ? 'step' : undefined}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

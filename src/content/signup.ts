@@ -1,0 +1,79 @@
+import type { PlanCode } from '../../machines/plans.ts';
+import { planOf } from '../../machines/plans.ts';
+import type { Role } from '../../machines/roles.ts';
+import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
+import type { NextStep } from '../components/NextSteps.tsx';
+import { pages } from './pages.ts';
+
+/** Texts of the trial signup that SPEC.md section 8 fixes, byte by byte. */
+export const signupMessages = {
+  refused: 'Signup failed. Please try again.',
+  interrupted: 'An error occurred. Please try again.',
+} as const;
+
+/** What a signup screen says once it is done (SIGN-7, MOB-4). */
+export const checkYourEmail = 'Check Your Email';
+
+/** The words of the page's header: for a trial, and for a subscription (SIGN-1). */
+export const signupHeader: Readonly<Record<SignupType, { heading: string; lede: string }>> = {
+  trial: pages.signup,
+  direct: { heading: 'Complete Your Subscription', lede: 'Choose how you are billed, and create your account. Encounters are unlimited on every plan.' },
+};
+
+const firstSteps: readonly NextStep[] = [
+  { title: 'Open the mail', text: 'A login link comes to the address you give.' },
+  { title: 'Log in', text: 'The link opens the login screen with your address filled in.' },
+  { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
+];
+
+/** What happens after the form is sent. */
+export const nextSteps: Readonly<Record<SignupType, readonly NextStep[]>> = {
+  trial: [...firstSteps, { title: 'Your trial starts', text: '14 days with every feature. No credit card required.' }],
+  direct: [...firstSteps, { title: 'Pay for your plan', text: 'On our payment page, or by the payment details that follow by mail.' }],
+};
+
+/** What the mail is for, beside the address that it goes to. */
+export const sentText: Readonly<Record<SignupType, string>> = {
+  trial: 'You must log in and accept the terms to start your 14-day trial.',
+  direct: 'You must log in and accept the terms. Payment details follow by mail.',
+};
+
+export const payingText = 'You must log in and accept the terms. First comes the payment page, which opens by itself.';
+
+/** For whom a plan is. */
+export const planAudience = { np_pa: 'Nurse practitioners and physician assistants', md_do: 'MDs and DOs' } as const;
+
+/** A number of dollars. */
+const dollars = (amount: number) => `$${amount}`;
+
+/** What a plan costs, in two texts: the price, and how it is billed (SIGN-3). */
+export function priceOf(code: PlanCode): { price: string; billing: string } {
+  const { family, annual } = planOf(code);
+  return annual
+    ? { price: `${dollars(family.annual.month)} per month`, billing: `${dollars(family.annual.year)} billed once a year` }
+    : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
+}
+
+/** Texts of the mobile signup that SPEC.md section 8 fixes, byte by byte. */
+export const mobileSignupMessages = {
+  refused: 'An error occurred. Please try again.',
+  interrupted: 'Network error. Please check your connection and try again.',
+} as const;
+
+/** What happens after the mobile signup is sent. */
+export const mobileNextSteps: readonly NextStep[] = [
+  { title: 'Open the mail', text: 'A link to complete your registration comes to the address you give.' },
+  { title: 'Choose a password', text: 'The link opens a screen that asks for it, and your registration is complete.' },
+  { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
+];
+
+/** The roles as the visitor reads them. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  physician: 'Physician',
+  nurse_practitioner: 'Nurse practitioner',
+  physician_assistant: 'Physician assistant',
+  resident: 'Resident',
+  student: 'Student',
+  nurse: 'Nurse',
+  other_healthcare: 'Other healthcare role',
+};

@@ -1,0 +1,128 @@
+import { Button, TextInput } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
+import { type PlanCode, planOf } from '../../machines/plans.ts';
+import { refusalMessage } from '../../machines/submission.ts';
+import {
+  passwordMinimum,
+  type TrialSignupForm,
+  trialSignupForm,
+  type TrialSignupPayload,
+  trialSignupPayload,
+} from '../../machines/trial-signup/trial-signup.schema.ts';
+import { priceOf, signupMessages } from '../content/signup.ts';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import formStyles from '../forms/forms.module.css';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { Refusal } from '../router.tsx';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import styles from './AccountForm.module.css';
+import { PasswordField } from './PasswordField.ts';
+import { type SignupOffer, signupAddress } from './signup-address.ts';
+
+const empty: TrialSignupForm = { firstName: '', lastName: '', email: '', password: '', organization: '' };
+
+/** Values and errors of the account form. */
+export function useAccountForm(refusal: Refusal | null) {
+  return useSubmissionForm({
+    id: 'trial-signup',
+    schema: trialSignupForm,
+    empty,
+    // A field that no control shows may be what is wrong.
+    refusal: refusal && { ...refusal, error: refusalMessage(refusal, signupMessages.refused) },
+  });
+}
+
+interface AccountFormProps {
+  account: ReturnType<typeof useAccountForm>;
+  offer: SignupOffer;
+  plan: PlanCode;
+  sending: boolean;
+  /** The visitor came back to correct what was sent: the password is asked for again. */
+  correcting: boolean;
+  /** What went wrong with the last send; null when nothing did. */
+  alert: ReactNode;
+  onSubmit(payload: TrialSignupPayload, key: string): void;
+  onChangePlan(): void;
+}
+
+/** Which plan, and the account that it is for (SIGN-5). What the call carries beside the fields stands in hidden ones. */
+export function AccountForm({ account, offer, plan, sending, correcting, alert, onSubmit, onChangePlan }: AccountFormProps) {
+  const { form, element, input } = account;
+  const { family, annual } = planOf(plan);
+  const { price, billing } = priceOf(plan);
+  const carried = { role: family.role, plan, signup_type: offer.type, invite_token: offer.inviteToken };
+
+  const changePlan = (event: MouseEvent) => {
+    event.preventDefault();
+    onChangePlan();
+  };
+
+  return (
+    <MantineFrame>
+      <div className={styles.plan}>
+        <p>
+          <b>{family.label}</b>
+          <span>
+            {price}, {billing}
+            {annual && <> (${family.monthly} per month when billed monthly)</>}
+          </span>
+        </p>
+        {/* A link: without script it leads to the choice of plans. */}
+        <a href={signupAddress(offer, null)} aria-disabled={sending} onClick={changePlan}>
+          Choose a different plan
+        </a>
+      </div>
+      <form
+        ref={element}
+        className={formStyles.form}
+        action="/api/mobile-signup"
+        method="post"
+        onSubmit={(event) => account.onSubmit(event, (values, key) => onSubmit(trialSignupPayload.parse({ ...values, ...carried }), key))}
+      >
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className={formStyles.names}>
+          <TextInput {...input('firstName')} key={form.key('firstName')} name="firstName" required label="First name" autoComplete="given-name" />
+          <TextInput {...input('lastName')} key={form.key('lastName')} name="lastName" required label="Last name" autoComplete="family-name" />
+        </div>
+        <TextInput
+          {...input('email')}
+          key={form.key('email')}
+          name="email"
+          type="email"
+          required
+          label="Email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <PasswordField
+          {...input('password')}
+          key={form.key('password')}
+          name="password"
+          type="password"
+          required
+          minLength={passwordMinimum}
+          label="Password"
+          description={`At least ${passwordMinimum} characters.${correcting ? ' Please enter it again: it was not kept.' : ''}`}
+          autoComplete="new-password"
+          {...{ passwordrules: `minlength: ${passwordMinimum};` }}
+        />
+        <TextInput
+          {...input('organization')}
+          key={form.key('organization')}
+          name="organization"
+          label="Organization (optional)"
+          description="Please do not include patient information."
+          autoComplete="organization"
+        />
+        {offer.inviteToken !== '' && <p className={styles.invite}>Your invite is sent along with this form.</p>}
+        <FormAlert text={alert} />
+        <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+          {sending ? 'Sending…' : 'Create account'}
+        </Button>
+      </form>
+    </MantineFrame>
+  );
+}

@@ -1,0 +1,2 @@
+/** The control of the password. */
+export { TextInput as PasswordField } from '@mantine/core';

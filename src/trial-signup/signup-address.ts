@@ -1,0 +1,15 @@
+import type { PlanCode } from '../../machines/plans.ts';
+import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
+
+/** What a visitor came to the signup with, beside a plan. */
+export interface SignupOffer {
+  type: SignupType;
+  /** The token of an invite; empty without one. */
+  inviteToken: string;
+}
+
+/** The address of the signup with a plan, or of its chooser: where the links lead without script. */
+export function signupAddress({ type, inviteToken }: SignupOffer, plan: PlanCode | null): string {
+  const query = new URLSearchParams({ ...(plan && { plan }), ...(type !== 'trial' && { type }), ...(inviteToken !== '' && { invite_token: inviteToken }) });
+  return `/landing-new/signup${query.size > 0 ? `?${query}` : ''}`;
+}

@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+const call = (url: URL) => url.pathname === '/api/mobile-signup';
+const flow = (page: Page) => page.locator('[data-machine=mobile-signup]');
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true });
+const terms = (page: Page) => page.getByRole('main').getByRole('link', { name: 'terms of service' });
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+const typed = { 'First name': 'Ada', 'Last name': 'Osei', 'Email': 'ada@example.com', 'Organization (optional)': 'Lakeside' };
+
+async function fill(page: Page) {
+  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
+  await field(page, 'Role').selectOption('Physician assistant');
+}
+
+async function expectStaysTyped(page: Page) {
+  for (const [name, value] of Object.entries({ ...typed, Role: 'physician_assistant' })) await expect(field(page, name)).toHaveValue(value);
+}
+
+/** Answers the call; what was sent is kept. */
+async function answer(page: Page, status: number, json: object) {
+  const bodies: unknown[] = [];
+  await page.route(call, async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.fulfill({ status, json });
+  });
+  return bodies;
+}
+
+test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
+  test('show to everybody else', async ({ page, complaints }) => {
+    for (const query of ['', '?ios=0', '?ios=true', '?ios=']) {
+      await openHydrated(page, at(`/mobile-signup${query}`));
+      await expect(footer(page)).toBeVisible();
+      await expect(terms(page)).toBeVisible();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('are not in the HTML with ios=1, and do not come with hydration', async ({ page, request, complaints }) => {
+    const html = await (await request.get(at('/mobile-signup?ios=1'))).text();
+    expect(html).not.toContain('<footer');
+    expect(html).not.toMatch(/href="[^"]*\/terms"/);
+    await openHydrated(page, at('/mobile-signup?ios=1'));
+    await expect(footer(page)).toHaveCount(0);
+    await expect(terms(page)).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('hide from an iOS agent; every answer says that it depends on the agent', async ({ request }) => {
+    const get = (path: string, agent: string) => request.get(at(path), { headers: { 'User-Agent': agent } });
+    const forPhone = await get('/mobile-signup', iPhone);
+    expect(await forPhone.text()).not.toContain('<footer');
+    const forOthers = await get('/mobile-signup', 'curl/8');
+    expect(await forOthers.text()).toContain('<footer');
+    for (const answered of [forPhone, forOthers, await get('/mobile-signup?ios=1', 'curl/8')]) expect(answered.headers()['vary']).toContain('User-Agent');
+    const elsewhere = await get('/contact', iPhone);
+    expect(elsewhere.headers()['vary']).not.toContain('User-Agent');
+    expect(await elsewhere.text()).toContain('<footer');
+  });
+
+  test.describe('on an iPhone', () => {
+    test.use({ userAgent: iPhone });
+
+    test('hydrate as they were painted, and hide when the page is come to by a link', async ({ page, complaints }) => {
+      await page.goto(at('/mobile-signup'), { waitUntil: 'load' });
+      await expect(footer(page)).toHaveCount(0);
+      await hydrated(page);
+      await expect(footer(page)).toHaveCount(0);
+      await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+      await expect(footer(page)).toBeVisible();
+      await page.goBack();
+      await expect(flow(page)).toBeVisible();
+      await expect(footer(page)).toHaveCount(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('[MOB-3] isIOS is sent as true', async ({ page }) => {
+      const bodies = await answer(page, 200, { success: true });
+      await openHydrated(page, at('/mobile-signup'));
+      await fill(page);
+      await send(page).click();
+      await expect(flow(page)).toHaveAttribute('data-state', 'sent');
+      expect(bodies).toMatchObject([{ isIOS: true }]);
+    });
+  });
+});
+
+test('[MOB-1] the required fields, and the seven roles in a native select', async ({ page }) => {
+  await openHydrated(page, at('/mobile-signup'));
+  for (const name of ['First name', 'Last name', 'Email', 'Role']) await expect(field(page, name)).toHaveAttribute('required', '');
+  await expect(field(page, 'Organization (optional)')).not.toHaveAttribute('required');
+  await expect(field(page, 'Organization (optional)')).toHaveAccessibleDescription('Please do not include patient information.');
+  await expect(field(page, 'Role').locator('option')).toHaveText([
+    'Choose your role',
+    'Physician',
+    'Nurse practitioner',
+    'Physician assistant',
+    'Resident',
+    'Student',
+    'Nurse',
+    'Other healthcare role',
+  ]);
+  await send(page).click();
+  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address']) await expect(page.getByText(text)).toBeVisible();
+  await expect(field(page, 'Role')).toHaveAccessibleDescription('Choose your role');
+  await expect(field(page, 'First name')).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
+test('[MOB-3] [MOB-4] [SRV-8] sent; then the address is corrected and sent again', async ({ page }) => {
+  const bodies = await answer(page, 200, { success: true });
+  await openHydrated(page, at('/mobile-signup'));
+  await fill(page);
+  await send(page).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email', exact: true })).toBeFocused();
+  await expect(flow(page).getByRole('status')).toHaveText('We sent a link to complete your registration to ada@example.com.');
+  await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
+  await expect(field(page, 'Email')).toBeFocused();
+  await expectStaysTyped(page);
+  await field(page, 'Email').fill('ada.osei@example.com');
+  await page.keyboard.press('Enter');
+  await expect(flow(page).getByRole('status')).toHaveText('We sent a link to complete your registration to ada.osei@example.com.');
+  const sent = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Osei', role: 'physician_assistant', organization: 'Lakeside', isIOS: false };
+  expect(bodies).toEqual([sent, { ...sent, email: 'ada.osei@example.com' }]);
+});
+
+for (const [what, status, json, text] of [
+  ['the relay’s own words', 422, { success: false, error: 'Please check what you entered.' }, 'Please check what you entered.'],
+  ['a field’s message', 422, { success: false, fields: { email: 'This address takes no mail' } }, 'This address takes no mail'],
+  ['nothing to say', 500, {}, 'An error occurred. Please try again.'],
+] as const) {
+  test(`[MOB-4] refused with ${what}: the text, announced, and the form stays as typed`, async ({ page }) => {
+    await answer(page, status, json);
+    await openHydrated(page, at('/mobile-signup'));
+    await fill(page);
+    await send(page).click();
+    await expect(page.getByRole('alert')).toHaveText(text);
+    await expectStaysTyped(page);
+  });
+}
+
+test('[MOB-4] a network failure: the text, logged without anything that was typed', async ({ page, complaints }) => {
+  await page.route(call, (route) => route.abort('connectionfailed'));
+  await openHydrated(page, at('/mobile-signup'));
+  await fill(page);
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection and try again.');
+  await expectStaysTyped(page);
+  expect(complaints.some((complaint) => complaint.startsWith('mobile-signup: no answer'))).toBe(true);
+  expect(complaints.join()).not.toContain('ada@example');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [query, isIOS] of [
+    ['', 'false'],
+    ['?ios=1', 'true'],
+  ] as const) {
+    test(`[SRV-1] [MOB-3] the form posts every field of the call by itself, isIOS ${isIOS}`, async ({ page }) => {
+      let posted = '';
+      await page.route(call, async (route) => {
+        posted = route.request().postData() ?? '';
+        await route.fulfill({ contentType: 'text/html', body: 'taken' });
+      });
+      await page.goto(at(`/mobile-signup${query}`));
+      await fill(page);
+      await expect(page.getByRole('main').getByRole('button')).toHaveText(['Sign up']);
+      await send(page).click();
+      await expect(page.getByText('taken')).toBeVisible();
+      expect(Object.fromEntries(new URLSearchParams(posted))).toEqual({
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        lastName: 'Osei',
+        role: 'physician_assistant',
+        organization: 'Lakeside',
+        isIOS,
+      });
+    });
+  }
+
+  test('[MOB-4] the thanks after such a post, and the way back to the form', async ({ page }) => {
+    await page.goto(at('/mobile-signup?ios=1&sent=yes'));
+    await expect(page.getByRole('heading', { name: 'Check Your Email', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
+    await expect(field(page, 'Email')).toHaveValue('');
+    await expect(footer(page)).toHaveCount(0);
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no violation of WCAG 2.2 AA in any state, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    };
+    await openHydrated(page, at('/mobile-signup'));
+    await send(page).click();
+    await expect(page.getByText('Enter your first name')).toBeVisible();
+    await check();
+    await fill(page);
+    await answer(page, 500, {});
+    await send(page).click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await check();
+    await page.unrouteAll();
+    await answer(page, 200, { success: true });
+    await send(page).click();
+    await expect(flow(page)).toHaveAttribute('data-state', 'sent');
+    await check();
+  });
+}

@@ -1,0 +1,359 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+
+const call = (url: URL) => url.pathname === '/api/mobile-signup';
+const flow = (page: Page) => page.locator('[data-machine=trial-signup]');
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Create account' });
+const choice = (page: Page, name: string) => page.getByRole('link', { name });
+const changePlan = (page: Page) => page.getByRole('link', { name: 'Choose a different plan' });
+
+const typed = { 'First name': 'Ada', 'Last name': 'Osei', 'Email': 'ada@example.com', 'Password': 'correct horse', 'Organization (optional)': 'Lakeside' };
+
+async function fill(page: Page) {
+  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
+}
+
+async function expectStaysTyped(page: Page, change: Partial<typeof typed> = {}) {
+  for (const [name, value] of Object.entries({ ...typed, ...change })) await expect(field(page, name)).toHaveValue(value);
+}
+
+/** Answers the call; what was sent is kept. */
+async function answer(page: Page, status: number, json: object) {
+  const bodies: unknown[] = [];
+  await page.route(call, async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.fulfill({ status, json });
+  });
+  return bodies;
+}
+
+test('[SIGN-2] [SIGN-10] the page begins with the plans; invite and login are at hand', async ({ page }) => {
+  await page.goto(at('/signup'));
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /per month/ })).toHaveText([
+    /^Advanced Practice Provider: \$79 per month/,
+    /^Advanced Practice Provider: \$63 per month \$756/,
+    /^Physician: \$99 per month/,
+    /^Physician: \$79 per month \$948/,
+  ]);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', at('/login'));
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up with your code' })).toHaveAttribute('href', at('/signup-invite'));
+});
+
+for (const [plan, label, prices] of [
+  ['np_pa', 'Advanced Practice Provider', ['$79 per month']],
+  ['MD', 'Physician', ['$99 per month']],
+  ['np_pa_annual', 'Advanced Practice Provider', ['$79 per month', '$63 per month', '$756']],
+  ['md_do_annual', 'Physician', ['$99 per month', '$79 per month', '$948']],
+] as const) {
+  test(`[SIGN-3] [RUN-1] ?plan=${plan} shows its form in the HTML, and hydration moves nothing`, async ({ page, request, complaints }) => {
+    const address = at(`/signup?plan=${plan}&utm_source=x`);
+    const html = await (await request.get(address)).text();
+    expect(html).toContain('name="password"');
+    await page.goto(address, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    const places = () => page.evaluate(() => [...document.querySelectorAll('main *')].map((element) => JSON.stringify(element.getBoundingClientRect())));
+    const before = await places();
+    await hydrated(page);
+    await expect(flow(page)).toHaveAttribute('data-state', 'account.filling');
+    expect(await places()).toEqual(before);
+    await expect(flow(page)).toContainText(label);
+    for (const price of prices) await expect(flow(page)).toContainText(price);
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const query of ['?plan=enterprise', '?plan=physician_assistant', '?plan=&plan=md', '?plan=%3Cscript%3E', '?plan=79', '?sent=yes']) {
+  test(`[SIGN-3] ${query} leaves the chooser`, async ({ page, complaints }) => {
+    await openHydrated(page, at(`/signup${query}`));
+    await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[SIGN-1] type=direct is a subscription, anything else a trial; both come with the HTML', async ({ page, request }) => {
+  for (const [query, heading] of [
+    ['?type=direct', 'Complete Your Subscription'],
+    ['?type=direct&plan=NP', 'Complete Your Subscription'],
+    ['?type=trial', 'Start your 14-day free trial'],
+    ['?type=other', 'Start your 14-day free trial'],
+    ['', 'Start your 14-day free trial'],
+  ] as const) {
+    expect(await (await request.get(at(`/signup${query}`))).text()).toContain(heading);
+    await openHydrated(page, at(`/signup${query}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  await page.goto(at('/signup?type=direct'));
+  await expect(page).toHaveTitle(/^Complete Your Subscription/);
+});
+
+test('[SIGN-1] [SIGN-4] [SIGN-6] what the page was opened with is sent along, the invite letter by letter', async ({ page }) => {
+  // As numbers these would be 120000 and 12345678901234567000.
+  for (const token of ['12e4', '12345678901234567890', '007', 'true', '{"a":1}']) {
+    await page.unrouteAll();
+    const bodies = await answer(page, 200, { success: true });
+    await openHydrated(page, at(`/signup?plan=advanced_practice&type=direct&invite_token=${encodeURIComponent(token)}`));
+    await fill(page);
+    await send(page).click();
+    await expect(flow(page)).toHaveAttribute('data-state', 'sent');
+    expect(bodies).toEqual([
+      {
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        lastName: 'Osei',
+        role: 'nurse_practitioner',
+        organization: 'Lakeside',
+        password: 'correct horse',
+        plan: 'np_pa_monthly',
+        signup_type: 'direct',
+        invite_token: token,
+      },
+    ]);
+  }
+});
+
+test('[SIGN-5] the fields as browsers and password managers know them', async ({ page }) => {
+  await page.goto(at('/signup?plan=md'));
+  for (const name of ['First name', 'Last name', 'Email', 'Password']) await expect(field(page, name)).toHaveAttribute('required', '');
+  await expect(field(page, 'Organization (optional)')).not.toHaveAttribute('required');
+  await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+  const password = field(page, 'Password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveAttribute('minlength', '8');
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  await expect(password).toHaveAttribute('passwordrules', 'minlength: 8;');
+  await expect(password).toHaveAccessibleDescription('At least 8 characters.');
+  await expect(field(page, 'Organization (optional)')).toHaveAccessibleDescription('Please do not include patient information.');
+});
+
+test('[SIGN-5] [UI-2] a form that comes after the chooser words its refusals itself', async ({ page }) => {
+  await openHydrated(page, at('/signup'));
+  await choice(page, 'Physician: $99 per month').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeFocused();
+  await send(page).click();
+  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address', 'Enter a password of at least 8 characters']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(field(page, 'First name')).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await fill(page);
+  await field(page, 'Password').fill('7 chars');
+  await send(page).click();
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/At least 8 characters\. Enter a password of at least 8 characters|Enter a password of at least 8 characters At least 8 characters\./);
+});
+
+test('[SIGN-2] a different plan keeps what was typed, also in a refused form', async ({ page }) => {
+  const bodies = await answer(page, 422, { success: false, error: 'Not today.', fields: {} });
+  await openHydrated(page, at('/signup?plan=np'));
+  await fill(page);
+  await changePlan(page).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeFocused();
+  await expect(choice(page, 'Advanced Practice Provider: $79 per month')).toHaveAttribute('aria-current', 'true');
+  await choice(page, 'Physician: $79 per month').click();
+  await expectStaysTyped(page);
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Not today.');
+  await changePlan(page).click();
+  await choice(page, 'Physician: $99 per month').click();
+  await expectStaysTyped(page);
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Not today.');
+  expect(bodies).toMatchObject([
+    { plan: 'md_do_annual', role: 'physician' },
+    { plan: 'md_do_monthly', role: 'physician' },
+  ]);
+});
+
+test('a choice that is to open in another tab does', async ({ page, context }) => {
+  await openHydrated(page, at('/signup?invite_token=abc'));
+  const opened = context.waitForEvent('page');
+  await choice(page, 'Physician: $99 per month').click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL(/plan=md_do_monthly&invite_token=abc$/);
+  await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
+});
+
+test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; the password is asked for anew', async ({ page }) => {
+  const bodies = await answer(page, 200, { success: true });
+  await openHydrated(page, at('/signup?plan=md'));
+  await fill(page);
+  await send(page).click();
+  const heading = page.getByRole('heading', { name: 'Check Your Email', exact: true });
+  await expect(heading).toBeFocused();
+  await expect(flow(page).getByRole('status')).toHaveText('We sent a login link to ada@example.com.');
+  await expect(flow(page)).toContainText('log in and accept the terms to start your 14-day trial');
+  await expect(page.locator('[aria-current=step]')).toContainText('Open the mail');
+
+  await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
+  await expect(field(page, 'Email')).toBeFocused();
+  await expectStaysTyped(page, { Password: '' });
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('At least 8 characters. Please enter it again: it was not kept.');
+  await field(page, 'Email').fill('ada.osei@example.com');
+  await send(page).click();
+  await expect(page.getByText('Enter a password of at least 8 characters')).toBeVisible();
+  await field(page, 'Password').fill('another horse');
+  await send(page).click();
+  await expect(flow(page).getByRole('status')).toHaveText('We sent a login link to ada.osei@example.com.');
+  expect(bodies).toMatchObject([
+    { email: 'ada@example.com', password: 'correct horse' },
+    { email: 'ada.osei@example.com', password: 'another horse' },
+  ]);
+});
+
+test('[SIGN-9] a subscription goes on to the payment page, or says that payment details follow by mail', async ({ page }) => {
+  await answer(page, 200, { success: true });
+  await openHydrated(page, at('/signup?plan=md&type=direct'));
+  await fill(page);
+  await send(page).click();
+  await expect(flow(page)).toContainText('Payment details follow by mail.');
+  await expect(flow(page)).not.toContainText('14-day trial');
+
+  await page.unrouteAll();
+  await answer(page, 200, { success: true, redirect: '/payment' });
+  await page.route(
+    (url) => url.pathname === '/payment',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Payment</h1>' }),
+  );
+  await openHydrated(page, at('/signup?plan=md&type=direct'));
+  await fill(page);
+  await send(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
+});
+
+test('[LEGAL-7] an answer cannot lead off the site', async ({ page }) => {
+  await answer(page, 200, { success: true, redirect: 'https://example.com/pay' });
+  await openHydrated(page, at('/signup?plan=md&type=direct'));
+  await fill(page);
+  await send(page).click();
+  await expect(flow(page)).toHaveAttribute('data-state', 'sent');
+});
+
+for (const [what, status, json, text] of [
+  ['the relay’s own words', 422, { success: false, error: 'Please check what you entered.' }, 'Please check what you entered.'],
+  ['a field’s message', 422, { success: false, fields: { email: 'This address takes no mail' } }, 'This address takes no mail'],
+  ['a hidden field’s message', 422, { success: false, fields: { plan: 'There is no such plan' } }, 'There is no such plan'],
+  ['nothing to say', 500, {}, 'Signup failed. Please try again.'],
+] as const) {
+  test(`[SIGN-8] refused with ${what}: the text, announced, and the form stays as typed`, async ({ page }) => {
+    await answer(page, status, json);
+    await openHydrated(page, at('/signup?plan=np_pa'));
+    await fill(page);
+    await send(page).click();
+    await expect(page.getByRole('alert')).toHaveText(text);
+    await expectStaysTyped(page);
+  });
+}
+
+test('[SIGN-8] no answer: the text, logged without anything that was typed', async ({ page, complaints }) => {
+  await page.route(call, (route) => route.abort('connectionfailed'));
+  await openHydrated(page, at('/signup?plan=np_pa'));
+  await fill(page);
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  await expectStaysTyped(page);
+  expect(complaints.some((complaint) => complaint.startsWith('trial-signup: no answer'))).toBe(true);
+  expect(complaints.join()).not.toMatch(/horse|ada@example/);
+});
+
+test('everything works with the keyboard alone', async ({ page }) => {
+  await answer(page, 200, { success: true });
+  await openHydrated(page, at('/signup'));
+  await choice(page, 'Advanced Practice Provider: $63 per month').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(changePlan(page)).toBeFocused();
+  for (const [name, value] of Object.entries(typed)) {
+    await page.keyboard.press('Tab');
+    await expect(field(page, name)).toBeFocused();
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
+});
+
+test('another address of the page begins another signup', async ({ page }) => {
+  await openHydrated(page, at('/signup?plan=md'));
+  await page.getByRole('banner').getByRole('link', { name: 'Start Free Trial' }).click();
+  await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SIGN-2] [RUN-1] the choices are links to the form, and back; what the page was opened with stays', async ({ page }) => {
+    await page.goto(at('/signup?type=direct&invite_token=12e4'));
+    await choice(page, 'Physician: $79 per month').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
+    await expect(flow(page)).toContainText('$948');
+    await changePlan(page).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible();
+    await choice(page, 'Advanced Practice Provider: $79 per month').click();
+    await expect(page.locator('input[name=invite_token]')).toHaveValue('12e4');
+  });
+
+  test('[SRV-1] [SIGN-6] the form posts every field of the call by itself', async ({ page }) => {
+    let posted = '';
+    await page.route(call, async (route) => {
+      posted = route.request().postData() ?? '';
+      await route.fulfill({ contentType: 'text/html', body: 'taken' });
+    });
+    await page.goto(at('/signup?plan=MD_DO_annual&invite_token=12e4'));
+    await fill(page);
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Create account']);
+    await send(page).click();
+    await expect(page.getByText('taken')).toBeVisible();
+    expect(Object.fromEntries(new URLSearchParams(posted))).toEqual({
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Osei',
+      role: 'physician',
+      organization: 'Lakeside',
+      password: 'correct horse',
+      plan: 'md_do_annual',
+      signup_type: 'trial',
+      invite_token: '12e4',
+    });
+  });
+
+  test('[SIGN-7] the thanks after such a post, and the way back to the form', async ({ page }) => {
+    await page.goto(at('/signup?plan=md_do_annual&sent=yes'));
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
+    await expect(flow(page)).toContainText('$948');
+    await expect(field(page, 'Email')).toHaveValue('');
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no violation of WCAG 2.2 AA in any state, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    };
+    await openHydrated(page, at('/signup?plan=md&invite_token=abc'));
+    await changePlan(page).click();
+    await check();
+    await choice(page, 'Physician: $79 per month').click();
+    await expect(field(page, 'Email')).toBeVisible();
+    await check();
+    await send(page).click();
+    await expect(page.getByText('Enter your first name')).toBeVisible();
+    await check();
+    await fill(page);
+    await answer(page, 422, { success: false, fields: { email: 'This address takes no mail' } });
+    await send(page).click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await check();
+    await page.unrouteAll();
+    await answer(page, 200, { success: true });
+    await send(page).click();
+    await expect(flow(page)).toHaveAttribute('data-state', 'sent');
+    await check();
+  });
+}

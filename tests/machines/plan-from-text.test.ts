@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { planCodes, planOf } from '../../machines/plans.ts';
+import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
+
+describe('[SIGN-3] the plan that a text names', () => {
+  test.each([
+    // The texts of the requirement, and each in another case.
+    ['np_pa', 'np_pa_monthly'],
+    ['NP', 'np_pa_monthly'],
+    ['advanced_practice', 'np_pa_monthly'],
+    ['md_do', 'md_do_monthly'],
+    ['MD', 'md_do_monthly'],
+    ['physician', 'md_do_monthly'],
+    ['NP_PA', 'np_pa_monthly'],
+    ['np', 'np_pa_monthly'],
+    ['Advanced_Practice', 'np_pa_monthly'],
+    ['Md_Do', 'md_do_monthly'],
+    ['md', 'md_do_monthly'],
+    ['PHYSICIAN', 'md_do_monthly'],
+    // Inside a code, with its billing period.
+    ['np_pa_monthly', 'np_pa_monthly'],
+    ['md_do_monthly', 'md_do_monthly'],
+    ['np_pa_annual', 'np_pa_annual'],
+    ['md_do_annual', 'md_do_annual'],
+    ['MD_DO_ANNUAL', 'md_do_annual'],
+    ['advanced_practice_provider_annual', 'np_pa_annual'],
+    ['physician-annual', 'md_do_annual'],
+    // As labels and with other separators.
+    ['Advanced Practice Provider', 'np_pa_monthly'],
+    ['advanced-practice', 'np_pa_monthly'],
+    ['NP/PA', 'np_pa_monthly'],
+    ['  np  ', 'np_pa_monthly'],
+    ['plan:md.do', 'md_do_monthly'],
+    // The plan of NPs and PAs; the second word is not about physicians.
+    ['NP or physician assistant', 'np_pa_monthly'],
+  ])('%j is %s', (text, code) => expect(planFromText(text)).toBe(code));
+
+  test.each([
+    '',
+    ' ',
+    'annual',
+    'trial',
+    'enterprise',
+    // Letters inside of another word are no plan.
+    'input',
+    'snp',
+    'npm',
+    'cmd',
+    'mdx',
+    'npé',
+    'émd',
+    'mddo',
+    'physicians',
+    'metaphysician',
+    'advancedpractice',
+    'advanced_',
+    'practice',
+    'advanced_care_practice',
+    // A physician assistant is no physician, and is not named by SPEC.md.
+    'physician_assistant',
+    'Physician Assistant',
+    'pa',
+    'do',
+    // Both plans are none.
+    'np_md',
+    'physician or NP',
+    '<script>',
+  ])('%j is none', (text) => expect(planFromText(text)).toBeNull());
+
+  test('every code names its own plan', () => {
+    for (const code of planCodes) expect(planFromText(code)).toBe(code);
+  });
+});
+
+test('[SIGN-3] [SIGN-4] [PRICE-1] [PRICE-2] what each plan is called, costs and stands for', () => {
+  const app = { label: 'Advanced Practice Provider', role: 'nurse_practitioner', monthly: 79, annual: { month: 63, year: 756 } };
+  const physician = { label: 'Physician', role: 'physician', monthly: 99, annual: { month: 79, year: 948 } };
+  expect(planCodes.map(planOf)).toEqual([
+    { family: app, annual: false },
+    { family: app, annual: true },
+    { family: physician, annual: false },
+    { family: physician, annual: true },
+  ]);
+});
