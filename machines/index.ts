@@ -3,6 +3,7 @@ import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
 import { liveDemoFlow } from './live-demo/live-demo.model.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
+import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
@@ -17,4 +18,5 @@ export const flows: readonly Flow[] = [
   tooltipFlow,
   deliveryFlow,
   liveDemoFlow,
+  synapseChatFlow,
 ];

@@ -2,6 +2,7 @@ import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { liveDemoDriver } from './live-demo.driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
+import { synapseChatDriver } from './synapse-chat.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 
@@ -12,4 +13,5 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,
   'live-demo': liveDemoDriver,
+  'synapse-chat': synapseChatDriver,
 };

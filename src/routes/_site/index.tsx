@@ -5,6 +5,7 @@ import { Features } from '../../home/Features.tsx';
 import { Hero } from '../../home/Hero.tsx';
 import { HowItWorks } from '../../home/HowItWorks.tsx';
 import { PricingTeaser } from '../../home/PricingTeaser.tsx';
+import { SynapseChat } from '../../home/SynapseChat.tsx';
 
 export const Route = createFileRoute('/_site/')({
   head: () => pageHead(pages.home),
@@ -12,8 +13,9 @@ export const Route = createFileRoute('/_site/')({
     <>
       <Hero />
       <Features />
-      <HowItWorks />
       <PricingTeaser />
+      <SynapseChat />
+      <HowItWorks />
     </>
   ),
 });
