@@ -1,3 +1,4 @@
+import { bannerFlow } from './banner/banner.model.ts';
 import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
@@ -19,4 +20,5 @@ export const flows: readonly Flow[] = [
   deliveryFlow,
   liveDemoFlow,
   synapseChatFlow,
+  bannerFlow,
 ];

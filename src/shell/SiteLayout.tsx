@@ -7,13 +7,17 @@ import { RouteChange } from './RouteChange.tsx';
 import styles from './SiteLayout.module.css';
 import { Tooltips } from './Tooltips.tsx';
 
-/** What surrounds every page: skip link, header, footer, and the regions that speak to assistive technology. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+/**
+ * What surrounds every page: skip link, header, footer, and the regions that speak to assistive technology.
+ * @param props.banner what stands above the header, if anything
+ */
+export function SiteLayout({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to main content
       </a>
+      {banner}
       <div className={`field ${styles.top}`}>
         <Header />
       </div>

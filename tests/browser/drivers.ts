@@ -1,3 +1,4 @@
+import { bannerDriver } from './banner.driver.ts';
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { liveDemoDriver } from './live-demo.driver.ts';
@@ -14,4 +15,5 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   tooltip: tooltipDriver,
   'live-demo': liveDemoDriver,
   'synapse-chat': synapseChatDriver,
+  banner: bannerDriver,
 };
