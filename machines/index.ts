@@ -6,6 +6,7 @@ import { liveDemoFlow } from './live-demo/live-demo.model.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
+import { tickerFlow } from './ticker/ticker.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
 /**
@@ -21,4 +22,5 @@ export const flows: readonly Flow[] = [
   liveDemoFlow,
   synapseChatFlow,
   bannerFlow,
+  tickerFlow,
 ];

@@ -5,6 +5,7 @@ import { liveDemoDriver } from './live-demo.driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
 import { synapseChatDriver } from './synapse-chat.driver.ts';
 import { themeDriver } from './theme.driver.ts';
+import { tickerDriver } from './ticker.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 
 /** The drivers of the flows that are proven in the page, by the machine's id. */
@@ -16,4 +17,5 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'live-demo': liveDemoDriver,
   'synapse-chat': synapseChatDriver,
   banner: bannerDriver,
+  ticker: tickerDriver,
 };

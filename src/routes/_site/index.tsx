@@ -6,12 +6,14 @@ import { Hero } from '../../home/Hero.tsx';
 import { HowItWorks } from '../../home/HowItWorks.tsx';
 import { PricingTeaser } from '../../home/PricingTeaser.tsx';
 import { SynapseChat } from '../../home/SynapseChat.tsx';
+import { Ticker } from '../../home/Ticker.tsx';
 
 export const Route = createFileRoute('/_site/')({
   head: () => pageHead(pages.home),
   component: () => (
     <>
       <Hero />
+      <Ticker />
       <Features />
       <PricingTeaser />
       <SynapseChat />
