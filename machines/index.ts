@@ -1,4 +1,5 @@
 import { bannerFlow } from './banner/banner.model.ts';
+import { billingFlow } from './billing/billing.model.ts';
 import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
@@ -23,4 +24,5 @@ export const flows: readonly Flow[] = [
   synapseChatFlow,
   bannerFlow,
   tickerFlow,
+  billingFlow,
 ];

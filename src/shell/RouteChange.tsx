@@ -20,6 +20,8 @@ export function RouteChange() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation) return;
+        // Another query alone is a choice on this very page: focus stays at what was chosen.
+        if (!pathChanged && fromLocation.searchStr !== toLocation.searchStr && fromLocation.hash === toLocation.hash) return;
         const heading = toLocation.hash ? headingAt(toLocation.hash) : document.querySelector<HTMLElement>('h1');
         if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
         heading?.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import { bannerDriver } from './banner.driver.ts';
+import { billingDriver } from './billing.driver.ts';
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { liveDemoDriver } from './live-demo.driver.ts';
@@ -18,4 +19,5 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'synapse-chat': synapseChatDriver,
   banner: bannerDriver,
   ticker: tickerDriver,
+  billing: billingDriver,
 };
