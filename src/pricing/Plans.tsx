@@ -34,11 +34,11 @@ function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
       )}
       {plan.codes ? (
         <a className={`button ${plan.highlighted ? '' : 'ghost'}`} href={`/landing-new/signup?plan=${plan.codes[period]}&type=trial`}>
-          Start trial<span className="unseen">: {plan.name}</span>
+          Start trial<span className="unseen"> for {plan.name}</span>
         </a>
       ) : (
         <a className="button ghost" href={salesMail(plan)}>
-          Contact sales<span className="unseen">: {plan.name}</span>
+          Contact sales<span className="unseen"> for {plan.name}</span>
         </a>
       )}
       <ul className={styles.features}>
