@@ -1,11 +1,16 @@
+import { bannerFlow } from './banner/banner.model.ts';
+import { billingFlow } from './billing/billing.model.ts';
 import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
+import { liveDemoFlow } from './live-demo/live-demo.model.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { mobileSignupFlow } from './mobile-signup/mobile-signup.model.ts';
 import { notificationsFlow } from './notifications/notifications.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
+import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
+import { tickerFlow } from './ticker/ticker.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
 
@@ -17,6 +22,11 @@ export const flows: readonly Flow[] = [
   contactFlow,
   trialSignupFlow,
   mobileSignupFlow,
+  liveDemoFlow,
+  synapseChatFlow,
+  bannerFlow,
+  tickerFlow,
+  billingFlow,
   themeFlow,
   mobileMenuFlow,
   tooltipFlow,

@@ -35,11 +35,12 @@ const strands = [0, 1, 2, 3, 4].map(strandPath);
 /**
  * The five strands, voice becoming line: the second is the clinician's, the fourth the patient's. Decoration;
  * the five lines are `pitch` apart, so that they run into a sheet's rules.
+ * @param props.trembling somebody is speaking: the strands move, except where reduced motion is asked for
  */
-export function Strands({ className }: { className?: string | undefined }) {
+export function Strands({ className, trembling = false }: { className?: string | undefined; trembling?: boolean }) {
   return (
     <svg
-      className={`${styles.strands} ${className ?? ''}`}
+      className={[styles.strands, trembling && styles.trembling, className].filter(Boolean).join(' ')}
       viewBox={`0 0 ${width} ${pitch * 6}`}
       preserveAspectRatio="none"
       aria-hidden="true"

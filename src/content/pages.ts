@@ -250,7 +250,9 @@ export const prerenderedPaths: readonly string[] = [
  * has one of them is rendered by the built bundle; every other request gets the prerendered file.
  */
 const queryVariants: Readonly<Record<string, readonly string[]>> = {
+  '/': ['billing'],
   '/contact': ['type', 'sent'],
+  '/pricing': ['billing'],
   '/signup': ['plan', 'type', 'invite_token', 'sent'],
   '/mobile-signup': ['ios', 'sent'],
 };

@@ -1,12 +1,15 @@
 import { useActorRef } from '@xstate/react';
 import type { ActorOptions, AnyStateMachine, InputFrom, StateValue } from 'xstate';
 import { stateName } from '../../machines/inspection.ts';
-import { useClock } from './ClockProvider.tsx';
+import { type Clock, useClock } from './ClockProvider.tsx';
 import { inspect } from './inspect.ts';
 
-/** Runs a flow's machine for as long as the component is mounted, on the clock of the nearest provider. */
-export function useFlow<TMachine extends AnyStateMachine>(machine: TMachine, input?: InputFrom<TMachine>) {
-  const clock = useClock();
+/**
+ * Runs a flow's machine for as long as the component is mounted, on the clock of the nearest provider.
+ * @param ownClock what it runs on where there is no provider; real time without it
+ */
+export function useFlow<TMachine extends AnyStateMachine>(machine: TMachine, input?: InputFrom<TMachine>, ownClock?: Clock) {
+  const clock = useClock() ?? ownClock;
   const options = { input, ...(clock && { clock }), ...(inspect && { inspect }) };
   // The machines' own types ask for their input where they need one; here it is optional for those that do not.
   return useActorRef(machine, options as ActorOptions<TMachine> & { input: InputFrom<TMachine> });

@@ -1,13 +1,15 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
+import { Banner } from '../home/Banner.tsx';
 import { SiteLayout } from '../shell/SiteLayout.tsx';
 
 export const Route = createFileRoute('/_site')({ component: Site });
 
 function Site() {
+  const home = useMatch({ from: '/_site/', shouldThrow: false });
   // MOB-2: an app that shows the mobile signup has its own way out.
   const bare = useMatch({ from: '/_site/mobile-signup', shouldThrow: false, select: ({ loaderData }) => loaderData?.ios });
   return (
-    <SiteLayout footer={bare !== true}>
+    <SiteLayout banner={home && <Banner />} footer={bare !== true}>
       <Outlet />
     </SiteLayout>
   );

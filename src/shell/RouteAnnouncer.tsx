@@ -36,6 +36,8 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         // The first page: the browser has announced it, and focus is left alone.
         if (!fromLocation) return;
+        // Another query alone is a choice on this very page: focus stays at what was chosen.
+        if (!pathChanged && fromLocation.searchStr !== toLocation.searchStr && fromLocation.hash === toLocation.hash) return;
         announcer.send({ type: 'route.rendered', title: titleOf(router), anchor: toLocation.hash, pageChanged: pathChanged });
       }),
     [announcer, router],

@@ -8,18 +8,21 @@ import styles from './SiteLayout.module.css';
 import { Tooltips } from './Tooltips.tsx';
 
 interface SiteLayoutProps {
+  /** What stands above the header, if anything. */
+  banner?: ReactNode;
   /** Whether the footer shows; unless told otherwise it does. */
   footer?: boolean;
   children: ReactNode;
 }
 
 /** What surrounds every page: skip link, header, footer, and the regions that speak to assistive technology. */
-export function SiteLayout({ footer = true, children }: SiteLayoutProps) {
+export function SiteLayout({ banner, footer = true, children }: SiteLayoutProps) {
   return (
     <Notifications>
       <a className={styles.skip} href="#main">
         Skip to main content
       </a>
+      {banner}
       <div className={`field ${styles.top}`}>
         <Header />
       </div>

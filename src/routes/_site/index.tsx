@@ -4,16 +4,26 @@ import { pages } from '../../content/pages.ts';
 import { Features } from '../../home/Features.tsx';
 import { Hero } from '../../home/Hero.tsx';
 import { HowItWorks } from '../../home/HowItWorks.tsx';
-import { PricingTeaser } from '../../home/PricingTeaser.tsx';
+import { PricingSection } from '../../home/PricingSection.tsx';
+import { SynapseChat } from '../../home/SynapseChat.tsx';
+import { Ticker } from '../../home/Ticker.tsx';
+import { billingSearch, periodOf } from '../../pricing/billing-search.ts';
 
 export const Route = createFileRoute('/_site/')({
+  validateSearch: billingSearch,
   head: () => pageHead(pages.home),
-  component: () => (
+  component: Home,
+});
+
+function Home() {
+  return (
     <>
       <Hero />
+      <Ticker />
       <Features />
+      <PricingSection period={periodOf(Route.useSearch())} />
+      <SynapseChat />
       <HowItWorks />
-      <PricingTeaser />
     </>
-  ),
-});
+  );
+}

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { billingSearch, periodOf } from '../../pricing/billing-search.ts';
+import { PricingScreen } from '../../pricing/PricingScreen.tsx';
 
 export const Route = createFileRoute('/_site/pricing')({
+  validateSearch: billingSearch,
   head: () => pageHead(pages.pricing),
-  component: () => <PlainPage page={pages.pricing} />,
+  component: PricingPage,
 });
+
+function PricingPage() {
+  return <PricingScreen period={periodOf(Route.useSearch())} />;
+}

@@ -1,0 +1,22 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { billingMachine } from './billing.machine.ts';
+
+export const billingFlow = defineFlow({
+  machine: billingMachine,
+  provenIn: 'page',
+  starts: { 'without a word in the address': { period: 'monthly' }, 'with billing=annual': { period: 'annual' } },
+  events: {
+    'billing.choose': [
+      { type: 'billing.choose', period: 'monthly' },
+      { type: 'billing.choose', period: 'annual' },
+    ],
+    'billing.follow': [
+      { type: 'billing.follow', period: 'monthly' },
+      { type: 'billing.follow', period: 'annual' },
+    ],
+  } satisfies EventSamples<typeof billingMachine>,
+  actors: {},
+  vertex: ({ value }) => JSON.stringify(value),
+  enabled: () => true,
+});

@@ -1,0 +1,16 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { liveDemoMachine } from './live-demo.machine.ts';
+
+export const liveDemoFlow = defineFlow({
+  machine: liveDemoMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'demo.start': [{ type: 'demo.start' }],
+    'demo.reset': [{ type: 'demo.reset' }],
+  } satisfies EventSamples<typeof liveDemoMachine>,
+  actors: {},
+  vertex: ({ value }) => JSON.stringify(value),
+  enabled: () => true,
+});

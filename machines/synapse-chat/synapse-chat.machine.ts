@@ -1,0 +1,97 @@
+import { assign, setup } from 'xstate';
+
+export interface SynapseChatContext {
+  /** How many of the four messages stand in the chat. */
+  shown: number;
+}
+
+export type SynapseChatEvent =
+  /** The chat came on screen. */
+  | { type: 'chat.enter' }
+  /** The chat left the screen. */
+  | { type: 'chat.leave' }
+  /** The visitor pressed 'Pause'. */
+  | { type: 'chat.pause' }
+  /** The visitor pressed 'Play'. */
+  | { type: 'chat.play' }
+  /** The visitor pressed 'Restart'. */
+  | { type: 'chat.restart' }
+  /** The visitor's device asks for reduced motion. */
+  | { type: 'motion.reduce' }
+  /** The visitor's device no longer asks for reduced motion. */
+  | { type: 'motion.allow' };
+
+/**
+ * The scripted conversation with the clinical assistant, which plays by itself while it is on screen (SYN-1, SYN-2).
+ * Whoever comes back to it, or resumes it, finds the messages that were there, and the wait for the next one starts over.
+ */
+export const synapseChatMachine = setup({
+  types: { context: {} as SynapseChatContext, events: {} as SynapseChatEvent },
+  actions: {
+    show: assign((_, { shown }: { shown: number }) => ({ shown })),
+  },
+  delays: { firstWait: 2_000, nextWait: 4_000, restartWait: 5_000 },
+}).createMachine({
+  id: 'synapse-chat',
+  context: { shown: 0 },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'The chat is not on screen, and nothing happens in it.',
+      on: {
+        'chat.enter': { target: 'playing.position', meta: { requirements: ['SYN-2'] } },
+        'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },
+      },
+    },
+    playing: {
+      description: 'It plays by itself.',
+      initial: 'opening',
+      on: {
+        'chat.leave': { target: 'waiting', meta: { requirements: ['SYN-2'] } },
+        'chat.pause': { target: 'paused', meta: { requirements: ['SYN-2'] } },
+        'chat.restart': { target: 'playing', reenter: true },
+        'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },
+      },
+      states: {
+        opening: {
+          description: 'No message yet. "Synapse is analyzing..." shows, as it does before each message.',
+          entry: { type: 'show', params: { shown: 0 } },
+          after: { firstWait: { target: 'question', meta: { requirements: ['SYN-1'] } } },
+        },
+        question: {
+          description: 'The clinician has asked.',
+          entry: { type: 'show', params: { shown: 1 } },
+          after: { nextWait: { target: 'answer', meta: { requirements: ['SYN-1'] } } },
+        },
+        answer: {
+          description: 'The assistant has answered.',
+          entry: { type: 'show', params: { shown: 2 } },
+          after: { nextWait: { target: 'request', meta: { requirements: ['SYN-1'] } } },
+        },
+        request: {
+          description: 'The clinician has asked for a draft.',
+          entry: { type: 'show', params: { shown: 3 } },
+          after: { nextWait: { target: 'draft', meta: { requirements: ['SYN-1'] } } },
+        },
+        draft: {
+          description: 'The draft stands there, and with it all four messages.',
+          entry: { type: 'show', params: { shown: 4 } },
+          after: { restartWait: { target: 'opening', meta: { requirements: ['SYN-1'] } } },
+        },
+        position: { type: 'history' },
+      },
+    },
+    paused: {
+      description: 'The visitor has paused: the messages stay, and no other one comes.',
+      on: {
+        'chat.play': { target: 'playing.position', meta: { requirements: ['SYN-2'] } },
+        'chat.restart': { target: 'playing' },
+        'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },
+      },
+    },
+    still: {
+      description: 'Reduced motion: the whole conversation stands there at once.',
+      on: { 'motion.allow': { target: 'waiting', meta: { requirements: ['SYN-2'] } } },
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { synapseChatMachine } from './synapse-chat.machine.ts';
+
+export const synapseChatFlow = defineFlow({
+  machine: synapseChatMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'chat.enter': [{ type: 'chat.enter' }],
+    'chat.leave': [{ type: 'chat.leave' }],
+    'chat.pause': [{ type: 'chat.pause' }],
+    'chat.play': [{ type: 'chat.play' }],
+    'chat.restart': [{ type: 'chat.restart' }],
+    'motion.reduce': [{ type: 'motion.reduce' }],
+    'motion.allow': [{ type: 'motion.allow' }],
+  } satisfies EventSamples<typeof synapseChatMachine>,
+  actors: {},
+  // Whoever pauses or leaves comes back to where it was: for that it is enough to tell whether it had begun.
+  vertex: ({ value, context }) => `${JSON.stringify(value)} ${value === 'still' ? '' : context.shown > 0}`,
+  enabled: () => true,
+});

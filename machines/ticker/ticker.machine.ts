@@ -1,0 +1,52 @@
+import { setup } from 'xstate';
+
+export type TickerEvent =
+  /** The pointer came onto the ticker, or the keyboard moved focus into it. */
+  | { type: 'ticker.hold' }
+  /** Neither pointer nor focus is on the ticker any more. */
+  | { type: 'ticker.release' }
+  /** The visitor pressed 'Stop'. */
+  | { type: 'ticker.stop' }
+  /** The visitor pressed 'Play'. */
+  | { type: 'ticker.play' }
+  /** The visitor's device asks for reduced motion. */
+  | { type: 'motion.reduce' }
+  /** The visitor's device does not, or no longer, ask for reduced motion. */
+  | { type: 'motion.allow' };
+
+/** The figures that scroll by below the hero (HOME-5). The stylesheet moves them; the state says whether. */
+export const tickerMachine = setup({
+  types: { events: {} as TickerEvent },
+}).createMachine({
+  id: 'ticker',
+  initial: 'still',
+  states: {
+    still: {
+      description: 'The figures stand: the page has just come, or reduced motion is asked for.',
+      on: { 'motion.allow': { target: 'scrolling', meta: { requirements: ['HOME-5'] } } },
+    },
+    scrolling: {
+      description: 'The figures go by.',
+      on: {
+        'ticker.hold': { target: 'held', meta: { requirements: ['HOME-5'] } },
+        'ticker.stop': { target: 'stopped', meta: { requirements: ['HOME-5'] } },
+        'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
+      },
+    },
+    held: {
+      description: 'The visitor is at the figures: they rest for as long.',
+      on: {
+        'ticker.release': { target: 'scrolling', meta: { requirements: ['HOME-5'] } },
+        'ticker.stop': { target: 'stopped', meta: { requirements: ['HOME-5'] } },
+        'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
+      },
+    },
+    stopped: {
+      description: 'The visitor has stopped the figures: they rest until "Play".',
+      on: {
+        'ticker.play': { target: 'scrolling', meta: { requirements: ['HOME-5'] } },
+        'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
+      },
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { tickerMachine } from './ticker.machine.ts';
+
+export const tickerFlow = defineFlow({
+  machine: tickerMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'ticker.hold': [{ type: 'ticker.hold' }],
+    'ticker.release': [{ type: 'ticker.release' }],
+    'ticker.stop': [{ type: 'ticker.stop' }],
+    'ticker.play': [{ type: 'ticker.play' }],
+    'motion.reduce': [{ type: 'motion.reduce' }],
+    'motion.allow': [{ type: 'motion.allow' }],
+  } satisfies EventSamples<typeof tickerMachine>,
+  actors: {},
+  vertex: ({ value }) => JSON.stringify(value),
+  enabled: () => true,
+});

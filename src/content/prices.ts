@@ -1,0 +1,112 @@
+import { brand } from '../../machines/brand.ts';
+import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
+
+/**
+ * The one table of prices (PRICE-5): whatever shows a price takes it from here. US dollars; SPEC.md section 9.
+ */
+
+/** Plan codes as the signup reads them (PRICE-2). */
+export type PlanCode = 'np_pa_monthly' | 'md_do_monthly' | 'np_pa_annual' | 'md_do_annual';
+
+export interface Price {
+  /** A month, billed monthly. */
+  monthly: number;
+  /** Billed yearly: what that is a month, a year, and what SPEC.md says that it saves a year. */
+  annual: { perMonth: number; perYear: number; statedSaving: number };
+}
+
+/** What a further user costs a month, by who it is. */
+export interface ExtraUser {
+  app: number;
+  physician: number;
+}
+
+/** PRICE-6. */
+export interface Plan {
+  name: string;
+  description: string;
+  /** Null where it is agreed on. */
+  price: Price | null;
+  /** Stands where the billing would. */
+  subtitle?: string;
+  features: readonly string[];
+  highlighted: boolean;
+  /** What the trial button asks the signup for; a plan without codes is sold in person. */
+  codes?: Readonly<Record<BillingPeriod, PlanCode>>;
+  extraUsers?: Readonly<Record<BillingPeriod, ExtraUser>>;
+}
+
+/**
+ * Which saving shows. SPEC.md states 228 for the Advanced Practice Provider, although 12 x 79 - 756 is 192; with
+ * 'computed' every saving is the difference of the prices instead.
+ */
+export const savingsShown: 'stated' | 'computed' = 'stated';
+
+/** What annual billing saves, as a share of the monthly price. */
+export const annualSaving = '20%';
+
+const clinicianFeatures = [
+  'Unlimited encounters',
+  'Ambient, text and echo capture',
+  'SOAP, HPI, assessment and plan',
+  'ICD-10 and billing suggestions',
+  `${brand.assistant} clinical chat`,
+];
+
+export const plans: readonly Plan[] = [
+  {
+    name: 'Advanced Practice Provider',
+    description: 'NP or PA',
+    price: { monthly: 79, annual: { perMonth: 63, perYear: 756, statedSaving: 228 } },
+    features: clinicianFeatures,
+    highlighted: false,
+    codes: { monthly: 'np_pa_monthly', annual: 'np_pa_annual' },
+  },
+  {
+    name: 'Physician',
+    description: 'MD or DO',
+    price: { monthly: 99, annual: { perMonth: 79, perYear: 948, statedSaving: 240 } },
+    features: clinicianFeatures,
+    highlighted: true,
+    codes: { monthly: 'md_do_monthly', annual: 'md_do_annual' },
+  },
+  {
+    name: 'Organization',
+    description: 'Up to 10 users',
+    price: { monthly: 499, annual: { perMonth: 399, perYear: 4_788, statedSaving: 1_200 } },
+    features: ['Everything for clinicians', 'Unlimited encounters', 'Admin dashboard', 'Team note sharing'],
+    highlighted: false,
+    extraUsers: { monthly: { app: 49, physician: 69 }, annual: { app: 39, physician: 55 } },
+  },
+  {
+    name: 'Enterprise',
+    description: 'Health systems and groups',
+    price: null,
+    subtitle: 'Priced with your team',
+    features: ['Everything in Organization', 'Unlimited encounters', 'Security review and BAA', 'Rollout planning'],
+    highlighted: false,
+  },
+];
+
+/** What annual billing saves a year. */
+export function savingOf({ monthly, annual }: Price, shown = savingsShown): number {
+  return shown === 'stated' ? annual.statedSaving : 12 * monthly - annual.perYear;
+}
+
+/** `$4,788`. */
+export function dollars(amount: number): string {
+  return `$${amount.toLocaleString('en-US')}`;
+}
+
+/** What opens the visitor's mail composer for a plan that is sold in person (PRICE-3). */
+export function salesMail(plan: Plan): string {
+  const subject = `${brand.name} ${plan.name} plan`;
+  const body = [
+    'Hello,',
+    `I would like to talk about the ${plan.name} plan.`,
+    'Organization:\nNumber of clinicians:\nBest time to reach me:',
+    'Please do not include patient information.',
+  ].join('\n\n');
+  // Lines end in CRLF in a mailto (RFC 6068).
+  return `mailto:${brand.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
+}

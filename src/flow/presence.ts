@@ -1,0 +1,23 @@
+import type { FocusEvent, PointerEvent } from 'react';
+
+/**
+ * Handlers for the root of something that moves by itself and rests while somebody is at it: with the pointer, or with
+ * the keyboard's focus. What both have found is left only when neither is there any more. A finger does not hover.
+ */
+export function presence(tell: { here(): void; gone(): void }) {
+  return {
+    onPointerEnter(event: PointerEvent) {
+      if (event.pointerType !== 'touch') tell.here();
+    },
+    onPointerLeave({ currentTarget }: PointerEvent) {
+      if (!currentTarget.querySelector(':focus-visible')) tell.gone();
+    },
+    onFocus({ target }: FocusEvent) {
+      if (target.matches(':focus-visible')) tell.here();
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+      if (!inside && !currentTarget.matches(':hover')) tell.gone();
+    },
+  };
+}

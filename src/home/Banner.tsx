@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { bannerMachine } from '../../machines/banner/banner.machine.ts';
+import { announcements } from '../content/banner.ts';
+import { presence } from '../flow/presence.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { watchMotion } from '../flow/watch-motion.ts';
+import styles from './Banner.module.css';
+
+/** The announcements above the home page's header (HOME-1, HOME-5). They share one place, so that turning them moves nothing. */
+export function Banner() {
+  const banner = useFlow(bannerMachine, { count: announcements.length });
+  const snapshot = useSelector(banner, (current) => current);
+  const paused = snapshot.matches({ automatic: 'paused' });
+  const manual = snapshot.value === 'manual';
+
+  useEffect(() => watchMotion((event) => banner.send(event)), [banner]);
+
+  return (
+    <section
+      className={styles.banner}
+      aria-label="Announcements"
+      {...stateAttributes('banner', snapshot)}
+      {...presence({ here: () => banner.send({ type: 'banner.hold' }), gone: () => banner.send({ type: 'banner.release' }) })}
+    >
+      <div className={`wrap ${styles.inside}`}>
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className={`${styles.turning} ${manual ? styles.gone : ''}`}
+            data-replay=""
+            onClick={() => banner.send({ type: paused ? 'banner.play' : 'banner.pause' })}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+              <path d={paused ? 'M4 2.6v10.8L13 8z' : 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z'} />
+            </svg>
+            <span className="unseen">{paused ? 'Play announcements' : 'Pause announcements'}</span>
+          </button>
+          <button type="button" className={styles.step} data-replay="" onClick={() => banner.send({ type: 'banner.previous' })}>
+            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+              <path d="M10.6 2.4 12 3.8 7.8 8l4.2 4.2-1.4 1.4L5 8z" />
+            </svg>
+            <span className="unseen">Previous announcement</span>
+          </button>
+          <button type="button" className={styles.step} data-replay="" onClick={() => banner.send({ type: 'banner.next' })}>
+            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+              <path d="M5.4 2.4 4 3.8 8.2 8 4 12.2l1.4 1.4L11 8z" />
+            </svg>
+            <span className="unseen">Next announcement</span>
+          </button>
+        </div>
+        <div className={styles.messages} aria-live={manual ? 'polite' : 'off'}>
+          {announcements.map(({ claim, text, link, to }, index) => (
+            <p key={to} className={index === snapshot.context.index ? styles.shown : styles.hidden}>
+              <strong>{claim}</strong>
+              {text} <Link to={to}>{link}</Link>
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { brand } from '../../machines/brand.ts';
+import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { analyzing, synapseMessages } from '../content/synapse-chat.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { watchMotion } from '../flow/watch-motion.ts';
+import sections from './sections.module.css';
+import styles from './SynapseChat.module.css';
+
+/** So much of the chat has to be on screen for it to play. */
+const enough = 0.3;
+
+/**
+ * The conversation with the clinical assistant (SYN). All four messages are in the markup, each in its place: nothing
+ * moves while they come, assistive technology reads them at any time, and without script they simply stand there.
+ */
+export function SynapseChat() {
+  const chat = useFlow(synapseChatMachine);
+  const snapshot = useSelector(chat, (current) => current);
+  const list = useRef<HTMLOListElement>(null);
+  const still = snapshot.value === 'still';
+  const playing = typeof snapshot.value === 'object';
+  const paused = snapshot.value === 'paused';
+  const shown = still ? synapseMessages.length : snapshot.context.shown;
+
+  useEffect(() => watchMotion((event) => chat.send(event)), [chat]);
+
+  useEffect(() => {
+    // What stands still needs no watching; when motion is allowed again, the observer tells at once where the chat is.
+    if (still || !list.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => chat.send({ type: entries.at(-1)?.isIntersecting ? 'chat.enter' : 'chat.leave' }),
+      { threshold: enough },
+    );
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [chat, still]);
+
+  return (
+    <section className={`wrap ${sections.section}`} aria-labelledby="synapse" {...stateAttributes('synapse-chat', snapshot)}>
+      <div className={styles.columns}>
+        <div>
+          <h2 id="synapse" tabIndex={-1}>
+            Ask {brand.assistant}
+          </h2>
+          <p className={styles.lede}>
+            A clinical chat assistant beside your note. It reads EKG and X‑ray images, helps with medical decision making sections, and names the
+            guideline it leans on. You decide.
+          </p>
+          <div className={styles.controls}>
+            <button type="button" className="button small ghost" data-replay="" onClick={() => chat.send({ type: paused ? 'chat.play' : 'chat.pause' })}>
+              {paused ? 'Play' : 'Pause'}
+              <span className="unseen"> the conversation</span>
+            </button>
+            <button type="button" className="button small ghost" data-replay="" onClick={() => chat.send({ type: 'chat.restart' })}>
+              Restart
+              <span className="unseen"> the conversation</span>
+            </button>
+          </div>
+        </div>
+        <Sheet title={brand.assistant} className={styles.sheet}>
+          <p className={styles.caption}>Scripted example, nobody’s EKG. For clinician review.</p>
+          <ol ref={list} className={styles.messages} aria-label="Conversation">
+            {synapseMessages.map(({ type, content }, index) => (
+              <li key={content} className={`${styles[type]} ${index < shown ? styles.stands : styles.awaited}`}>
+                {playing && index === shown && (
+                  <p className={styles.analyzing} aria-hidden="true">
+                    {analyzing}
+                  </p>
+                )}
+                <div className={styles.message}>
+                  <span className={styles.who}>{type === 'user' ? 'Clinician' : brand.assistant}</span>
+                  {index === 0 && (
+                    <svg className={styles.rhythm} viewBox="0 0 240 40" role="img" aria-label="Drawing of a rhythm strip with wide, regular complexes">
+                      <path d={`M0 28${'q6-1 8-22q3-8 7 6q4 26 9 18q4-4 6-2'.repeat(8)}`} />
+                    </svg>
+                  )}
+                  <p>{content}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Sheet>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
+import { figures } from '../content/figures.ts';
+import { presence } from '../flow/presence.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { watchMotion } from '../flow/watch-motion.ts';
+import styles from './Ticker.module.css';
+
+/** The figures once. Two of them, one after the other, go round without a seam; the second is for the eye alone. */
+function Figures({ copy = false }: { copy?: boolean }) {
+  return (
+    <ul className={copy ? styles.copy : undefined} aria-hidden={copy || undefined}>
+      {figures.map(({ limit, figure, label }) => (
+        <li key={figure}>
+          <strong>
+            {limit && <small>{limit} </small>}
+            {figure}
+          </strong>{' '}
+          <span>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The figures that scroll by below the hero (HOME-1, HOME-5). Where nothing is to move, and without script, they stand in rows. */
+export function Ticker() {
+  const ticker = useFlow(tickerMachine);
+  const snapshot = useSelector(ticker, (current) => current);
+  const stopped = snapshot.value === 'stopped';
+
+  useEffect(() => watchMotion((event) => ticker.send(event)), [ticker]);
+
+  return (
+    <section
+      className={`wrap ${styles.ticker}`}
+      aria-label="Figures"
+      {...stateAttributes('ticker', snapshot)}
+      {...presence({ here: () => ticker.send({ type: 'ticker.hold' }), gone: () => ticker.send({ type: 'ticker.release' }) })}
+    >
+      <div className={styles.window}>
+        <div className={`${styles.band} ${snapshot.value === 'still' ? '' : styles.moving} ${snapshot.value === 'scrolling' ? '' : styles.resting}`}>
+          <Figures />
+          <Figures copy />
+        </div>
+      </div>
+      <button type="button" className={styles.control} data-replay="" onClick={() => ticker.send({ type: stopped ? 'ticker.play' : 'ticker.stop' })}>
+        <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <path d={stopped ? 'M4 2.6v10.8L13 8z' : 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z'} />
+        </svg>
+        {stopped ? 'Play figures' : 'Stop figures'}
+      </button>
+    </section>
+  );
+}

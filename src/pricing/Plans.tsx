@@ -1,0 +1,70 @@
+import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
+import { dollars, type Plan, plans, type Price, salesMail, savingOf } from '../content/prices.ts';
+import styles from './Plans.module.css';
+
+/** The price of a month, large, and how it is billed. */
+function PriceTag({ price, period }: { price: Price; period: BillingPeriod }) {
+  return (
+    <>
+      <p className={styles.price}>
+        <b>{dollars(period === 'annual' ? price.annual.perMonth : price.monthly)}</b>/month
+      </p>
+      <p className={styles.billing}>
+        {period === 'annual' ? `${dollars(price.annual.perYear)} billed yearly, saves ${dollars(savingOf(price))}` : 'Billed monthly'}
+      </p>
+    </>
+  );
+}
+
+function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  const extra = plan.extraUsers?.[period];
+  return (
+    <li className={`${styles.plan} ${plan.highlighted ? styles.highlighted : ''}`}>
+      <h3 className={styles.tab}>{plan.name}</h3>
+      <p className={styles.audience}>{plan.description}</p>
+      {plan.price ? (
+        <PriceTag price={plan.price} period={period} />
+      ) : (
+        <>
+          <p className={styles.price}>
+            <b className={styles.custom}>Custom</b>
+          </p>
+          <p className={styles.billing}>{plan.subtitle}</p>
+        </>
+      )}
+      {plan.codes ? (
+        <a className={`button ${plan.highlighted ? '' : 'ghost'}`} href={`/landing-new/signup?plan=${plan.codes[period]}&type=trial`}>
+          Start trial<span className="unseen"> for {plan.name}</span>
+        </a>
+      ) : (
+        <a className="button ghost" href={salesMail(plan)}>
+          Contact sales<span className="unseen"> for {plan.name}</span>
+        </a>
+      )}
+      <ul className={styles.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+        {extra && (
+          <li>
+            Extra users {dollars(extra.app)} (NP/PA) or {dollars(extra.physician)} (MD/DO) per user per month
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+/** The four plans on one sheet, each with its name in a tab (PRICE-1 to PRICE-6). */
+export function Plans({ period }: { period: BillingPeriod }) {
+  return (
+    <>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <PlanSheet key={plan.name} plan={plan} period={period} />
+        ))}
+      </ul>
+      <p className={styles.fine}>US dollars. Encounters are unlimited on every plan.</p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { SegmentedControl } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { billingMachine, type BillingPeriod } from '../../machines/billing/billing.machine.ts';
+import { annualSaving } from '../content/prices.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import { Plans } from './Plans.tsx';
+import styles from './Pricing.module.css';
+
+const labels: Readonly<Record<BillingPeriod, ReactNode>> = {
+  monthly: 'Monthly',
+  annual: (
+    <>
+      Annual <span className={styles.saving}>save {annualSaving}</span>
+    </>
+  ),
+};
+
+const choices: { value: BillingPeriod; label: ReactNode }[] = [
+  { value: 'monthly', label: labels.monthly },
+  { value: 'annual', label: labels.annual },
+];
+
+/**
+ * The plans with their billing period (PRICE-1).
+ * @param props.period what the address says; it is followed
+ * @param props.page where this stands
+ * @param props.head what stands beside the control
+ */
+export function Pricing({ period, page, head }: { period: BillingPeriod; page: '/' | '/pricing'; head: ReactNode }) {
+  const navigate = useNavigate();
+  const billing = useFlow(
+    billingMachine.provide({
+      actions: {
+        writeAddress: (_, chosen) =>
+          void navigate({
+            to: page,
+            search: chosen.period === 'annual' ? { billing: 'annual' } : {},
+            hash: true,
+            hashScrollIntoView: false,
+            resetScroll: false,
+          }),
+      },
+    }),
+    { period },
+  );
+  const snapshot = useSelector(billing, (current) => current);
+  const shown: BillingPeriod = snapshot.value === 'annual' ? 'annual' : 'monthly';
+
+  useEffect(() => billing.send({ type: 'billing.follow', period }), [billing, period]);
+
+  return (
+    <div {...stateAttributes('billing', snapshot)}>
+      <div className={styles.head}>
+        <div>{head}</div>
+        <div className={styles.choice}>
+          <MantineFrame>
+            <SegmentedControl<BillingPeriod>
+              className={styles.control ?? ''}
+              aria-label="Billing period"
+              name="billing"
+              data={choices}
+              value={shown}
+              transitionDuration={0}
+              withItemsBorders={false}
+              onChange={(chosen) => billing.send({ type: 'billing.choose', period: chosen })}
+            />
+          </MantineFrame>
+          {/* Without script: the server shows either. */}
+          <nav className={styles.links} aria-label="Billing period">
+            <Link to={page} hash="pricing" aria-current={shown === 'monthly' || undefined}>
+              {labels.monthly}
+            </Link>
+            <Link to={page} search={{ billing: 'annual' }} hash="pricing" aria-current={shown === 'annual' || undefined}>
+              {labels.annual}
+            </Link>
+          </nav>
+          <p className={styles.status} role="status">
+            {shown === 'annual' ? 'Prices shown per month, billed yearly' : 'Prices shown per month, billed monthly'}
+          </p>
+        </div>
+      </div>
+      <Plans period={shown} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
+import type { Gestures, Stage } from './driver.ts';
+import { defineDriver, expectSame, hydrate } from './driver.ts';
+
+/** How many messages stand there in each state of the conversation. */
+const shownIn: Readonly<Record<string, number>> = {
+  'playing.opening': 0,
+  'playing.question': 1,
+  'playing.answer': 2,
+  'playing.request': 3,
+  'playing.draft': 4,
+  still: 4,
+};
+
+/** Scrolls to the top of the page, where the chat is off screen. */
+const leave = ({ page }: Stage) => page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+
+export const synapseChatDriver = defineDriver<typeof synapseChatMachine>({
+  async open(stage) {
+    await stage.page.goto(`${stage.origin}/landing-new/`);
+    await hydrate(stage);
+  },
+
+  gestures: {
+    async 'chat.enter'({ section }) {
+      await section().evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+    },
+    'chat.leave': leave,
+    async 'chat.pause'({ section }) {
+      await section().getByRole('button', { name: 'Pause the conversation' }).click();
+    },
+    async 'chat.play'({ section }) {
+      await section().getByRole('button', { name: 'Play the conversation' }).click();
+    },
+    async 'chat.restart'({ section }) {
+      await section().getByRole('button', { name: 'Restart the conversation' }).click();
+    },
+    async 'motion.reduce'({ page }) {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    },
+    async 'motion.allow'(stage) {
+      // Off screen, or the conversation would begin at once.
+      await leave(stage);
+      await stage.page.emulateMedia({ reducedMotion: 'no-preference' });
+    },
+  } satisfies Gestures<typeof synapseChatMachine>,
+
+  requests: {},
+
+  async inspect({ section, memory }, { state, context }) {
+    // What stays is not told again: the number of messages is remembered from when it changed.
+    if (typeof context?.['shown'] === 'number') memory.set('shown', context['shown']);
+    const shown = shownIn[state] ?? Number(memory.get('shown'));
+    // All four are there for assistive technology; the eye sees those that have come.
+    const opacities = await section()
+      .getByRole('list', { name: 'Conversation' })
+      .locator('li > div')
+      .evaluateAll((messages) => messages.map((message) => Number(getComputedStyle(message).opacity)));
+    expectSame('the messages that show', opacities, [0, 1, 2, 3].map((index) => (index < shown ? 1 : 0)));
+    const indicators = section().getByText('Synapse is analyzing...', { exact: true });
+    const awaiting = state.startsWith('playing') && shown < 4;
+    expectSame('the number of indicators', await indicators.count(), awaiting ? 1 : 0);
+    if (awaiting) expectSame('whether the indicator shows', await indicators.isVisible(), true);
+    // Hidden ones, under reduced motion, have no role.
+    const controls = state === 'still' ? [] : [state === 'paused' ? 'Play' : 'Pause', 'Restart'];
+    expectSame('the controls', await section().getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.textContent)), controls.map((name) => `${name} the conversation`));
+  },
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+const banner = (page: Page) => page.locator('[data-machine=banner]');
+const message = (page: Page) => banner(page).getByRole('paragraph').filter({ visible: true });
+
+async function openStill(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+  await openHydrated(page, at('/'));
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HOME-5] every message stands there, and no button that does nothing', async ({ page }) => {
+    await page.goto(at('/'));
+    await expect(message(page)).toHaveCount(3);
+    await expect(banner(page).getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('[HOME-1] the banner is the first thing of the home page, above the header, and on no other page', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  const [top, header] = await Promise.all([banner(page).boundingBox(), page.getByRole('banner').boundingBox()]);
+  expect(top?.y).toBe(0);
+  expect(header?.y).toBeGreaterThanOrEqual(top?.height ?? 0);
+  await expect(message(page)).toHaveText('8,698+ clinicians chart with Staveline. Start a 14-day trial');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('[HOME-5] by keyboard: focus holds it, leaving lets it go on', async ({ page }) => {
+  await openStill(page);
+  await page.getByRole('link', { name: 'Skip to main content' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('button', { name: 'Pause announcements' })).toBeFocused();
+  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
+  // From control to control it stays held.
+  await page.keyboard.press('Tab');
+  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
+  await page.clock.runFor(60_000);
+  await expect(message(page)).toHaveText(/^8,698\+/);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.rotating');
+  await page.clock.runFor(8_000);
+  await expect(message(page)).toHaveText(/Early Access$/);
+});
+
+test('[HOME-5] hovering holds it; with the focus inside, the pointer may leave', async ({ page }) => {
+  await openStill(page);
+  await banner(page).hover();
+  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
+  await page.mouse.move(600, 700);
+  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.rotating');
+  await page.getByRole('link', { name: 'Skip to main content' }).focus();
+  await page.keyboard.press('Tab');
+  await banner(page).hover();
+  await page.mouse.move(600, 700);
+  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
+});
+
+test('[HOME-5] paused by mouse it stays paused when the pointer leaves, and plays when asked to', async ({ page }) => {
+  await openStill(page);
+  await banner(page).getByRole('button', { name: 'Pause announcements' }).click();
+  await page.mouse.move(600, 700);
+  await page.clock.runFor(60_000);
+  await expect(message(page)).toHaveText(/^8,698\+/);
+  await banner(page).getByRole('button', { name: 'Play announcements' }).click();
+  await page.clock.runFor(8_000);
+  await expect(message(page)).toHaveText(/Early Access$/);
+});
+
+test('[HOME-5] next and previous turn it by hand, announce the message, and stop it for good', async ({ page }) => {
+  await openStill(page);
+  await expect(banner(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
+  await banner(page).getByRole('button', { name: 'Next announcement' }).click();
+  await expect(message(page)).toHaveText(/Early Access$/);
+  await expect(banner(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  await banner(page).getByRole('button', { name: 'Previous announcement' }).click();
+  await expect(message(page)).toHaveText(/^8,698\+/);
+  await page.mouse.move(600, 700);
+  await page.clock.runFor(60_000);
+  await expect(message(page)).toHaveText(/^8,698\+/);
+  await expect(banner(page).getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0);
+});
+
+test('[HOME-5] reduced motion: it stands still, and can be turned by hand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStill(page);
+  await page.clock.runFor(60_000);
+  await expect(banner(page)).toHaveAttribute('data-state', 'automatic.still');
+  await expect(message(page)).toHaveText(/^8,698\+/);
+  await expect(banner(page).getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0);
+  await banner(page).getByRole('button', { name: 'Next announcement' }).click();
+  await expect(message(page)).toHaveText(/Early Access$/);
+});
+
+for (const width of [320, 390, 1440]) {
+  test(`turning it moves nothing, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openStill(page);
+    const height = () => banner(page).evaluate((section) => section.getBoundingClientRect().height);
+    const before = await height();
+    for (const next of [/Early Access$/, /See the plans$/]) {
+      await page.clock.runFor(8_000);
+      await expect(message(page)).toHaveText(next);
+      expect(await height()).toBe(before);
+    }
+  });
+}
+
+test.describe('a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('[HOME-5] a tap does not hold it', async ({ page }) => {
+    await openStill(page);
+    await banner(page).locator('strong').first().tap();
+    await expect(banner(page)).toHaveAttribute('data-state', 'automatic.rotating');
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+const chat = (page: Page) => page.locator('[data-machine=synapse-chat]');
+const messages = (page: Page) => chat(page).getByRole('list', { name: 'Conversation' }).getByRole('listitem');
+const opacities = (page: Page) =>
+  messages(page).locator('> div').evaluateAll((each) => each.map((message) => Number(getComputedStyle(message).opacity)));
+
+async function openStill(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+  await openHydrated(page, at('/'));
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SYN-1] the whole conversation stands there, and no button that does nothing', async ({ page }) => {
+    await page.goto(at('/'));
+    await expect(messages(page)).toHaveCount(4);
+    expect(await opacities(page)).toEqual([1, 1, 1, 1]);
+    await expect(chat(page).getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('[SYN-2] it waits until it is on screen, and again when it has left', async ({ page }) => {
+  await openStill(page);
+  await page.clock.runFor(30_000);
+  await expect(chat(page)).toHaveAttribute('data-state', 'waiting');
+  await chat(page).scrollIntoViewIfNeeded();
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
+  await expect(chat(page).getByText('Synapse is analyzing...', { exact: true })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.question');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(chat(page)).toHaveAttribute('data-state', 'waiting');
+  await page.clock.runFor(30_000);
+  expect(await opacities(page)).toEqual([1, 0, 0, 0]);
+});
+
+test('[SYN-2] by keyboard: pause and play, with the focus on the button', async ({ page }) => {
+  await openStill(page);
+  await chat(page).scrollIntoViewIfNeeded();
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
+  await chat(page).getByRole('button', { name: 'Pause the conversation' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(chat(page).getByRole('button', { name: 'Play the conversation' })).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expect(chat(page)).toHaveAttribute('data-state', 'paused');
+  await page.keyboard.press('Enter');
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
+});
+
+test('[SYN-2] reduced motion: the whole conversation at once, from the first paint, and nothing to operate', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(at('/'));
+  expect(await opacities(page)).toEqual([1, 1, 1, 1]);
+  await openHydrated(page, at('/'));
+  await expect(chat(page)).toHaveAttribute('data-state', 'still');
+  await chat(page).scrollIntoViewIfNeeded();
+  expect(await opacities(page)).toEqual([1, 1, 1, 1]);
+  await expect(chat(page).getByRole('button')).toHaveCount(0);
+  await expect(chat(page).getByText('Synapse is analyzing...')).toHaveCount(0);
+});
+
+test('[SYN-2] motion allowed again while it is on screen: it plays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStill(page);
+  await chat(page).scrollIntoViewIfNeeded();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
+});
+
+test('assistive technology reads all four messages at any time, and is not interrupted', async ({ page }) => {
+  await openStill(page);
+  await expect(messages(page)).toHaveCount(4);
+  await expect(messages(page).first()).toContainText('wide, regular');
+  await expect(chat(page).locator('[aria-live], [role=log], [role=status]')).toHaveCount(0);
+});
+
+test('nothing moves while the messages come', async ({ page }) => {
+  await openStill(page);
+  await chat(page).scrollIntoViewIfNeeded();
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
+  const places = () =>
+    chat(page).evaluate((section) => [section, ...section.querySelectorAll('li, button')].map((element) => JSON.stringify(element.getBoundingClientRect())));
+  const before = await places();
+  for (const wait of [2_000, 4_000, 4_000, 4_000, 5_000]) {
+    await page.clock.runFor(wait);
+    expect(await places()).toEqual(before);
+  }
+  await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
+});

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+const ticker = (page: Page) => page.locator('[data-machine=ticker]');
+const movement = (page: Page) => ticker(page).evaluate((section) => section.getAnimations({ subtree: true }).map(({ playState }) => playState));
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [320, 1440]) {
+    test(`[HOME-5] the figures stand in rows, and no button that does nothing, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(at('/'));
+      expect(await movement(page)).toEqual([]);
+      const places = await ticker(page).getByRole('listitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right));
+      expect(places).toHaveLength(8);
+      for (const right of places) expect(right).toBeLessThanOrEqual(width);
+      await expect(ticker(page).getByRole('button')).toHaveCount(0);
+    });
+  }
+});
+
+test('[HOME-1] it follows the hero', async ({ page }) => {
+  await page.goto(at('/'));
+  const order = await page.evaluate(() =>
+    ['[data-machine=live-demo]', '[data-machine=ticker]', '#features', '#pricing', '[data-machine=synapse-chat]'].map(
+      (selector) => (document.querySelector(selector)?.getBoundingClientRect().top ?? 0) + window.scrollY,
+    ),
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test('[HOME-5] by keyboard: focus holds it, the button stops it and plays it, leaving lets it go on', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
+  expect(await movement(page)).toEqual(['running']);
+  await page.locator('[data-machine=live-demo]').getByRole('button').focus();
+  await page.keyboard.press('Tab');
+  await expect(ticker(page).getByRole('button', { name: 'Stop figures' })).toBeFocused();
+  await expect(ticker(page)).toHaveAttribute('data-state', 'held');
+  expect(await movement(page)).toEqual(['paused']);
+  await page.keyboard.press('Enter');
+  await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
+  await page.keyboard.press('Enter');
+  // Whoever asks for it sees it move, though the focus is still there.
+  await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(ticker(page)).toHaveAttribute('data-state', 'held');
+  await page.keyboard.press('Shift+Tab');
+  await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
+});
+
+test('[HOME-5] stopped by mouse it stays stopped when the pointer leaves', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await ticker(page).getByRole('button', { name: 'Stop figures' }).click();
+  await page.mouse.move(0, 0);
+  await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
+  expect(await movement(page)).toEqual(['paused']);
+});
+
+test('[HOME-5] a press before the script has come stops it once it has', async ({ page }) => {
+  await page.goto(at('/'));
+  expect(await movement(page)).toEqual([]);
+  await ticker(page).getByRole('button', { name: 'Stop figures' }).click();
+  await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
+});
+
+test('[HOME-5] reduced motion: the figures stand in rows, and hydrating moves none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(at('/'));
+  const places = () => ticker(page).getByRole('listitem').evaluateAll((items) => items.map((item) => JSON.stringify(item.getBoundingClientRect())));
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places();
+  expect(before).toHaveLength(8);
+  await openHydrated(page, at('/'));
+  await page.evaluate(() => document.fonts.ready);
+  expect(await places()).toEqual(before);
+  expect(await movement(page)).toEqual([]);
+  await expect(ticker(page)).toHaveAttribute('data-state', 'still');
+  await expect(ticker(page).getByRole('button')).toHaveCount(0);
+});
+
+test('the round has no seam: the second row of figures is as wide as the first, and begins like it', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await page.evaluate(() => document.fonts.ready);
+  const rows = await ticker(page).locator('ul').evaluateAll((lists) =>
+    lists.map((list) => {
+      const left = list.getBoundingClientRect().left;
+      const texts = [...list.querySelectorAll('strong')].map((text) => Math.round(text.getBoundingClientRect().left - left));
+      return { width: Math.round(list.getBoundingClientRect().width), texts };
+    }),
+  );
+  expect(rows[1]).toEqual(rows[0]);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { billingFlow } from '../../machines/billing/billing.model.ts';
+import { brand } from '../../machines/brand.ts';
+import { dollars, type Plan, plans, salesMail, savingOf } from '../../src/content/prices.ts';
+import { provenTable, whatHappensOn } from './support/committed-table.ts';
+
+const table = provenTable(billingFlow);
+const periods = ['monthly', 'annual'] as const;
+const other = { monthly: 'annual', annual: 'monthly' } as const;
+
+function plan(name: string): Plan {
+  const found = plans.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`there is no plan "${name}"`);
+  return found;
+}
+
+test('[PRICE-1] the prices are monthly unless the address says otherwise', () => {
+  expect(new Map(table.paths.map(({ start, expect: first }) => [start, first.state]))).toEqual(
+    new Map([
+      ['without a word in the address', 'monthly'],
+      ['with billing=annual', 'annual'],
+    ]),
+  );
+});
+
+describe.for(periods)('[PRICE-1] from %s', (period) => {
+  const next = other[period];
+
+  test('a choice of the other shows it, and goes into the address', () => {
+    expect(whatHappensOn(table, period, { event: { type: 'billing.choose', period: next } })).toEqual([
+      { state: next, does: [{ action: 'writeAddress', params: { period: next } }] },
+    ]);
+  });
+
+  test('what the address says is followed, and not written again', () => {
+    expect(whatHappensOn(table, period, { event: { type: 'billing.follow', period: next } })).toEqual([{ state: next }]);
+  });
+});
+
+test('[PRICE-1] the table of SPEC.md section 9', () => {
+  const prices = plans.map(({ name, price }) => price && [name, price.monthly, price.annual.perMonth, price.annual.perYear, price.annual.statedSaving]);
+  expect(prices).toEqual([
+    ['Advanced Practice Provider', 79, 63, 756, 228],
+    ['Physician', 99, 79, 948, 240],
+    ['Organization', 499, 399, 4788, 1200],
+    null,
+  ]);
+  expect(plan('Organization')).toMatchObject({
+    description: 'Up to 10 users',
+    extraUsers: { monthly: { app: 49, physician: 69 }, annual: { app: 39, physician: 55 } },
+  });
+  for (const { name, features } of plans) {
+    if (name !== 'Organization' && name !== 'Enterprise') expect(features).toContain('Unlimited encounters');
+  }
+});
+
+test('[PRICE-1] a year costs twelve of its months', () => {
+  for (const { price } of plans) if (price) expect(price.annual.perYear).toBe(12 * price.annual.perMonth);
+});
+
+test('[PRICE-2] the four codes', () => {
+  expect(plans.flatMap(({ codes }) => (codes ? Object.values(codes) : []))).toEqual(['np_pa_monthly', 'np_pa_annual', 'md_do_monthly', 'md_do_annual']);
+  expect(plan('Advanced Practice Provider').codes).toEqual({ monthly: 'np_pa_monthly', annual: 'np_pa_annual' });
+  expect(plan('Physician').codes).toEqual({ monthly: 'md_do_monthly', annual: 'md_do_annual' });
+});
+
+test('[PRICE-3] contact sales: a mail with subject and body, its lines ended as mails end them', () => {
+  const address = new URL(salesMail(plan('Enterprise')));
+  expect(address.protocol).toBe('mailto:');
+  expect(address.pathname).toBe(brand.email);
+  expect(address.searchParams.get('subject')).toBe('Staveline Enterprise plan');
+  expect(address.searchParams.get('body')).toMatch(/^Hello,\r\n\r\n[^]*Please do not include patient information\.$/);
+  // A space as + would stand in the mail as it is.
+  expect(address.search).not.toContain('+');
+});
+
+test('[PRICE-4] the organization plan names an admin dashboard and team note sharing', () => {
+  expect(plan('Organization').features).toEqual(expect.arrayContaining(['Admin dashboard', 'Team note sharing']));
+});
+
+test('[PRICE-5] the stated savings, and what the switch would show instead', () => {
+  const savings = (shown: 'stated' | 'computed') => plans.flatMap(({ price }) => (price ? [savingOf(price, shown)] : []));
+  expect(savings('stated')).toEqual([228, 240, 1200]);
+  expect(savings('computed')).toEqual([192, 240, 1200]);
+});
+
+test('[PRICE-5] amounts are written as the page says them', () => {
+  expect([dollars(79), dollars(4788)]).toEqual(['$79', '$4,788']);
+});
+
+test('[PRICE-6] one plan is highlighted', () => {
+  expect(plans.filter(({ highlighted }) => highlighted).map(({ name }) => name)).toEqual(['Physician']);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
+import { synapseChatFlow } from '../../machines/synapse-chat/synapse-chat.model.ts';
+import { analyzing, synapseMessages } from '../../src/content/synapse-chat.ts';
+import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+
+const table = provenTable(synapseChatFlow);
+const positions = ['opening', 'question', 'answer', 'request', 'draft'] as const;
+
+/** The conversation on a clock that the test moves. */
+function onScreen() {
+  const clock = new SimulatedClock();
+  const chat = createActor(synapseChatMachine, { clock }).start();
+  chat.send({ type: 'chat.enter' });
+  const state = () => chat.getSnapshot().value;
+  return { clock, chat, state };
+}
+
+test('[SYN-1] the script: four messages, of the user and of the assistant by turns, and the exact words before each', () => {
+  expect(synapseMessages.map(({ type }) => type)).toEqual(['user', 'synapse', 'user', 'synapse']);
+  expect(analyzing).toBe('Synapse is analyzing...');
+});
+
+test('[SYN-1] the first message after 2 s, later ones after 4 s each, 5 s after the last it begins anew', () => {
+  const waits = stepsOf(table).flatMap(({ from, step }) => ('after' in step ? [`${from} ${step.wait} ${step.expect.state} ${step.at - (step.before?.at ?? 0)}`] : []));
+  expect([...new Set(waits)]).toEqual([
+    'playing.opening 2000 playing.question 1',
+    'playing.question 4000 playing.answer 1',
+    'playing.answer 4000 playing.request 1',
+    'playing.request 4000 playing.draft 1',
+    'playing.draft 5000 playing.opening 1',
+  ]);
+});
+
+test('[SYN-1] each state has one message more than the one before, and beginning anew clears them', () => {
+  for (const [shown, position] of positions.entries()) {
+    const changes = stepsInto(table, `playing.${position}`).flatMap(({ step }) => (step.expect.context ? [step.expect.context['shown']] : []));
+    expect(new Set(changes), position).toEqual(new Set([shown]));
+  }
+  expect(whatHappensOn(table, 'playing.draft', { after: 'restartWait', wait: 5_000 })).toEqual([
+    { state: 'playing.opening', context: { shown: 0 }, does: [{ timer: 'firstWait', ms: 2_000 }] },
+  ]);
+});
+
+test('[SYN-2] nothing happens before it is on screen', () => {
+  expect(table.paths[0]?.expect).toEqual({
+    state: 'waiting',
+    context: { shown: 0 },
+    ignores: ['chat.leave', 'chat.pause', 'chat.play', 'chat.restart', 'motion.allow'],
+  });
+  expect(stepsInto(table, 'waiting').flatMap(({ step }) => step.expect.does ?? [])).toEqual([]);
+});
+
+describe.for(positions)('[SYN-2] at %s', (position) => {
+  const at = () => {
+    const running = onScreen();
+    const waits = [2_000, 4_000, 4_000, 4_000].slice(0, positions.indexOf(position));
+    for (const wait of waits) running.clock.increment(wait);
+    expect(running.state()).toEqual({ playing: position });
+    return running;
+  };
+  const own = position === 'opening' ? 2_000 : position === 'draft' ? 5_000 : 4_000;
+
+  test.for([
+    ['chat.pause', 'chat.play'],
+    ['chat.leave', 'chat.enter'],
+  ] as const)('%s keeps the messages, and after %s the wait starts over', ([stop, go]) => {
+    const { clock, chat, state } = at();
+    const before = chat.getSnapshot().context;
+    clock.increment(own - 1);
+    chat.send({ type: stop });
+    clock.increment(60_000);
+    expect(chat.getSnapshot().context).toEqual(before);
+    chat.send({ type: go });
+    expect(state()).toEqual({ playing: position });
+    clock.increment(own - 1);
+    expect(state()).toEqual({ playing: position });
+    clock.increment(1);
+    expect(state()).toEqual({ playing: positions[(positions.indexOf(position) + 1) % positions.length] });
+  });
+
+  test('restarting begins with an empty chat', () => {
+    const { chat, state } = at();
+    chat.send({ type: 'chat.restart' });
+    expect(state()).toEqual({ playing: 'opening' });
+    expect(chat.getSnapshot().context.shown).toBe(0);
+  });
+});
+
+test('[SYN-2] what the visitor has paused stays paused when it leaves the screen and comes back', () => {
+  const ignored = stepsInto(table, 'paused').flatMap(({ step }) => step.expect.ignores ?? []);
+  for (const type of ['chat.enter', 'chat.leave', 'chat.pause']) expect(ignored).toContain(type);
+});
+
+test.for(['waiting', 'playing.opening', 'playing.answer', 'paused'])('[SYN-2] reduced motion in %s: it stands still, without a timer', (from) => {
+  expect(whatHappensOn(table, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'still' }]);
+});
