@@ -8,7 +8,7 @@ import type { AnyFlowDriver, Stage } from './driver.ts';
 import { settle } from './driver.ts';
 
 /** How long the page may take to show what is expected, in real milliseconds. */
-export const PATIENCE = 5_000;
+export const PATIENCE = 20_000;
 
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
 const SET_AT = new Date('2026-01-05T11:00:00Z');
