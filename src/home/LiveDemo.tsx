@@ -116,7 +116,7 @@ export function LiveDemo() {
           </div>
           <div>
             <dt>ICD-10</dt>
-            <dd>
+            <dd className={styles.codes}>
               {sampleNote.icd10.map((code) => (
                 <code key={code}>{code}</code>
               ))}

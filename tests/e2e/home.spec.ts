@@ -20,6 +20,19 @@ test('[HOME-1] the sections come in their order, and the header’s anchors lead
   for (const id of ['features', 'pricing', 'staveline-in-action']) await expect(page.locator(`#${id}`)).toHaveCount(1);
 });
 
+test('at 320 px every text and control lies within the screen, also where a field clips what is wider', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openHydrated(page, at('/'));
+  await machine(page, 'ticker').getByRole('button').click();
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, code, a, button, label)')]
+      // The figures scroll by: most of them are off screen, and have their own window.
+      .filter((element) => !element.closest('[data-machine=ticker] ul') && element.getBoundingClientRect().right > window.innerWidth)
+      .map((element) => `${element.tagName} ${element.textContent}`),
+  );
+  expect(beyond).toEqual([]);
+});
+
 test('[HOME-5] [SYN-2] reduced motion: nothing moves, wherever the visitor looks', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, at('/'));

@@ -86,7 +86,7 @@ test('[DEMO-5] leaving the page stops the run, and coming back finds it idle', a
   expect(complaints).toEqual([]);
 });
 
-for (const width of [390, 1440]) {
+for (const width of [320, 390, 1440]) {
   test(`[DEMO-2] nothing moves while it plays, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openStill(page);

@@ -23,6 +23,8 @@ test('[RUN-1] only the declared queries make a page of their own', () => {
   expect(variesByQuery('/contact', ['type'])).toBe(true);
   expect(variesByQuery('/contact', ['utm_source', 'sent'])).toBe(true);
   expect(variesByQuery('/contact', ['utm_source'])).toBe(false);
+  expect(variesByQuery('/', ['billing'])).toBe(true);
+  expect(variesByQuery('/pricing', ['billing'])).toBe(true);
   expect(variesByQuery('/about', ['type'])).toBe(false);
   for (const name of ['plan', 'type', 'invite_token', 'sent']) expect(variesByQuery('/signup', [name])).toBe(true);
   for (const name of ['ios', 'sent']) expect(variesByQuery('/mobile-signup', [name])).toBe(true);
