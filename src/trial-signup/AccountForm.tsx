@@ -27,8 +27,8 @@ export function useAccountForm(refusal: Refusal | null) {
     id: 'trial-signup',
     schema: trialSignupForm,
     empty,
-    // A field that no control shows may be what is wrong.
-    refusal: refusal && { ...refusal, error: refusalMessage(refusal, signupMessages.refused) },
+    // A field that no control shows may be what is wrong. A password is never written into a page.
+    refusal: refusal && { ...refusal, values: { ...refusal.values, password: '' }, error: refusalMessage(refusal, signupMessages.refused) },
   });
 }
 

@@ -87,7 +87,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
           </CheckEmail>
         )}
       </Sheet>
-      <NextSteps steps={nextSteps[offer.type]} sent={done} />
+      <NextSteps steps={nextSteps[offer.type]} sent={snapshot.matches('sent')} />
     </section>
   );
 }

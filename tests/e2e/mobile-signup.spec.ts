@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { loadBuiltSite } from '../../server/pages/bundle.ts';
 import { at } from './route-table.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -193,6 +194,22 @@ test.describe('without script', () => {
     await expect(field(page, 'Email')).toHaveValue('');
     await expect(footer(page)).toHaveCount(0);
   });
+});
+
+test('[SRV-1] [MOB-2] the page that answers a refused post: as typed, with what is wrong, and on iOS without the footer', async ({ page }) => {
+  const { bundle } = await loadBuiltSite('dist');
+  const values = { firstName: 'Ada', lastName: '', email: 'ada@example.com', role: 'student', organization: '' };
+  const render = async (isIOS: string) => {
+    const refusal = { flow: 'mobile-signup', values: { ...values, isIOS }, fields: { lastName: 'Enter your last name' }, error: null };
+    const { html } = await bundle.renderPage({ url: at('/mobile-signup'), refusal });
+    await page.setContent(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''));
+    await expect(field(page, 'Role')).toHaveValue('student');
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription('Enter your last name');
+  };
+  await render('false');
+  await expect(footer(page)).toHaveCount(1);
+  await render('true');
+  await expect(footer(page)).toHaveCount(0);
 });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { loadBuiltSite } from '../../server/pages/bundle.ts';
 import { at } from './route-table.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -327,6 +328,21 @@ test.describe('without script', () => {
     await expect(flow(page)).toContainText('$948');
     await expect(field(page, 'Email')).toHaveValue('');
   });
+});
+
+test('[SRV-1] [SRV-4] the page that answers a refused post: the same signup, as typed but for the password, with what is wrong', async ({ page }) => {
+  const { bundle } = await loadBuiltSite('dist');
+  const values = { firstName: 'Ada', lastName: 'Osei', email: 'ada', password: 'correct horse', organization: '', role: 'physician', plan: 'md_do_annual', signup_type: 'direct', invite_token: '12e4' };
+  const { status, html } = await bundle.renderPage({ url: at('/signup'), refusal: { flow: 'trial-signup', values, fields: { email: 'This address takes no mail' }, error: null } });
+  expect(status).toBe(200);
+  await page.setContent(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
+  await expect(flow(page)).toContainText('$948');
+  await expect(page.locator('input[name=invite_token]')).toHaveValue('12e4');
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await expect(field(page, 'Password')).toHaveValue('');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('This address takes no mail');
+  await expect(page.getByRole('alert')).toHaveText('This address takes no mail');
 });
 
 for (const theme of ['light', 'dark'] as const) {
