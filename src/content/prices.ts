@@ -1,12 +1,11 @@
 import { brand } from '../../machines/brand.ts';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
+import { type PlanCode, type PlanFamily, planFamilies } from '../../machines/plans.ts';
 
 /**
- * The one table of prices (PRICE-5): whatever shows a price takes it from here. US dollars; SPEC.md section 9.
+ * What every page shows of plans and prices (PRICE-5). The two plans that a clinician signs up for have their prices in
+ * machines/plans.ts, where the signup reads them too. US dollars; SPEC.md section 9.
  */
-
-/** Plan codes as the signup reads them (PRICE-2). */
-export type PlanCode = 'np_pa_monthly' | 'md_do_monthly' | 'np_pa_annual' | 'md_do_annual';
 
 export interface Price {
   /** A month, billed monthly. */
@@ -45,6 +44,11 @@ export const savingsShown: 'stated' | 'computed' = 'stated';
 /** What annual billing saves, as a share of the monthly price. */
 export const annualSaving = '20%';
 
+const priceOf = ({ monthly, annual }: PlanFamily, statedSaving: number): Price => ({
+  monthly,
+  annual: { perMonth: annual.month, perYear: annual.year, statedSaving },
+});
+
 const clinicianFeatures = [
   'Unlimited encounters',
   'Ambient, text and echo capture',
@@ -55,17 +59,17 @@ const clinicianFeatures = [
 
 export const plans: readonly Plan[] = [
   {
-    name: 'Advanced Practice Provider',
+    name: planFamilies.np_pa.label,
     description: 'NP or PA',
-    price: { monthly: 79, annual: { perMonth: 63, perYear: 756, statedSaving: 228 } },
+    price: priceOf(planFamilies.np_pa, 228),
     features: clinicianFeatures,
     highlighted: false,
     codes: { monthly: 'np_pa_monthly', annual: 'np_pa_annual' },
   },
   {
-    name: 'Physician',
+    name: planFamilies.md_do.label,
     description: 'MD or DO',
-    price: { monthly: 99, annual: { perMonth: 79, perYear: 948, statedSaving: 240 } },
+    price: priceOf(planFamilies.md_do, 240),
     features: clinicianFeatures,
     highlighted: true,
     codes: { monthly: 'md_do_monthly', annual: 'md_do_annual' },

@@ -29,7 +29,7 @@ test('a page is rendered with its styles, and hot reload stands behind the body'
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(html).toMatch(/<h1[^>]*>Contact us<\/h1>/);
-  expect(html).toContain('.ContactForm-module_form {');
+  expect(html).toContain('.ContactForm-module_answers {');
   expect(html.indexOf('/@vite/client')).toBeGreaterThan(html.indexOf('</main>'));
 });
 
