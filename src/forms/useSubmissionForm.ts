@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import type { Refusal } from '../router.tsx';
 import { randomKey } from './random-key.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
@@ -41,26 +41,45 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
 
   // The fields of a form never change: their names stand for them.
   const names = fields.join(' ');
+  const takeOver = useCallback(
+    (current: HTMLFormElement) => {
+      for (const field of names.split(' ')) {
+        const typed = valueInDocument(current, id, field);
+        if (typed !== undefined && typed !== getValues()[field]) setFieldValue(field, typed as never, { forceUpdate: false });
+      }
+    },
+    [getValues, id, names, setFieldValue],
+  );
   useEffect(() => {
     const current = element.current;
     if (!current) return;
     // From here on the page words the refusals itself; until now the browser did.
     current.noValidate = true;
     // What was typed before the page was hydrated is in the document only.
-    for (const field of names.split(' ')) {
-      const typed = valueInDocument(current, id, field);
-      if (typed !== undefined && typed !== getValues()[field]) setFieldValue(field, typed as never, { forceUpdate: false });
-    }
-  }, [getValues, id, names, setFieldValue]);
+    takeOver(current);
+  }, [takeOver]);
 
   const focusFirst = (wrong: Partial<Record<string, unknown>>) => {
     const first = fields.find((field) => wrong[field]);
     if (first) controlOf(element.current, id, first)?.focus();
   };
 
+  /** Whether the form accepts what it holds; shows what is wrong otherwise. */
+  const check = (): boolean => {
+    // Some password managers fill in fields without an event.
+    if (element.current) takeOver(element.current);
+    const { hasErrors, errors } = form.validate();
+    if (!hasErrors) return true;
+    const alert = alertFor?.(fields.filter((field) => errors[field]));
+    if (alert) form.setFieldError(wholeForm, alert);
+    focusFirst(errors);
+    return false;
+  };
+
   return {
     form,
     element,
+    check,
     /** What is wrong with the whole form, or null. */
     alert: form.errors[wholeForm] ?? null,
     /** What every control of the form carries, beside its own `key={form.key(field)}`. */
@@ -68,14 +87,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     /** Handles the form's submit: hands on what the form accepts with a fresh key, and shows what is wrong otherwise. */
     onSubmit: (event: FormEvent<HTMLFormElement>, send: (values: TValues, key: string) => void) => {
       event.preventDefault();
-      const { hasErrors, errors } = form.validate();
-      if (!hasErrors) {
-        send(form.getValues(), randomKey());
-        return;
-      }
-      const alert = alertFor?.(fields.filter((field) => errors[field]));
-      if (alert) form.setFieldError(wholeForm, alert);
-      focusFirst(errors);
+      if (check()) send(form.getValues(), randomKey());
     },
     /** Puts the relay's messages beside their fields. */
     showRefusedFields: (messages: Readonly<Record<string, string>>) => {

@@ -1,6 +1,7 @@
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
+import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 
@@ -10,4 +11,5 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   theme: themeDriver,
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,
+  'password-visibility': passwordVisibilityDriver,
 };

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { LoginScreen } from '../../account/LoginScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/login')({
   head: () => pageHead(pages.login),
-  component: () => <PlainPage page={pages.login} />,
+  component: () => <LoginScreen />,
 });
