@@ -1,6 +1,7 @@
 import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
+import { loginFlow } from './login/login.model.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { passwordVisibilityFlow } from './password-visibility/password-visibility.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
@@ -16,5 +17,6 @@ export const flows: readonly Flow[] = [
   mobileMenuFlow,
   tooltipFlow,
   passwordVisibilityFlow,
+  loginFlow,
   deliveryFlow,
 ];

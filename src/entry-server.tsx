@@ -10,6 +10,8 @@ export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
   url: string;
   refusal?: Refusal;
+  /** LOGIN-2. */
+  loginMigrating?: boolean;
 }
 
 export interface RenderedPage {
@@ -21,9 +23,9 @@ export interface RenderedPage {
  * Renders one page to complete HTML, without styles and boot script, which server/pages/ adds.
  * @throws when React does: a page that cannot be rendered must not be written or served.
  */
-export async function renderPage({ url, refusal }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, refusal, loginMigrating = false }: PageRequest): Promise<RenderedPage> {
   const handle = createRequestHandler({
-    createRouter: () => createRouter({ refusal: refusal ?? null }),
+    createRouter: () => createRouter({ refusal: refusal ?? null, loginMigrating }),
     request: new Request(new URL(url, 'http://localhost')),
   });
   const response = await handle(async ({ router, responseHeaders }) => {

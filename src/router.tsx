@@ -16,13 +16,15 @@ export interface Refusal {
 
 export interface RouterContext {
   refusal: Refusal | null;
+  /** A placeholder stands at `/actual-login` (LOGIN-2): the server's configuration says so. */
+  loginMigrating: boolean;
 }
 
 /** Route data is kept this long (UI-1). */
 const gcTime = 5 * 60_000;
 
 /** The router of one page view: made once in the browser, once a request on the server. */
-export function createRouter(context: RouterContext = { refusal: null }) {
+export function createRouter(context: RouterContext) {
   return createTanStackRouter({
     routeTree,
     basepath: '/landing-new',
@@ -33,8 +35,8 @@ export function createRouter(context: RouterContext = { refusal: null }) {
     defaultPreload: 'intent',
     scrollRestoration: true,
     // The object is shared with the router: what the server rendered with reaches the browser's router.
-    dehydrate: () => ({ ...context }),
-    hydrate: (rendered: RouterContext) => void Object.assign(context, rendered),
+    dehydrate: () => ({ refusal: context.refusal }),
+    hydrate: (rendered: Pick<RouterContext, 'refusal'>) => void Object.assign(context, rendered),
   });
 }
 

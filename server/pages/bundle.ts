@@ -5,7 +5,7 @@ import type { RefusedForm } from '../http/page-renderer.ts';
 
 /** What the built server bundle (src/entry-server.tsx) offers. Only the output is imported, never `src/`. */
 export interface PageBundle {
-  renderPage(request: { url: string; refusal?: RefusedForm }): Promise<{ status: number; html: string }>;
+  renderPage(request: { url: string; refusal?: RefusedForm; loginMigrating?: boolean }): Promise<{ status: number; html: string }>;
   bootScript(options: { entry: string; styles: string; address: string | null }): string;
   prerenderedPaths: readonly string[];
   variesByQuery(path: string, parameters: Iterable<string>): boolean;

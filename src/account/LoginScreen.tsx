@@ -1,13 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Sheet } from '../components/Sheet.tsx';
+import { loginTexts } from '../content/account.ts';
 import { pages, type PageText } from '../content/pages.ts';
+import type { Refusal } from '../router.tsx';
 import { AccountScreen, Way } from './AccountScreen.tsx';
 import styles from './AccountScreen.module.css';
-import { LoginForm, useLoginForm } from './LoginForm.tsx';
+import type { LoginSearch } from './login-search.ts';
+import { LoginFlow } from './LoginFlow.tsx';
 
-/** `/login` and `/actual-login` (LOGIN-1). */
-export function LoginScreen({ page = pages.login }: { page?: PageText }) {
-  const login = useLoginForm();
+interface LoginScreenProps {
+  page: PageText;
+  search: LoginSearch;
+  refusal: Refusal | null;
+  /** The placeholder stands here instead of the form (LOGIN-2). */
+  migrating?: boolean;
+}
+
+/** `/login` and `/actual-login` (LOGIN-1, LOGIN-2). */
+export function LoginScreen({ page, search, refusal, migrating = false }: LoginScreenProps) {
   return (
     <AccountScreen
       page={page}
@@ -15,7 +25,7 @@ export function LoginScreen({ page = pages.login }: { page?: PageText }) {
         <>
           <Way title="New here?">
             <p>
-              The trial takes 14 days, and no credit card. <Link to="/signup">Start your free trial</Link>
+              The trial is free for 14 days, no credit card required. <Link to="/signup">Start your free trial</Link>
             </p>
           </Way>
           <Way title="Invited?">
@@ -26,11 +36,18 @@ export function LoginScreen({ page = pages.login }: { page?: PageText }) {
         </>
       }
     >
-      <section aria-labelledby="login-tab">
-        <Sheet title="Your account" titleId="login-tab" className={styles.sheet}>
-          <LoginForm login={login} />
-        </Sheet>
-      </section>
+      {migrating ? <Migrating /> : <LoginFlow search={search} refusal={refusal} />}
     </AccountScreen>
+  );
+}
+
+function Migrating() {
+  return (
+    <Sheet title={loginTexts.migration} className={styles.sheet}>
+      <p className={styles.outcome}>{loginTexts.migrating}</p>
+      <Link className="button" to={pages.login.path}>
+        {loginTexts.migrated}
+      </Link>
+    </Sheet>
   );
 }

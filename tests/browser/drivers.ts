@@ -1,5 +1,6 @@
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
+import { loginDriver } from './login.driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { themeDriver } from './theme.driver.ts';
@@ -12,4 +13,5 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,
   'password-visibility': passwordVisibilityDriver,
+  login: loginDriver,
 };

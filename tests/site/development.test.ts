@@ -14,7 +14,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   server = await startServer(readConfig({ PORT: '0', DATA_DIR: dataDir }), {
-    pages: createDevelopmentPages,
+    pages: (http) => createDevelopmentPages(http, { loginMigrating: false }),
     log: pino({ level: 'silent' }),
   });
 });
