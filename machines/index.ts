@@ -1,9 +1,14 @@
+import { completeRegistrationFlow } from './complete-registration/complete-registration.model.ts';
 import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
+import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
+import { inviteFlow } from './invite/invite.model.ts';
 import { loginFlow } from './login/login.model.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { passwordVisibilityFlow } from './password-visibility/password-visibility.model.ts';
+import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
+import { resetPasswordFlow } from './reset-password/reset-password.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
@@ -18,5 +23,10 @@ export const flows: readonly Flow[] = [
   tooltipFlow,
   passwordVisibilityFlow,
   loginFlow,
+  forgotPasswordFlow,
+  inviteFlow,
+  resetPasswordFlow,
+  completeRegistrationFlow,
+  resendConfirmationFlow,
   deliveryFlow,
 ];

@@ -3,10 +3,11 @@ import { Sheet } from '../components/Sheet.tsx';
 import { loginTexts } from '../content/account.ts';
 import { pages, type PageText } from '../content/pages.ts';
 import type { Refusal } from '../router.tsx';
-import { AccountScreen, Way } from './AccountScreen.tsx';
+import { AccountScreen } from './AccountScreen.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { LoginFlow } from './LoginFlow.tsx';
+import { InviteWay, TrialWay } from './ways.tsx';
 
 interface LoginScreenProps {
   page: PageText;
@@ -23,16 +24,8 @@ export function LoginScreen({ page, search, refusal, migrating = false }: LoginS
       page={page}
       beside={
         <>
-          <Way title="New here?">
-            <p>
-              The trial is free for 14 days, no credit card required. <Link to="/signup">Start your free trial</Link>
-            </p>
-          </Way>
-          <Way title="Invited?">
-            <p>
-              An invite code gives free access. <Link to="/signup-invite">Use an invite code</Link>
-            </p>
-          </Way>
+          <TrialWay />
+          <InviteWay />
         </>
       }
     >

@@ -12,6 +12,9 @@ interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection
   autoComplete: 'current-password' | 'new-password';
 }
 
+/** What a password that is being chosen has to be, for browsers and password managers. */
+const newPassword = { minLength: 8, passwordrules: 'minlength: 8;', description: 'At least 8 characters' };
+
 /**
  * A field for a password, with a button that shows it (LOGIN-1). There is at most one on a page.
  *
@@ -55,6 +58,7 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
         type={shown ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="none"
+        {...(field.autoComplete === 'new-password' && newPassword)}
         classNames={{ input: styles.input ?? '' }}
         rightSectionWidth={78}
         rightSection={

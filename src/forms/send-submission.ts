@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Answer, Sending } from '../../machines/submission.ts';
+import type { Answer, RelayRefusal, Sending } from '../../machines/submission.ts';
 
 type Body = Pick<RequestInit, 'body' | 'headers'>;
 
@@ -9,16 +9,23 @@ type Body = Pick<RequestInit, 'body' | 'headers'>;
  */
 export function submissionSender<TPayload>(path: string, encode: (payload: TPayload) => Body) {
   return fromPromise<Answer, Sending<TPayload>>(async ({ input, signal }) => {
-    const { body, headers } = encode(input.payload);
-    const response = await fetch(path, {
-      method: 'POST',
-      body: body ?? null,
-      headers: { Accept: 'application/json', 'Idempotency-Key': input.key, ...headers },
-      signal,
-    });
-    return answerOf(response);
+    const response = await postSubmission(path, encode(input.payload), input.key, signal);
+    return response.ok ? { ok: true } : refusalOf(response);
   });
 }
+
+/** Posts a body to one of the relay's calls under the submission's key. */
+export function postSubmission(path: string, { body, headers }: Body, key: string, signal: AbortSignal): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    body: body ?? null,
+    headers: { Accept: 'application/json', 'Idempotency-Key': key, ...headers },
+    signal,
+  });
+}
+
+/** A payload as a browser encodes a plain form. */
+export const asFormEncoded = (payload: Readonly<Record<string, string>>): Body => ({ body: new URLSearchParams(payload) });
 
 /** A payload as JSON. */
 export const asJson = (payload: object): Body => ({ body: JSON.stringify(payload), headers: { 'Content-Type': 'application/json' } });
@@ -32,9 +39,8 @@ export function asMultipart(payload: Readonly<Record<string, string>>): Body {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The relay's answer: `{ success: false, error, fields }` when it refuses (SRV-3). Anything else than that has no words for us. */
-async function answerOf(response: Response): Promise<Answer> {
-  if (response.ok) return { ok: true };
+/** What the relay says when it refuses: `{ success: false, error, fields }` (SRV-3). Anything else than that has no words for us. */
+export async function refusalOf(response: Response): Promise<{ ok: false } & RelayRefusal> {
   const said: unknown = await response.json().catch(() => null);
   if (!isRecord(said)) return { ok: false, error: null, fields: {} };
   const fields = isRecord(said['fields']) ? Object.entries(said['fields']).filter((field): field is [string, string] => typeof field[1] === 'string') : [];

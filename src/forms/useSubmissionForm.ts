@@ -50,11 +50,13 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     },
     [getValues, id, names, setFieldValue],
   );
+  // From hydration on the page words the refusals itself; until then the browser does. Each time, for a form may come back.
+  useEffect(() => {
+    if (element.current) element.current.noValidate = true;
+  });
   useEffect(() => {
     const current = element.current;
     if (!current) return;
-    // From here on the page words the refusals itself; until now the browser did.
-    current.noValidate = true;
     // What was typed before the page was hydrated is in the document only.
     takeOver(current);
   }, [takeOver]);
