@@ -59,7 +59,7 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
             method="post"
             onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: resendConfirmationPayload.parse(values), key }))}
           >
-            <EmailField {...input('email')} key={form.key('email')} />
+            <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
             <FormAlert text={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert} arrived={refusal !== null && state === 'editing'} />
             <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
               {sending ? 'Sending…' : 'Send another link'}
