@@ -8,6 +8,9 @@ export const filled = (message: string) => z.string().check(z.trim(), z.minLengt
 /** A text that may be left empty. */
 export const optional = z.string().check(z.trim());
 
+/** A password that is being chosen: 8 characters or more, whichever they are (SPEC.md section 5). Blanks count. */
+export const newPassword = z.string().check(z.minLength(1, 'Enter a password'), z.minLength(8, 'Use at least 8 characters'));
+
 /** The address a browser's `type=email` accepts (HTML Standard, "valid email address"). */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;

@@ -70,7 +70,7 @@ export const refusalMessage = (refusal: RelayRefusal | null, otherwise: string):
 export const wasAccepted = (answer: Answer) => answer.ok;
 
 /** What the sending actor gets. Throws when there is nothing to send, which no path of a flow leads to. */
-function sendingInput<TPayload>({ payload, key }: Submission<TPayload>): Sending<TPayload> {
+export function sendingInput<TPayload>({ payload, key }: Submission<TPayload>): Sending<TPayload> {
   if (payload === null || key === null) throw new Error('There is nothing to send.');
   return { payload, key };
 }
@@ -110,4 +110,5 @@ export function sendingState<TPayload, TSource extends string>({ actor, descript
   } as const;
 }
 
-const answerOf = ({ event }: { event: DoneActorEvent<Answer> }) => event.output;
+/** The relay's answer, for guards and actions that ask for it. */
+export const answerOf = ({ event }: { event: DoneActorEvent<Answer> }) => event.output;

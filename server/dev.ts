@@ -13,7 +13,7 @@ const mailbox = createMailbox(config.dataDir);
 
 const server = await startServer(config, {
   pages: async (http) => {
-    const { middleware, renderer } = await createDevelopmentPages(http);
+    const { middleware, renderer } = await createDevelopmentPages(http, config);
     return { renderer, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
   },
 });

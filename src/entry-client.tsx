@@ -4,7 +4,11 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createRouter } from './router.tsx';
 
-const router = createRouter();
+const router = createRouter({
+  refusal: null,
+  // The server names it on every page: the configuration may change without a build (server/pages/settings.ts).
+  loginMigrating: document.querySelector('meta[name="login-migrating"]') !== null,
+});
 router.ssr = { manifest: undefined };
 
 hydrateRoot(

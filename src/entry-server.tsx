@@ -13,6 +13,8 @@ export interface PageRequest {
   refusal?: Refusal;
   /** The visitor's user agent, for the pages that depend on it; without one they are rendered for any. */
   agent?: string;
+  /** LOGIN-2. */
+  loginMigrating?: boolean;
 }
 
 export interface RenderedPage {
@@ -24,12 +26,12 @@ export interface RenderedPage {
  * Renders one page to complete HTML, without styles and boot script, which server/pages/ adds.
  * @throws when React does: a page that cannot be rendered must not be written or served.
  */
-export async function renderPage({ url, refusal, agent = '' }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, refusal, agent = '', loginMigrating = false }: PageRequest): Promise<RenderedPage> {
   const address = new URL(url, 'http://localhost');
   // In the router's own spelling: to any other it answers with a redirect instead of a page.
   address.search = stringifySearch(parseSearch(address.search));
   const handle = createRequestHandler({
-    createRouter: () => createRouter({ refusal: refusal ?? null, agent }),
+    createRouter: () => createRouter({ refusal: refusal ?? null, agent, loginMigrating }),
     request: new Request(address),
   });
   const response = await handle(async ({ router, responseHeaders }) => {

@@ -18,6 +18,7 @@ import { Route as SiteActualLoginRouteImport } from './routes/_site/actual-login
 import { Route as SiteBetaTesterRouteImport } from './routes/_site/beta-tester.tsx';
 import { Route as SiteCareerApplicationRouteImport } from './routes/_site/career-application.tsx';
 import { Route as SiteCareersRouteImport } from './routes/_site/careers.tsx';
+import { Route as SiteCompleteRegistrationRouteImport } from './routes/_site/complete-registration.tsx';
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx';
 import { Route as SiteEnterpriseRouteImport } from './routes/_site/enterprise.tsx';
 import { Route as SiteFaqRouteImport } from './routes/_site/faq.tsx';
@@ -30,6 +31,7 @@ import { Route as SiteMobileSignupRouteImport } from './routes/_site/mobile-sign
 import { Route as SiteNewsRouteImport } from './routes/_site/news.tsx';
 import { Route as SitePricingRouteImport } from './routes/_site/pricing.tsx';
 import { Route as SitePrivacyRouteImport } from './routes/_site/privacy.tsx';
+import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password.tsx';
 import { Route as SiteSignupRouteImport } from './routes/_site/signup.tsx';
 import { Route as SiteSignupInviteRouteImport } from './routes/_site/signup-invite.tsx';
 import { Route as SiteTermsRouteImport } from './routes/_site/terms.tsx';
@@ -81,6 +83,12 @@ const SiteCareersRoute = SiteCareersRouteImport.update({
   path: '/careers',
   getParentRoute: () => SiteRoute,
 } as any);
+const SiteCompleteRegistrationRoute =
+  SiteCompleteRegistrationRouteImport.update({
+    id: '/complete-registration',
+    path: '/complete-registration',
+    getParentRoute: () => SiteRoute,
+  } as any);
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -141,6 +149,11 @@ const SitePrivacyRoute = SitePrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => SiteRoute,
 } as any);
+const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => SiteRoute,
+} as any);
 const SiteSignupRoute = SiteSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
@@ -181,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
   '/careers': typeof SiteCareersRoute;
+  '/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/contact': typeof SiteContactRoute;
   '/enterprise': typeof SiteEnterpriseRoute;
   '/faq': typeof SiteFaqRoute;
@@ -193,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/news': typeof SiteNewsRoute;
   '/pricing': typeof SitePricingRoute;
   '/privacy': typeof SitePrivacyRoute;
+  '/reset-password': typeof SiteResetPasswordRoute;
   '/signup': typeof SiteSignupRoute;
   '/signup-invite': typeof SiteSignupInviteRoute;
   '/terms': typeof SiteTermsRoute;
@@ -208,6 +223,7 @@ export interface FileRoutesByTo {
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
   '/careers': typeof SiteCareersRoute;
+  '/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/contact': typeof SiteContactRoute;
   '/enterprise': typeof SiteEnterpriseRoute;
   '/faq': typeof SiteFaqRoute;
@@ -220,6 +236,7 @@ export interface FileRoutesByTo {
   '/news': typeof SiteNewsRoute;
   '/pricing': typeof SitePricingRoute;
   '/privacy': typeof SitePrivacyRoute;
+  '/reset-password': typeof SiteResetPasswordRoute;
   '/signup': typeof SiteSignupRoute;
   '/signup-invite': typeof SiteSignupInviteRoute;
   '/terms': typeof SiteTermsRoute;
@@ -238,6 +255,7 @@ export interface FileRoutesById {
   '/_site/beta-tester': typeof SiteBetaTesterRoute;
   '/_site/career-application': typeof SiteCareerApplicationRoute;
   '/_site/careers': typeof SiteCareersRoute;
+  '/_site/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/_site/contact': typeof SiteContactRoute;
   '/_site/enterprise': typeof SiteEnterpriseRoute;
   '/_site/faq': typeof SiteFaqRoute;
@@ -250,6 +268,7 @@ export interface FileRoutesById {
   '/_site/news': typeof SiteNewsRoute;
   '/_site/pricing': typeof SitePricingRoute;
   '/_site/privacy': typeof SitePrivacyRoute;
+  '/_site/reset-password': typeof SiteResetPasswordRoute;
   '/_site/signup': typeof SiteSignupRoute;
   '/_site/signup-invite': typeof SiteSignupInviteRoute;
   '/_site/terms': typeof SiteTermsRoute;
@@ -269,6 +288,7 @@ export interface FileRouteTypes {
     | '/beta-tester'
     | '/career-application'
     | '/careers'
+    | '/complete-registration'
     | '/contact'
     | '/enterprise'
     | '/faq'
@@ -281,6 +301,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/signup-invite'
     | '/terms'
@@ -296,6 +317,7 @@ export interface FileRouteTypes {
     | '/beta-tester'
     | '/career-application'
     | '/careers'
+    | '/complete-registration'
     | '/contact'
     | '/enterprise'
     | '/faq'
@@ -308,6 +330,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/signup-invite'
     | '/terms'
@@ -325,6 +348,7 @@ export interface FileRouteTypes {
     | '/_site/beta-tester'
     | '/_site/career-application'
     | '/_site/careers'
+    | '/_site/complete-registration'
     | '/_site/contact'
     | '/_site/enterprise'
     | '/_site/faq'
@@ -337,6 +361,7 @@ export interface FileRouteTypes {
     | '/_site/news'
     | '/_site/pricing'
     | '/_site/privacy'
+    | '/_site/reset-password'
     | '/_site/signup'
     | '/_site/signup-invite'
     | '/_site/terms'
@@ -415,6 +440,13 @@ declare module '@tanstack/react-router' {
       path: '/careers';
       fullPath: '/careers';
       preLoaderRoute: typeof SiteCareersRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/complete-registration': {
+      id: '/_site/complete-registration';
+      path: '/complete-registration';
+      fullPath: '/complete-registration';
+      preLoaderRoute: typeof SiteCompleteRegistrationRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/contact': {
@@ -501,6 +533,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePrivacyRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/_site/reset-password': {
+      id: '/_site/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof SiteResetPasswordRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/_site/signup': {
       id: '/_site/signup';
       path: '/signup';
@@ -552,6 +591,7 @@ interface SiteRouteChildren {
   SiteBetaTesterRoute: typeof SiteBetaTesterRoute;
   SiteCareerApplicationRoute: typeof SiteCareerApplicationRoute;
   SiteCareersRoute: typeof SiteCareersRoute;
+  SiteCompleteRegistrationRoute: typeof SiteCompleteRegistrationRoute;
   SiteContactRoute: typeof SiteContactRoute;
   SiteEnterpriseRoute: typeof SiteEnterpriseRoute;
   SiteFaqRoute: typeof SiteFaqRoute;
@@ -564,6 +604,7 @@ interface SiteRouteChildren {
   SiteNewsRoute: typeof SiteNewsRoute;
   SitePricingRoute: typeof SitePricingRoute;
   SitePrivacyRoute: typeof SitePrivacyRoute;
+  SiteResetPasswordRoute: typeof SiteResetPasswordRoute;
   SiteSignupRoute: typeof SiteSignupRoute;
   SiteSignupInviteRoute: typeof SiteSignupInviteRoute;
   SiteTermsRoute: typeof SiteTermsRoute;
@@ -579,6 +620,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteBetaTesterRoute: SiteBetaTesterRoute,
   SiteCareerApplicationRoute: SiteCareerApplicationRoute,
   SiteCareersRoute: SiteCareersRoute,
+  SiteCompleteRegistrationRoute: SiteCompleteRegistrationRoute,
   SiteContactRoute: SiteContactRoute,
   SiteEnterpriseRoute: SiteEnterpriseRoute,
   SiteFaqRoute: SiteFaqRoute,
@@ -591,6 +633,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteNewsRoute: SiteNewsRoute,
   SitePricingRoute: SitePricingRoute,
   SitePrivacyRoute: SitePrivacyRoute,
+  SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteSignupRoute: SiteSignupRoute,
   SiteSignupInviteRoute: SiteSignupInviteRoute,
   SiteTermsRoute: SiteTermsRoute,

@@ -19,13 +19,15 @@ export interface RouterContext {
   refusal: Refusal | null;
   /** The user agent that the server renders for, where the page depends on it; never in the browser. */
   agent?: string;
+  /** A placeholder stands at `/actual-login` (LOGIN-2): the server's configuration says so. */
+  loginMigrating: boolean;
 }
 
 /** Route data is kept this long (UI-1). */
 const gcTime = 5 * 60_000;
 
 /** The router of one page view: made once in the browser, once a request on the server. */
-export function createRouter(context: RouterContext = { refusal: null }) {
+export function createRouter(context: RouterContext) {
   return createTanStackRouter({
     routeTree,
     basepath: '/landing-new',

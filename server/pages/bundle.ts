@@ -5,7 +5,7 @@ import type { RefusedForm } from '../http/page-renderer.ts';
 
 /** What the built server bundle (src/entry-server.tsx) offers. Only the output is imported, never `src/`. */
 export interface PageBundle {
-  renderPage(request: { url: string; refusal?: RefusedForm; agent?: string }): Promise<{ status: number; html: string }>;
+  renderPage(request: { url: string; refusal?: RefusedForm; agent?: string; loginMigrating?: boolean }): Promise<{ status: number; html: string }>;
   bootScript(options: { entry: string; styles: string; address: string | null }): string;
   prerenderedPaths: readonly string[];
   /** Tells which user agents a page has to be rendered for; undefined for a page that is the same for all of them. */

@@ -4,6 +4,7 @@ import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite
 import type { Pages } from '../app.ts';
 import type { RefusedForm } from '../http/page-renderer.ts';
 import { base, type PageBundle } from './bundle.ts';
+import { nameSettings, type PageSettings } from './settings.ts';
 
 const entry = `${base}/src/entry-client.tsx`;
 const styles = `${base}/src/theme/index.css`;
@@ -20,8 +21,9 @@ async function stylesInUse(vite: ViteDevServer): Promise<string> {
  * keeps it fresh, and every page is rendered anew for each request. No Content-Security-Policy: Vite's own
  * client needs what a policy forbids.
  * @param http carries Vite's socket, so that there is one port
+ * @param settings what the pages have to know of the configuration
  */
-export async function createDevelopmentPages(http: Server): Promise<Pages> {
+export async function createDevelopmentPages(http: Server, settings: PageSettings): Promise<Pages> {
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http } },
@@ -38,7 +40,8 @@ export async function createDevelopmentPages(http: Server): Promise<Pages> {
   };
 
   const render = async (bundle: PageBundle, url: string, { refusal, agent }: { refusal?: RefusedForm | undefined; agent?: string }) => {
-    const { status, html } = await bundle.renderPage({ url, ...(refusal && { refusal }), ...(agent !== undefined && { agent }) });
+    const { loginMigrating } = settings;
+    const { status, html } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(agent !== undefined && { agent }) });
     const shell = await vite.transformIndexHtml(url, '<html><head></head><body></body></html>');
     const viteClient = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
     const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null });
@@ -47,7 +50,7 @@ export async function createDevelopmentPages(http: Server): Promise<Pages> {
     const page = html
       .replace('</head>', () => `<style>${styleText}</style><script>${boot}</script></head>`)
       .replace('</body>', () => `${viteClient}</body>`);
-    return { status, html: page };
+    return { status, html: nameSettings(page, settings) };
   };
 
   const middleware: Middleware = async (ctx, next) => {

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import type { Pages } from '../app.ts';
+import type { RefusedForm } from '../http/page-renderer.ts';
 import { assemblePage } from './assemble.ts';
 import { base, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
 import { embeddable, frameAncestors, nameEmbedders } from './framing.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
+import { nameSettings, type PageSettings } from './settings.ts';
 
 /** Root paths of the product itself that the site links to (BASE-9). */
 const productPaths = new Set(['/login', '/signup', '/forgot-password', '/signup-invite']);
@@ -23,30 +25,38 @@ interface LoadedPage {
 const html = 'text/html; charset=utf-8';
 const etagOf = (content: string | Buffer) => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
+async function compressed(text: string): Promise<LoadedPage['bodies']> {
+  const identity = Buffer.from(text);
+  const { br, gz } = await compressWell(identity);
+  return { br, gzip: gz, identity };
+}
+
 /**
  * Serves the built site: hashed files for ever, pages with an ETag, the right 404, and the few answers that
  * are rendered for the request.
  * @param options.dist the folder that `npm run build` has written
  * @param options.embedOrigins origins that may frame the embeddable routes
+ * @param options.loginMigrating whether a placeholder stands at `/actual-login`
  */
-export async function createPages(options: {
-  dist: string;
-  embedOrigins: readonly string[];
-}): Promise<Pages> {
-  const { dist, embedOrigins } = options;
+export async function createPages(options: PageSettings & { dist: string; embedOrigins: readonly string[] }): Promise<Pages> {
+  const { dist, embedOrigins, loginMigrating } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
+  /** Makes a page for a request, or at start because the configuration asks for another one than was built. */
+  const render = async (request: { url: string; refusal?: RefusedForm; agent?: string }, address: string | null) => {
+    const rendered = await site.bundle.renderPage({ ...request, loginMigrating });
+    return { status: rendered.status, ...(await assemblePage(nameSettings(rendered.html, options), { site, address })) };
+  };
   const withAncestors = (policy: string, path: string) => `${policy}; ${frameAncestors(path, embedOrigins)}`;
   const pages = new Map<string, LoadedPage>();
   for (const [path, { file, policy }] of Object.entries(index)) {
     const name = join(site.pages, file);
     const [identity, br, gzip] = await Promise.all([readFile(name), readFile(`${name}.br`), readFile(`${name}.gz`)]);
-    pages.set(path, { policy: withAncestors(policy, path), etag: etagOf(identity), bodies: { br, gzip, identity } });
-    if (embeddable.has(path) && embedOrigins.length > 0) {
-      const named = Buffer.from(nameEmbedders(identity.toString(), embedOrigins));
-      const { br: namedBr, gz } = await compressWell(named);
-      pages.set(path, { policy: withAncestors(policy, path), etag: etagOf(named), bodies: { br: namedBr, gzip: gz, identity: named } });
-    }
+    const written = { html: identity.toString(), policy };
+    const page = loginMigrating && path === '/actual-login' ? await render({ url: `${base}${path}` }, null) : written;
+    const named = nameSettings(embeddable.has(path) && embedOrigins.length > 0 ? nameEmbedders(page.html, embedOrigins) : page.html, options);
+    const bodies = named === written.html ? { br, gzip, identity } : await compressed(named);
+    pages.set(path, { policy: withAncestors(page.policy, path), etag: etagOf(bodies.identity), bodies });
   }
   const files = sirv(site.client, {
     brotli: true,
@@ -105,13 +115,12 @@ export async function createPages(options: {
     // Caches have to know it of every answer, whichever it is.
     if (variant) ctx.vary('User-Agent');
     if (page && (variant?.(agent) || site.bundle.variesByQuery(path, new URLSearchParams(ctx.querystring).keys()))) {
-      const rendered = await site.bundle.renderPage({ url: `${base}${path}${ctx.search}`, agent });
-      const assembled = await assemblePage(rendered.html, { site, address: null });
+      const rendered = await render({ url: `${base}${path}${ctx.search}`, agent }, null);
       ctx.status = rendered.status;
-      ctx.set('Content-Security-Policy', withAncestors(assembled.policy, path));
+      ctx.set('Content-Security-Policy', withAncestors(rendered.policy, path));
       ctx.set('Cache-Control', 'no-cache');
       ctx.type = html;
-      ctx.body = assembled.html;
+      ctx.body = rendered.html;
       return;
     }
     if (page) return send(ctx, 200, page);
@@ -132,13 +141,12 @@ export async function createPages(options: {
     renderer: {
       async render({ path, form, status }) {
         const address = `${base}${path}`;
-        const rendered = await site.bundle.renderPage({ url: address, ...(form && { refusal: form }) });
+        const rendered = await render({ url: address, ...(form && { refusal: form }) }, address);
         if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
-        const assembled = await assemblePage(rendered.html, { site, address });
         return {
           status,
-          headers: { 'Content-Security-Policy': withAncestors(assembled.policy, path), 'Content-Type': html, 'Cache-Control': 'no-store' },
-          body: assembled.html,
+          headers: { 'Content-Security-Policy': withAncestors(rendered.policy, path), 'Content-Type': html, 'Cache-Control': 'no-store' },
+          body: rendered.html,
         };
       },
     },

@@ -49,16 +49,18 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           required
           label="What is it about?"
           autoComplete="off"
-          aria-describedby="contact-answer"
           data={inquiryTypes.map((value) => ({ value, label: inquiryTopics[value].label }))}
-        />
-        <p id="contact-answer" className={styles.answers}>
-          {inquiryTypes.map((value) => (
-            <span key={value} data-topic={value}>
-              {inquiryTopics[value].answer}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={
+            <span className={styles.answers}>
+              {inquiryTypes.map((value) => (
+                <span key={value} data-topic={value}>
+                  {inquiryTopics[value].answer}
+                </span>
+              ))}
             </span>
-          ))}
-        </p>
+          }
+        />
         <TextInput {...input('name')} key={form.key('name')} name="name" required label="Name" autoComplete="name" />
         <TextInput
           {...input('email')}

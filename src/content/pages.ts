@@ -167,6 +167,22 @@ const text = {
     lede: 'An invite code gives free access.',
     noindex: true,
   },
+  resetPassword: {
+    path: '/reset-password',
+    title: 'Choose a new password',
+    description: `Choose a new password for your ${brand.name} account.`,
+    heading: 'Choose a new password',
+    lede: 'Every session ends when the password is changed.',
+    noindex: true,
+  },
+  completeRegistration: {
+    path: '/complete-registration',
+    title: 'Complete your registration',
+    description: `Choose the password of your ${brand.name} account.`,
+    heading: 'Complete your registration',
+    lede: 'One more step: choose a password.',
+    noindex: true,
+  },
   legalAcceptance: {
     path: '/legal-acceptance',
     title: 'Legal acceptance',
@@ -255,6 +271,11 @@ const queryVariants: Readonly<Record<string, readonly string[]>> = {
   '/pricing': ['billing'],
   '/signup': ['plan', 'type', 'invite_token', 'sent'],
   '/mobile-signup': ['ios', 'sent'],
+  '/login': ['email', 'confirmation'],
+  '/actual-login': ['email', 'confirmation'],
+  '/forgot-password': ['sent'],
+  '/reset-password': ['token', 'changed'],
+  '/complete-registration': ['token', 'completed', 'resent'],
 };
 
 /** Whether a page has to be rendered for these query parameters. */

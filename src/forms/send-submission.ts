@@ -9,16 +9,22 @@ type Body = Pick<RequestInit, 'body' | 'headers'>;
  */
 export function submissionSender<TPayload>(path: string, encode: (payload: TPayload) => Body) {
   return fromPromise<Answer, Sending<TPayload>>(async ({ input, signal }) => {
-    const { body, headers } = encode(input.payload);
-    const response = await fetch(path, {
-      method: 'POST',
-      body: body ?? null,
-      headers: { Accept: 'application/json', 'Idempotency-Key': input.key, ...headers },
-      signal,
-    });
-    return answerOf(response);
+    return answerOf(await postSubmission(path, encode(input.payload), input.key, signal));
   });
 }
+
+/** Posts a body to one of the relay's calls under the submission's key. */
+export function postSubmission(path: string, { body, headers }: Body, key: string, signal: AbortSignal): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    body: body ?? null,
+    headers: { Accept: 'application/json', 'Idempotency-Key': key, ...headers },
+    signal,
+  });
+}
+
+/** A payload as a browser encodes a plain form. */
+export const asFormEncoded = (payload: Readonly<Record<string, string>>): Body => ({ body: new URLSearchParams(payload) });
 
 /** A payload as JSON. */
 export const asJson = (payload: object): Body => ({ body: JSON.stringify(payload), headers: { 'Content-Type': 'application/json' } });
@@ -36,7 +42,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  * The relay's answer: `{ success: true }`, some with a `redirect`; `{ success: false, error, fields }` when it refuses
  * (SRV-3). Anything else than that has no words for us.
  */
-async function answerOf(response: Response): Promise<Answer> {
+export async function answerOf(response: Response): Promise<Answer> {
   const said: unknown = await response.json().catch(() => null);
   if (response.ok) return { ok: true, ...(isRecord(said) && typeof said['redirect'] === 'string' && { redirect: said['redirect'] }) };
   if (!isRecord(said)) return { ok: false, error: null, fields: {} };

@@ -39,8 +39,12 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
   const { getValues, setFieldValue } = form;
   useErrorTitle(Object.keys(form.errors).length > 0);
 
-  // The fields of a form never change: their names stand for them.
-  const names = fields.join(' ');
+  const takeOver = (current: HTMLFormElement) => {
+    for (const field of fields) {
+      const typed = valueInDocument(current, id, field);
+      if (typed !== undefined && typed !== getValues()[field]) setFieldValue(field, typed as never, { forceUpdate: false });
+    }
+  };
   const attached = useRef<HTMLFormElement>(null);
   // After every render: a flow may show its form late, or take it away and show it again.
   useEffect(() => {
@@ -51,10 +55,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     // From here on the page words the refusals itself; until now the browser did.
     current.noValidate = true;
     // What was typed before the page was hydrated is in the document only.
-    for (const field of names.split(' ')) {
-      const typed = valueInDocument(current, id, field);
-      if (typed !== undefined && typed !== getValues()[field]) setFieldValue(field, typed as never, { forceUpdate: false });
-    }
+    takeOver(current);
   });
 
   const focusFirst = (wrong: Partial<Record<string, unknown>>) => {
@@ -62,9 +63,22 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     if (first) controlOf(element.current, id, first)?.focus();
   };
 
+  /** Whether the form accepts what it holds; shows what is wrong otherwise. */
+  const check = (): boolean => {
+    // Some password managers fill in fields without an event.
+    if (element.current) takeOver(element.current);
+    const { hasErrors, errors } = form.validate();
+    if (!hasErrors) return true;
+    const alert = alertFor?.(fields.filter((field) => errors[field]));
+    if (alert) form.setFieldError(wholeForm, alert);
+    focusFirst(errors);
+    return false;
+  };
+
   return {
     form,
     element,
+    check,
     /** What is wrong with the whole form, or null. */
     alert: form.errors[wholeForm] ?? null,
     /** What every control of the form carries, beside its own `key={form.key(field)}`. */
@@ -72,14 +86,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     /** Handles the form's submit: hands on what the form accepts with a fresh key, and shows what is wrong otherwise. */
     onSubmit: (event: FormEvent<HTMLFormElement>, send: (values: TValues, key: string) => void) => {
       event.preventDefault();
-      const { hasErrors, errors } = form.validate();
-      if (!hasErrors) {
-        send(form.getValues(), randomKey());
-        return;
-      }
-      const alert = alertFor?.(fields.filter((field) => errors[field]));
-      if (alert) form.setFieldError(wholeForm, alert);
-      focusFirst(errors);
+      if (check()) send(form.getValues(), randomKey());
     },
     /** Puts the relay's messages beside their fields. */
     showRefusedFields: (messages: Readonly<Record<string, string>>) => {

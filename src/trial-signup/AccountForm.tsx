@@ -3,7 +3,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { type PlanCode, planOf } from '../../machines/plans.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import {
-  passwordMinimum,
   type TrialSignupForm,
   trialSignupForm,
   type TrialSignupPayload,
@@ -12,11 +11,11 @@ import {
 import { priceOf, signupMessages } from '../content/signup.ts';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
+import { PasswordField } from '../forms/PasswordField.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AccountForm.module.css';
-import { PasswordField } from './PasswordField.ts';
 import { type SignupOffer, signupAddress } from './signup-address.ts';
 
 const empty: TrialSignupForm = { firstName: '', lastName: '', email: '', password: '', organization: '' };
@@ -101,13 +100,10 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
           {...input('password')}
           key={form.key('password')}
           name="password"
-          type="password"
           required
-          minLength={passwordMinimum}
           label="Password"
-          description={`At least ${passwordMinimum} characters.${correcting ? ' Please enter it again: it was not kept.' : ''}`}
+          {...(correcting && { description: 'At least 8 characters. Please enter it again: it was not kept.' })}
           autoComplete="new-password"
-          {...{ passwordrules: `minlength: ${passwordMinimum};` }}
         />
         <TextInput
           {...input('organization')}

@@ -40,6 +40,13 @@ async function expectKey({ memory }: Stage, request: Request, key: string): Prom
   memory.set(key, header);
 }
 
+/** The fields of a form-encoded body, by name. Throws when the body says that it is something else. */
+export function formFields(request: Request): Record<string, string> {
+  const type = request.headers()['content-type'] ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) throw new Error(`the body is ${type}`);
+  return Object.fromEntries(new URLSearchParams(request.postData() ?? ''));
+}
+
 /** The text fields of a multipart body, by name. */
 export function multipartFields(request: Request): Record<string, string> {
   const parts = [...(request.postData() ?? '').matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)];

@@ -204,6 +204,14 @@ test('[RUN-3] what was typed before hydration is kept and sent', async ({ page, 
   expect(storedOf(site, message)).toHaveLength(1);
 });
 
+test('[CONT-4] the topic is described by how soon it is answered', async ({ page }) => {
+  await openHydrated(page, at('/contact'));
+  const topic = page.getByRole('combobox');
+  await expect(topic).toHaveAccessibleDescription('We answer general inquiries within 24 hours.');
+  await topic.selectOption('support');
+  await expect(topic).toHaveAccessibleDescription('We answer technical support within 4 hours.');
+});
+
 test('[CONT-4] mail, phone and social links, and the promised response times', async ({ page }) => {
   await page.goto(at('/contact'));
   const others = page.getByRole('complementary', { name: 'Other ways to reach us' });

@@ -24,6 +24,8 @@ export const routes: readonly { path: string; heading: RegExp; canonical?: strin
   { path: '/career-application', heading: /^Apply/, noindex: true },
   { path: '/forgot-password', heading: /^Forgot your password/, noindex: true },
   { path: '/signup-invite', heading: /invite code/, noindex: true },
+  { path: '/reset-password', heading: /^Choose a new password$/, noindex: true },
+  { path: '/complete-registration', heading: /^Complete your registration$/, noindex: true },
   { path: '/blog', heading: /^Blog & News$/ },
   { path: '/news', heading: /^Blog & News$/, canonical: '/blog' },
   { path: '/blog/ai-clinical-documentation-whitepaper', heading: /whitepaper/i },

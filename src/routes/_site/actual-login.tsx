@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { loginSearch } from '../../account/login-search.ts';
+import { LoginScreen } from '../../account/LoginScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/actual-login')({
+  validateSearch: loginSearch,
   head: () => pageHead(pages.actualLogin),
-  component: () => <PlainPage page={pages.actualLogin} />,
+  component: ActualLogin,
 });
+
+function ActualLogin() {
+  const { loginMigrating } = Route.useRouteContext();
+  // A login that failed is answered on `/login`.
+  return <LoginScreen page={pages.actualLogin} search={Route.useSearch()} refusal={null} migrating={loginMigrating} />;
+}

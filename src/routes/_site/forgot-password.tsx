@@ -1,9 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { AccountScreen } from '../../account/AccountScreen.tsx';
+import { ForgotPasswordFlow } from '../../account/ForgotPasswordFlow.tsx';
+import { HelpWay, LoginWay } from '../../account/ways.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
+interface ForgotPasswordSearch {
+  /** Set where a form post without script has led to. */
+  sent?: 'yes';
+}
+
+const forgotPasswordSearch = ({ sent }: Record<string, unknown>): ForgotPasswordSearch => (sent === 'yes' ? { sent } : {});
+
 export const Route = createFileRoute('/_site/forgot-password')({
+  validateSearch: forgotPasswordSearch,
   head: () => pageHead(pages.forgotPassword),
-  component: () => <PlainPage page={pages.forgotPassword} />,
+  component: ForgotPassword,
 });
+
+function ForgotPassword() {
+  const { sent } = Route.useSearch();
+  const { refusal } = Route.useRouteContext();
+  return (
+    <AccountScreen
+      page={pages.forgotPassword}
+      beside={
+        <>
+          <LoginWay />
+          <HelpWay />
+        </>
+      }
+    >
+      <ForgotPasswordFlow alreadySent={sent === 'yes'} refusal={refusal?.flow === 'forgot-password' ? refusal : null} />
+    </AccountScreen>
+  );
+}

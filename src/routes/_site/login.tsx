@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { loginSearch } from '../../account/login-search.ts';
+import { LoginScreen } from '../../account/LoginScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/login')({
+  validateSearch: loginSearch,
   head: () => pageHead(pages.login),
-  component: () => <PlainPage page={pages.login} />,
+  component: Login,
 });
+
+function Login() {
+  const { refusal } = Route.useRouteContext();
+  return <LoginScreen page={pages.login} search={Route.useSearch()} refusal={refusal?.flow === 'login' ? refusal : null} />;
+}

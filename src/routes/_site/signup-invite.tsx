@@ -1,9 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { AccountScreen } from '../../account/AccountScreen.tsx';
+import { InviteFlow } from '../../account/InviteFlow.tsx';
+import { HelpWay, TrialWay } from '../../account/ways.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/signup-invite')({
   head: () => pageHead(pages.signupInvite),
-  component: () => <PlainPage page={pages.signupInvite} />,
+  component: SignupInvite,
 });
+
+function SignupInvite() {
+  const { refusal } = Route.useRouteContext();
+  return (
+    <AccountScreen
+      page={pages.signupInvite}
+      beside={
+        <>
+          <TrialWay />
+          <HelpWay />
+        </>
+      }
+    >
+      <InviteFlow refusal={refusal?.flow === 'invite' ? refusal : null} />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,84 @@
+import { assign, type DoneActorEvent, setup } from 'xstate';
+import type { Sending, RelayRefusal, Submission, SubmitEvent } from '../submission.ts';
+import { nextSending, nothingSent, sendingInput, sendTimeout } from '../submission.ts';
+import { unprovided } from '../unprovided.ts';
+import type { InvitePayload } from './invite.schema.ts';
+import { isSignupPath } from './signup-path.ts';
+
+/** The relay's answer: where a valid code leads, or why it was refused. */
+export type InviteAnswer = { ok: true; redirect: string } | ({ ok: false } & RelayRefusal);
+
+export interface InviteContext extends Submission<InvitePayload> {
+  /** Where the code leads, once it is known to be valid. */
+  signup: string | null;
+}
+
+export type InviteEvent =
+  | SubmitEvent<InvitePayload>
+  /** The page came back from the back/forward cache as it was left. */
+  | { type: 'page.return' };
+
+const requirements = ['SRV-7'];
+const answerOf = ({ event }: { event: DoneActorEvent<InviteAnswer> }) => event.output;
+
+/** An invite code on its way to free access (LOGIN-4, SRV-7). */
+export const inviteMachine = setup({
+  types: { context: {} as InviteContext, events: {} as InviteEvent },
+  actors: { checkCode: unprovided<InviteAnswer, Sending<InvitePayload>>('checkCode') },
+  actions: {
+    /** Provided by the page: goes where the code leads. */
+    openSignup: (_, _params: { path: string | null }) => {},
+    /** Provided by the page: puts the relay's messages beside the fields. */
+    showRefusedFields: (_, _params: { fields: Readonly<Record<string, string>> }) => {},
+    /** Provided by the page: writes the exception to the browser's console. */
+    logException: () => {},
+    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepRefusal: assign((_, answer: InviteAnswer) => ({ refusal: answer.ok ? null : { error: answer.error, fields: answer.fields } })),
+    keepSignup: assign((_, answer: InviteAnswer) => ({ ...nothingSent, signup: answer.ok ? answer.redirect : null })),
+    forgetSignup: assign({ signup: null }),
+  },
+  guards: {
+    leadsToSignup: (_, answer: InviteAnswer) => answer.ok && isSignupPath(answer.redirect),
+    leadsElsewhere: (_, answer: InviteAnswer) => answer.ok,
+  },
+  delays: { sendTimeout },
+}).createMachine({
+  id: 'invite',
+  context: { ...nothingSent, signup: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The visitor types the code of their invite.',
+      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['LOGIN-4'] } } },
+    },
+    sending: {
+      description: 'The code is being checked. The button says so and takes no second send.',
+      invoke: {
+        id: 'checkCode',
+        src: 'checkCode',
+        input: ({ context }) => sendingInput(context),
+        onDone: [
+          { guard: { type: 'leadsToSignup', params: answerOf }, target: 'leading', actions: { type: 'keepSignup', params: answerOf }, meta: { requirements } },
+          { guard: { type: 'leadsElsewhere', params: answerOf }, target: 'interrupted', actions: 'logException', meta: { requirements: ['LEGAL-7'] } },
+          { target: 'refused', actions: { type: 'keepRefusal', params: answerOf }, meta: { requirements } },
+        ],
+        onError: { target: 'interrupted', actions: 'logException', meta: { requirements } },
+      },
+      after: { sendTimeout: { target: 'interrupted', actions: 'logException', meta: { requirements } } },
+    },
+    refused: {
+      description: 'The code is not valid, or the relay did not take it. The page says why, and the code can be corrected.',
+      entry: { type: 'showRefusedFields', params: ({ context }) => ({ fields: context.refusal?.fields ?? {} }) },
+      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+    },
+    interrupted: {
+      description: 'No answer that leads anywhere came. The code stays as typed and can be sent again.',
+      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+    },
+    leading: {
+      description: 'The code is valid. The browser is on its way to the signup, and a link leads there too.',
+      entry: { type: 'openSignup', params: ({ context }) => ({ path: context.signup }) },
+      on: { 'page.return': { target: 'editing', actions: 'forgetSignup' } },
+    },
+  },
+});

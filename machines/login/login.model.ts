@@ -1,0 +1,18 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { loginMachine } from './login.machine.ts';
+
+export const loginFlow = defineFlow({
+  machine: loginMachine,
+  provenIn: 'page',
+  starts: { 'opened': { refused: false }, 'opened by a login that failed': { refused: true } },
+  events: {
+    'form.submit': [{ type: 'form.submit' }],
+    'page.return': [{ type: 'page.return' }],
+  } satisfies EventSamples<typeof loginMachine>,
+  actors: {},
+  // Whoever comes back to a page that said no finds it without that message: a way of its own.
+  vertex: ({ value, context }) => `${value} ${context.refused ? 'after a refusal' : ''}`,
+  // A page goes into the cache when another one takes its place, and so comes back only after a submit.
+  enabled: ({ value }, { type }) => type !== 'page.return' || value === 'submitting' || value === 'unanswered',
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { emailAddress, filled, optional } from '../fields.ts';
+
+/**
+ * The payload of `POST /login` (LOGIN-1, SPEC.md section 7): address and password. After a signup the mailed link adds
+ * `confirmation`, the opaque token that logging in with it consumes (SIGN-9, SRV-6). Nothing trims a password.
+ */
+export const loginPayload = z.strictObject({
+  email: emailAddress,
+  password: z.string().check(z.minLength(1, 'Enter your password')),
+  confirmation: z.optional(filled('The confirmation is empty')),
+});
+export type LoginPayload = z.infer<typeof loginPayload>;
+
+/** What the form holds: without a mailed link the confirmation is an empty text, which the page does not send. */
+export const loginForm = z.strictObject({ ...loginPayload.shape, confirmation: optional });
+export type LoginForm = z.infer<typeof loginForm>;

@@ -1,0 +1,17 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { passwordVisibilityMachine } from './password-visibility.machine.ts';
+
+export const passwordVisibilityFlow = defineFlow({
+  machine: passwordVisibilityMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'password.toggle': [{ type: 'password.toggle' }],
+    'form.submit': [{ type: 'form.submit' }],
+    'page.return': [{ type: 'page.return' }],
+  } satisfies EventSamples<typeof passwordVisibilityMachine>,
+  actors: {},
+  vertex: ({ value }) => value,
+  enabled: () => true,
+});

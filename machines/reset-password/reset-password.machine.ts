@@ -1,0 +1,93 @@
+import { assign, setup } from 'xstate';
+import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
+import { answerOf, keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout, wasAccepted } from '../submission.ts';
+import { unprovided } from '../unprovided.ts';
+import type { ResetPasswordPayload } from './reset-password.schema.ts';
+
+export interface ResetPasswordContext extends Submission<ResetPasswordPayload> {
+  arrival: Arrival;
+}
+
+/**
+ * How the page was opened: by a link with a token, by one without or whose token the relay has just refused, or by the
+ * redirect after a form post without script.
+ */
+export type Arrival = 'with a link' | 'without a usable link' | 'after it was done';
+
+export interface ResetPasswordInput {
+  arrival: Arrival;
+}
+
+export type ResetPasswordEvent = SubmitEvent<ResetPasswordPayload>;
+
+const requirements = ['SRV-7'];
+
+/** Choosing a new password by the link of a mail (SRV-7). Only the visitor's own post uses the link up. */
+export const resetPasswordMachine = setup({
+  types: {
+    context: {} as ResetPasswordContext,
+    input: {} as ResetPasswordInput,
+    events: {} as ResetPasswordEvent,
+  },
+  actors: { changePassword: unprovided<Answer, Sending<ResetPasswordPayload>>('changePassword') },
+  actions: {
+    /** Provided by the page: puts the relay's messages beside the fields. */
+    showRefusedFields: (_, _params: { fields: Readonly<Record<string, string>> }) => {},
+    /** Provided by the page: writes the exception to the browser's console. */
+    logException: () => {},
+    keepForRetry: assign(({ context, event }) => nextSending(context, event)),
+    keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
+    forget: assign(nothingSent),
+  },
+  guards: {
+    done: ({ context }) => context.arrival === 'after it was done',
+    withoutLink: ({ context }) => context.arrival !== 'with a link',
+    linkRefused: (_, answer: Answer) => !answer.ok && answer.fields['token'] !== undefined,
+    refused: (_, answer: Answer) => !wasAccepted(answer),
+  },
+  delays: { sendTimeout },
+}).createMachine({
+  id: 'reset-password',
+  context: ({ input }) => ({ arrival: input.arrival, ...nothingSent }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'The page opens, as a rule by the link of a mail. Opening it uses nothing up.',
+      always: [{ guard: 'done', target: 'changed' }, { guard: 'withoutLink', target: 'unusable' }, { target: 'editing', meta: { requirements } }],
+    },
+    editing: {
+      description: 'The visitor chooses a new password.',
+      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements } } },
+    },
+    sending: {
+      description: 'The new password is on its way. The button says so and takes no second send.',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context }) => sendingInput(context),
+        onDone: [
+          { guard: { type: 'linkRefused', params: answerOf }, target: 'unusable', actions: 'forget', meta: { requirements } },
+          { guard: { type: 'refused', params: answerOf }, target: 'refused', actions: { type: 'keepRefusal', params: answerOf }, meta: { requirements } },
+          { target: 'changed', actions: 'forget', meta: { requirements } },
+        ],
+        onError: { target: 'interrupted', actions: 'logException', meta: { requirements } },
+      },
+      after: { sendTimeout: { target: 'interrupted', actions: 'logException', meta: { requirements } } },
+    },
+    refused: {
+      description: 'The relay did not take the password and says why. Another one can be sent.',
+      entry: { type: 'showRefusedFields', params: ({ context }) => ({ fields: context.refusal?.fields ?? {} }) },
+      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+    },
+    interrupted: {
+      description: 'No answer came: the network failed or took too long. The form can be sent again.',
+      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+    },
+    unusable: {
+      description: 'There is no link, or it has expired or was used already. The page leads to where another one is asked for.',
+    },
+    changed: {
+      description: 'The password is changed and every session has ended. The page leads to the login.',
+    },
+  },
+});

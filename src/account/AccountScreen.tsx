@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../components/PageHeader.tsx';
+import type { PageText } from '../content/pages.ts';
+import styles from './AccountScreen.module.css';
+
+interface AccountScreenProps {
+  page: PageText;
+  /** What stands beside the form: where else the visitor may want to go. */
+  beside: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen about the visitor's account: a form on its sheet, and beside it the other ways on. */
+export function AccountScreen({ page, beside, children }: AccountScreenProps) {
+  return (
+    <>
+      <div className="field">
+        <PageHeader page={page} />
+      </div>
+      <div className={`wrap ${styles.columns}`}>
+        {children}
+        <aside className={styles.beside} aria-label="Other ways on">
+          {beside}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const focus = (node: HTMLElement | null) => node?.focus();
+
+interface OutcomeProps {
+  /** The page has arrived with it: the focus is left alone then. */
+  arrived: boolean;
+  children: ReactNode;
+}
+
+/** What a form has led to. It takes the focus, for the form that had it is gone. */
+export function Outcome({ arrived, children }: OutcomeProps) {
+  return (
+    <p role="status" tabIndex={-1} className={styles.outcome} ref={arrived ? null : focus}>
+      {children}
+    </p>
+  );
+}
+
+/** One of the other ways on. */
+export function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.way}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

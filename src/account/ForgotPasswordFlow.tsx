@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
+import { forgotPasswordPayload, type ForgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { failed, forgotPasswordTexts } from '../content/account.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import formStyles from '../forms/forms.module.css';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { randomKey } from '../forms/random-key.ts';
+import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { Refusal } from '../router.tsx';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import { Outcome } from './AccountScreen.tsx';
+import styles from './AccountScreen.module.css';
+import { EmailField } from './EmailField.tsx';
+
+/** `POST /forgot-password`, form-encoded. */
+const askForLink = submissionSender<ForgotPasswordPayload>('/forgot-password', asFormEncoded);
+
+const machine = forgotPasswordMachine.provide({
+  actors: { askForLink },
+  // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
+  actions: { logException: ({ event }) => console.error('forgot-password: no answer', event.type) },
+});
+
+/** Runs the forgot-password machine: the address, then the answer that is the same for every address (SRV-7). */
+export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: Refusal | null }) {
+  const fields = useSubmissionForm({ id: 'forgot-password', schema: forgotPasswordPayload, empty: { email: '' }, refusal });
+  const { form, element, input } = fields;
+  const flow = useFlow(machine, { alreadySent });
+  const snapshot = useSelector(flow, (current) => current);
+  const { value: state, context } = snapshot;
+  const sending = state === 'sending';
+
+  const sendAgain = () => {
+    flushSync(() => flow.send({ type: 'form.resend', key: randomKey() }));
+    element.current?.querySelector('button')?.focus();
+  };
+  const useAnother = (event: MouseEvent) => {
+    event.preventDefault();
+    flushSync(() => flow.send({ type: 'form.again' }));
+    form.getInputNode('email')?.focus();
+  };
+  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
+
+  return (
+    <section aria-labelledby="forgot-password-tab" {...stateAttributes('forgot-password', snapshot)}>
+      <Sheet title={state === 'sent' ? 'Request sent' : 'Your account'} titleId="forgot-password-tab" className={styles.sheet}>
+        {state === 'sent' ? (
+          <>
+            <Outcome arrived={context.payload === null}>{forgotPasswordTexts.sent}</Outcome>
+            <p className={styles.note}>{forgotPasswordTexts.noMail}</p>
+            <div className={styles.actions}>
+              {context.payload && (
+                <button type="button" className="button ghost" onClick={sendAgain}>
+                  Send again
+                </button>
+              )}
+              {/* A link: without script it leads to an empty form. */}
+              <a href="/landing-new/forgot-password" onClick={useAnother}>
+                Use another address
+              </a>
+            </div>
+          </>
+        ) : (
+          <MantineFrame>
+            <form
+              ref={element}
+              className={formStyles.form}
+              action="/forgot-password"
+              method="post"
+              onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: forgotPasswordPayload.parse(values), key }))}
+            >
+              <EmailField {...input('email')} key={form.key('email')} />
+              <FormAlert text={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert} arrived={refusal !== null && state === 'editing'} />
+              <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+                {sending ? 'Sending…' : 'Send reset link'}
+              </Button>
+            </form>
+          </MantineFrame>
+        )}
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { inviteMachine } from '../../machines/invite/invite.machine.ts';
+import { invitePayload } from '../../machines/invite/invite.schema.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { failed, inviteTexts } from '../content/account.ts';
+import { onPageReturn } from '../flow/page-return.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import formStyles from '../forms/forms.module.css';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { Refusal } from '../router.tsx';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import { Outcome } from './AccountScreen.tsx';
+import styles from './AccountScreen.module.css';
+import { checkCode } from './check-code.ts';
+
+/** Runs the invite machine: a valid code leads on to the signup, an invalid one stays to be corrected (SRV-7). */
+export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
+  const fields = useSubmissionForm({ id: 'invite', schema: invitePayload, empty: { code: '' }, refusal });
+  const { form, element, input } = fields;
+  const flow = useFlow(
+    inviteMachine.provide({
+      actors: { checkCode },
+      actions: {
+        showRefusedFields: (_, { fields: wrong }) => fields.showRefusedFields(wrong),
+        openSignup: (_, { path }) => path !== null && location.assign(path),
+        // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
+        logException: ({ event }) => console.error('invite: no answer', event.type),
+      },
+    }),
+  );
+  const snapshot = useSelector(flow, (current) => current);
+  const { value: state, context } = snapshot;
+  const sending = state === 'sending';
+  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
+  useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
+
+  return (
+    <section aria-labelledby="invite-tab" {...stateAttributes('invite', snapshot)}>
+      <Sheet title="Your invite" titleId="invite-tab" className={styles.sheet}>
+        {state === 'leading' && context.signup !== null ? (
+          <>
+            <Outcome arrived={false}>{inviteTexts.leading}</Outcome>
+            <a className="button" href={context.signup}>
+              Continue to the signup
+            </a>
+          </>
+        ) : (
+          <MantineFrame>
+            <form
+              ref={element}
+              className={formStyles.form}
+              action="/signup-invite"
+              method="post"
+              onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: invitePayload.parse(values), key }))}
+            >
+              <TextInput
+                {...input('code')}
+                key={form.key('code')}
+                name="code"
+                required
+                label="Invite code"
+                description="As it stands in your invitation. Blanks and dashes do not matter."
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <FormAlert text={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert} arrived={refusal !== null && state === 'editing'} />
+              <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+                {sending ? 'Checking…' : 'Use code'}
+              </Button>
+            </form>
+          </MantineFrame>
+        )}
+      </Sheet>
+    </section>
+  );
+}

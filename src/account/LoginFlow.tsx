@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { loginMachine } from '../../machines/login/login.machine.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { loginTexts } from '../content/account.ts';
+import { onPageReturn } from '../flow/page-return.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import type { Refusal } from '../router.tsx';
+import styles from './AccountScreen.module.css';
+import type { LoginSearch } from './login-search.ts';
+import { LoginForm, useLoginForm } from './LoginForm.tsx';
+import { useForgottenQuery } from './useForgottenQuery.ts';
+
+/** Runs the login machine beside the browser's own submit. */
+export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: Refusal | null }) {
+  const login = useLoginForm(search, refusal);
+  const { setFieldValue } = login.form;
+  const flow = useFlow(loginMachine.provide({ actions: { clearPassword: () => setFieldValue('password', '') } }), { refused: refusal !== null });
+  const snapshot = useSelector(flow, (current) => current);
+  useForgottenQuery();
+  useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
+
+  return (
+    <section aria-labelledby="login-tab" {...stateAttributes('login', snapshot)}>
+      <Sheet title="Your account" titleId="login-tab" className={styles.sheet}>
+        <LoginForm
+          login={login}
+          refused={snapshot.value === 'refused'}
+          submitting={snapshot.value === 'submitting'}
+          alert={snapshot.value === 'unanswered' ? loginTexts.unanswered : login.alert}
+          onSubmit={() => flow.send({ type: 'form.submit' })}
+        />
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { loginForm } from '../../machines/login/login.schema.ts';
+import { loginTexts } from '../content/account.ts';
+import formStyles from '../forms/forms.module.css';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { Refusal } from '../router.tsx';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import styles from './AccountScreen.module.css';
+import type { LoginSearch } from './login-search.ts';
+
+/** Values and errors of the login form. It keeps what the query said, for the query is removed once it is read. */
+export function useLoginForm({ email = '', confirmation = '' }: LoginSearch, refusal: Refusal | null) {
+  return useSubmissionForm({ id: 'login', schema: loginForm, empty: { email, password: '', confirmation }, refusal });
+}
+
+interface LoginFormProps {
+  login: ReturnType<typeof useLoginForm>;
+  /** The page answers a login that failed. */
+  refused: boolean;
+  submitting: boolean;
+  alert: ReactNode;
+  onSubmit(): void;
+}
+
+/** Address and password (LOGIN-1). The browser submits the form; script only checks it before. */
+export function LoginForm({ login, refused, submitting, alert, onSubmit }: LoginFormProps) {
+  const { form, element, input } = login;
+  const { confirmation } = form.getValues();
+  return (
+    <MantineFrame>
+      <form
+        ref={element}
+        className={formStyles.form}
+        action="/login"
+        method="post"
+        onSubmit={(event) => {
+          if (submitting || !login.check()) event.preventDefault();
+          else onSubmit();
+        }}
+      >
+        {confirmation !== '' && (
+          <>
+            <p className={styles.note}>{loginTexts.confirms}</p>
+            <input type="hidden" id="login-confirmation" name="confirmation" value={confirmation} />
+          </>
+        )}
+        <TextInput
+          {...input('email')}
+          key={form.key('email')}
+          name="email"
+          type="email"
+          required
+          label="Email"
+          autoComplete="username"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <PasswordField {...input('password')} key={form.key('password')} name="password" required label="Password" autoComplete="current-password" />
+        <FormAlert text={alert} arrived={refused} />
+        <div className={styles.actions}>
+          <Button type="submit" className={formStyles.send ?? ''} aria-disabled={submitting}>
+            {submitting ? loginTexts.submitting : loginTexts.submit}
+          </Button>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </div>
+      </form>
+    </MantineFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { Sheet } from '../components/Sheet.tsx';
+import { loginTexts } from '../content/account.ts';
+import { pages, type PageText } from '../content/pages.ts';
+import type { Refusal } from '../router.tsx';
+import { AccountScreen } from './AccountScreen.tsx';
+import styles from './AccountScreen.module.css';
+import type { LoginSearch } from './login-search.ts';
+import { LoginFlow } from './LoginFlow.tsx';
+import { InviteWay, TrialWay } from './ways.tsx';
+
+interface LoginScreenProps {
+  page: PageText;
+  search: LoginSearch;
+  refusal: Refusal | null;
+  /** The placeholder stands here instead of the form (LOGIN-2). */
+  migrating?: boolean;
+}
+
+/** `/login` and `/actual-login` (LOGIN-1, LOGIN-2). */
+export function LoginScreen({ page, search, refusal, migrating = false }: LoginScreenProps) {
+  return (
+    <AccountScreen
+      page={page}
+      beside={
+        <>
+          <TrialWay />
+          <InviteWay />
+        </>
+      }
+    >
+      {migrating ? <Migrating /> : <LoginFlow search={search} refusal={refusal} />}
+    </AccountScreen>
+  );
+}
+
+function Migrating() {
+  return (
+    <Sheet title={loginTexts.migration} className={styles.sheet}>
+      <p className={styles.outcome}>{loginTexts.migrating}</p>
+      <Link className="button" to={pages.login.path}>
+        {loginTexts.migrated}
+      </Link>
+    </Sheet>
+  );
+}

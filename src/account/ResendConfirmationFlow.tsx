@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { resendConfirmationMachine } from '../../machines/resend-confirmation/resend-confirmation.machine.ts';
+import { resendConfirmationPayload, type ResendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
+import { failed, resendConfirmationTexts } from '../content/account.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import formStyles from '../forms/forms.module.css';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { Refusal } from '../router.tsx';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import { Outcome } from './AccountScreen.tsx';
+import { EmailField } from './EmailField.tsx';
+
+/** `POST /api/resend-confirmation`, form-encoded. */
+const askForConfirmation = submissionSender<ResendConfirmationPayload>('/api/resend-confirmation', asFormEncoded);
+
+const machine = resendConfirmationMachine.provide({
+  actors: { askForConfirmation },
+  // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
+  actions: { logException: ({ event }) => console.error('resend-confirmation: no answer', event.type) },
+});
+
+/** Runs the resend-confirmation machine: another link, with the same answer for every address (SRV-6). */
+export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: Refusal | null }) {
+  const fields = useSubmissionForm({ id: 'resend-confirmation', schema: resendConfirmationPayload, empty: { email: '' }, refusal });
+  const { form, element, input } = fields;
+  const flow = useFlow(machine, { alreadySent });
+  const snapshot = useSelector(flow, (current) => current);
+  const { value: state, context } = snapshot;
+  const sending = state === 'sending';
+  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
+
+  const useAnother = (event: MouseEvent) => {
+    event.preventDefault();
+    flushSync(() => flow.send({ type: 'form.again' }));
+    form.getInputNode('email')?.focus();
+  };
+
+  return (
+    <div {...stateAttributes('resend-confirmation', snapshot)}>
+      {state === 'sent' ? (
+        <>
+          <Outcome arrived={context.alreadySent}>{resendConfirmationTexts.sent}</Outcome>
+          {/* A link: without script it leads to an empty form. */}
+          <a href="/landing-new/complete-registration" className="button ghost" onClick={useAnother}>
+            Ask again
+          </a>
+        </>
+      ) : (
+        <MantineFrame>
+          <form
+            ref={element}
+            className={formStyles.form}
+            action="/api/resend-confirmation"
+            method="post"
+            onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: resendConfirmationPayload.parse(values), key }))}
+          >
+            <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
+            <FormAlert text={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert} arrived={refusal !== null && state === 'editing'} />
+            <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+              {sending ? 'Sending…' : 'Send another link'}
+            </Button>
+          </form>
+        </MantineFrame>
+      )}
+    </div>
+  );
+}

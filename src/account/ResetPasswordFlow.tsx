@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type Arrival, resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
+import { resetPasswordPayload, type ResetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { resetPasswordTexts, failed } from '../content/account.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
+import type { Refusal } from '../router.tsx';
+import { Outcome } from './AccountScreen.tsx';
+import styles from './AccountScreen.module.css';
+import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
+import { useForgottenQuery } from './useForgottenQuery.ts';
+
+/** `POST /reset-password`, form-encoded. */
+const changePassword = submissionSender<ResetPasswordPayload>('/reset-password', asFormEncoded);
+
+interface ResetPasswordFlowProps {
+  arrival: Arrival;
+  token: string;
+  refusal: Refusal | null;
+}
+
+/** Runs the reset-password machine: a new password by the link of a mail (SRV-7). */
+export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlowProps) {
+  const fields = useNewPasswordForm({ id: 'reset-password', schema: resetPasswordPayload, token, refusal });
+  const flow = useFlow(
+    resetPasswordMachine.provide({
+      actors: { changePassword },
+      actions: {
+        showRefusedFields: (_, { fields: wrong }) => fields.showRefusedFields(wrong),
+        // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
+        logException: ({ event }) => console.error('reset-password: no answer', event.type),
+      },
+    }),
+    { arrival },
+  );
+  const snapshot = useSelector(flow, (current) => current);
+  const { value: state, context } = snapshot;
+  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
+  useForgottenQuery();
+
+  return (
+    <section aria-labelledby="reset-password-tab" {...stateAttributes('reset-password', snapshot)}>
+      <Sheet title="Your account" titleId="reset-password-tab" className={styles.sheet}>
+        {state === 'changed' && (
+          <>
+            <Outcome arrived={context.arrival === 'after it was done'}>{resetPasswordTexts.changed}</Outcome>
+            <Link className="button" to="/login">
+              Log in
+            </Link>
+          </>
+        )}
+        {state === 'unusable' && (
+          <>
+            <Outcome arrived={context.arrival === 'without a usable link'}>{resetPasswordTexts.unusable}</Outcome>
+            <Link className="button" to="/forgot-password">
+              Ask for another link
+            </Link>
+          </>
+        )}
+        {state !== 'changed' && state !== 'unusable' && (
+          <NewPasswordForm
+            fields={fields}
+            id="reset-password"
+            action="/reset-password"
+            sending={state === 'sending'}
+            submit="Change password"
+            alert={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert}
+            arrived={refusal !== null && state === 'editing'}
+            onSubmit={(values, key) => flow.send({ type: 'form.submit', payload: resetPasswordPayload.parse(values), key })}
+          />
+        )}
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { Way } from './AccountScreen.tsx';
+
+/** The ways on that stand beside several forms. */
+
+export function TrialWay() {
+  return (
+    <Way title="New here?">
+      <p>
+        The trial is free for 14 days, no credit card required. <Link to="/signup">Start your free trial</Link>
+      </p>
+    </Way>
+  );
+}
+
+export function InviteWay() {
+  return (
+    <Way title="Invited?">
+      <p>
+        An invite code gives free access. <Link to="/signup-invite">Use an invite code</Link>
+      </p>
+    </Way>
+  );
+}
+
+export function LoginWay() {
+  return (
+    <Way title="Have a password?">
+      <p>
+        Nothing to do here then. <Link to="/login">Log in</Link>
+      </p>
+    </Way>
+  );
+}
+
+export function HelpWay() {
+  return (
+    <Way title="Still stuck?">
+      <p>
+        A person answers within 24 hours. <Link to="/contact">Write to us</Link>
+      </p>
+    </Way>
+  );
+}

@@ -1,0 +1,40 @@
+/** Texts of the screens around the visitor's account. Those of failed calls come from the relay, in its own words. */
+
+export const loginTexts = {
+  submit: 'Log in',
+  submitting: 'Logging in…',
+  /** No page has come in answer to the form. */
+  unanswered: 'There is no answer yet. You can try again.',
+  /** The visitor came by the link that a signup has mailed (SIGN-9). */
+  confirms: 'Log in to confirm your email address.',
+  /** The placeholder's title, text and link (LOGIN-2). */
+  migration: 'Login',
+  migrating: 'Login is being migrated. It has moved to another page.',
+  migrated: 'Go to the login',
+} as const;
+
+/** What a form says when the relay refuses it without a word, or does not answer. */
+export const failed = 'An error occurred. Please try again.';
+
+export const forgotPasswordTexts = {
+  sent: 'If that address has an account, a reset link is on its way.',
+  noMail: 'No mail after some minutes? Look among your unwanted mail, or ask for another one.',
+} as const;
+
+export const inviteTexts = {
+  leading: 'Your code is valid. The signup opens now.',
+} as const;
+
+export const resetPasswordTexts = {
+  changed: 'Your password is changed, and every session has ended. Log in with the new one.',
+  unusable: 'This link cannot be used. It may have expired, or was used already.',
+} as const;
+
+export const completeRegistrationTexts = {
+  completed: 'Your registration is complete. Log in with your new password.',
+  unusable: 'This link cannot be used. It may have expired, or was used already.',
+} as const;
+
+export const resendConfirmationTexts = {
+  sent: 'If that address is waiting to be confirmed, another link is on its way.',
+} as const;

@@ -1,0 +1,74 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
+import { onPageReturn } from '../flow/page-return.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import styles from './PasswordField.module.css';
+
+interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
+  id: string;
+  /** A password that the account has, or one that is being chosen: browsers fill in the first and suggest the second. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** What a password that is being chosen has to be, for browsers and password managers. */
+const newPassword = { minLength: 8, passwordrules: 'minlength: 8;', description: 'At least 8 characters' };
+
+/**
+ * A field for a password, with a button that shows it (LOGIN-1). There is at most one on a page.
+ *
+ * The button is our own: the one of Mantine's PasswordInput answers the mouse, touches and two keys, and no click, which
+ * is what assistive technology sends and what is repeated after hydration.
+ */
+export function PasswordField({ id, ...field }: PasswordFieldProps) {
+  const section = useRef<HTMLDivElement>(null);
+  const statusId = `${id}-status`;
+  const announce = (text: string) => {
+    const status = document.getElementById(statusId);
+    if (status) status.textContent = text;
+  };
+  const visibility = useFlow(
+    passwordVisibilityMachine.provide({
+      actions: {
+        announce: (_, { visible }) => announce(visible ? 'Your password is visible' : 'Your password is hidden'),
+        clearAnnouncement: () => announce(''),
+      },
+    }),
+  );
+  const snapshot = useSelector(visibility, (current) => current);
+  const shown = snapshot.value === 'shown';
+
+  useEffect(() => {
+    const form = section.current?.closest('form');
+    const onSubmit = () => visibility.send({ type: 'form.submit' });
+    form?.addEventListener('submit', onSubmit);
+    const stop = onPageReturn(() => visibility.send({ type: 'page.return' }));
+    return () => {
+      form?.removeEventListener('submit', onSubmit);
+      stop();
+    };
+  }, [visibility]);
+
+  return (
+    <div ref={section} {...stateAttributes('password-visibility', snapshot)}>
+      <TextInput
+        {...(field.autoComplete === 'new-password' && newPassword)}
+        {...field}
+        id={id}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        classNames={{ input: styles.input ?? '' }}
+        rightSectionWidth={78}
+        rightSection={
+          <button type="button" className={styles.toggle} aria-controls={id} data-replay="" onClick={() => visibility.send({ type: 'password.toggle' })}>
+            {shown ? 'Hide' : 'Show'}
+            <span className="unseen"> password</span>
+          </button>
+        }
+      />
+      <span id={statusId} className="unseen" role="status" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../../account/AccountScreen.tsx';
+import { arrivalOf } from '../../account/arrival.ts';
+import { CompleteRegistrationFlow } from '../../account/CompleteRegistrationFlow.tsx';
+import { HelpWay, LoginWay } from '../../account/ways.tsx';
+import { pageHead } from '../../content/head.ts';
+import { pages } from '../../content/pages.ts';
+
+interface CompleteRegistrationSearch {
+  /** The opaque token of the mailed link. */
+  token?: string;
+  /** Set where a form post without script has led to: the password, or the request for another link. */
+  completed?: 'yes';
+  resent?: 'yes';
+}
+
+const completeRegistrationSearch = ({ token, completed, resent }: Record<string, unknown>): CompleteRegistrationSearch => ({
+  ...(typeof token === 'string' && { token }),
+  ...(completed === 'yes' && { completed }),
+  ...(resent === 'yes' && { resent }),
+});
+
+export const Route = createFileRoute('/_site/complete-registration')({
+  validateSearch: completeRegistrationSearch,
+  head: () => pageHead(pages.completeRegistration),
+  component: CompleteRegistration,
+});
+
+function CompleteRegistration() {
+  const { token = '', completed, resent } = Route.useSearch();
+  const context = Route.useRouteContext();
+  const refusalOf = (flow: string) => (context.refusal?.flow === flow ? context.refusal : null);
+  const refusal = refusalOf('complete-registration');
+  return (
+    <AccountScreen
+      page={pages.completeRegistration}
+      beside={
+        <>
+          <LoginWay />
+          <HelpWay />
+        </>
+      }
+    >
+      <CompleteRegistrationFlow
+        arrival={arrivalOf(token, completed === 'yes', refusal)}
+        token={token}
+        refusal={refusal}
+        resent={resent === 'yes'}
+        resendRefusal={refusalOf('resend-confirmation')}
+      />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../../account/AccountScreen.tsx';
+import { arrivalOf } from '../../account/arrival.ts';
+import { ResetPasswordFlow } from '../../account/ResetPasswordFlow.tsx';
+import { HelpWay, LoginWay } from '../../account/ways.tsx';
+import { pageHead } from '../../content/head.ts';
+import { pages } from '../../content/pages.ts';
+
+interface ResetPasswordSearch {
+  /** The opaque token of the mailed link. */
+  token?: string;
+  /** Set where a form post without script has led to. */
+  changed?: 'yes';
+}
+
+const resetPasswordSearch = ({ token, changed }: Record<string, unknown>): ResetPasswordSearch => ({
+  ...(typeof token === 'string' && { token }),
+  ...(changed === 'yes' && { changed }),
+});
+
+export const Route = createFileRoute('/_site/reset-password')({
+  validateSearch: resetPasswordSearch,
+  head: () => pageHead(pages.resetPassword),
+  component: ResetPassword,
+});
+
+function ResetPassword() {
+  const { token = '', changed } = Route.useSearch();
+  const context = Route.useRouteContext();
+  const refusal = context.refusal?.flow === 'reset-password' ? context.refusal : null;
+  return (
+    <AccountScreen
+      page={pages.resetPassword}
+      beside={
+        <>
+          <LoginWay />
+          <HelpWay />
+        </>
+      }
+    >
+      <ResetPasswordFlow arrival={arrivalOf(token, changed === 'yes', refusal)} token={token} refusal={refusal} />
+    </AccountScreen>
+  );
+}

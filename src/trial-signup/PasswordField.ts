@@ -1,2 +1,0 @@
-/** The control of the password. */
-export { TextInput as PasswordField } from '@mantine/core';

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { refusedPage } from '../browser/refused-page.ts';
+import { at } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+
+const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
+const unusable = 'This link cannot be used. It may have expired, or was used already.';
+
+/** Answers a call as the given JSON does. */
+const answer = (page: Page, path: string, status: number, json: object) =>
+  page.route(
+    ({ pathname }) => pathname === path,
+    (route) => (route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.fallback()),
+  );
+
+test.describe('/forgot-password', () => {
+  const sent = 'If that address has an account, a reset link is on its way.';
+
+  test('[SRV-7] the answer, sending again, and another address whose absence the page words itself', async ({ page }) => {
+    await answer(page, '/forgot-password', 200, { success: true });
+    await openHydrated(page, at('/forgot-password'));
+    await page.getByLabel('Email').fill('ann@example.org');
+    await submit(page).click();
+    await expect(page.getByText(sent)).toBeFocused();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText(sent)).toBeFocused();
+    await page.getByRole('link', { name: 'Use another address' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill('');
+    await submit(page).click();
+    await expect(page.getByText('Enter your email address')).toBeVisible();
+  });
+
+  test('[SRV-7] a refusal: the relay’s words, else plain ones of ours', async ({ page }) => {
+    await openHydrated(page, at('/forgot-password'));
+    await page.getByLabel('Email').fill('ann@example.org');
+    await answer(page, '/forgot-password', 429, { success: false, error: 'Too many attempts. Please try again later.' });
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again later.');
+    await page.unrouteAll();
+    await page.route(({ pathname }) => pathname === '/forgot-password', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('[SRV-7] a plain form, and the answer on a page that leads back to it', async ({ page }) => {
+      await page.goto(at('/forgot-password'));
+      await page.getByLabel('Email').fill('ann@example.org');
+      const posted = page.waitForRequest((request) => request.method() === 'POST');
+      await submit(page).click({ noWaitAfter: true });
+      const request = await posted;
+      expect(new URL(request.url()).pathname).toBe('/forgot-password');
+      expect(request.postData()).toBe('email=ann%40example.org');
+      await page.goto(at('/forgot-password?sent=yes'));
+      await expect(page.getByText(sent)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Use another address' }).click();
+      await expect(page.getByLabel('Email')).toBeVisible();
+    });
+  });
+});
+
+test.describe('/signup-invite', () => {
+  test('[SRV-7] a valid code leads to the signup with its token', async ({ page, site }) => {
+    await answer(page, '/signup-invite', 200, { success: true, redirect: '/landing-new/signup?invite_token=opaque' });
+    await openHydrated(page, at('/signup-invite'));
+    const field = page.getByLabel('Invite code');
+    await expect(field).toHaveAttribute('autocapitalize', 'characters');
+    await expect(field).toHaveAttribute('autocomplete', 'off');
+    await field.fill(' stave 20-26');
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await field.press('Enter');
+    expect((await posted).postData()).toBe('code=STAVE2026');
+    await expect(page).toHaveURL((url) => url.origin === site.origin && url.pathname === at('/signup'));
+  });
+
+  test('[SRV-7] an invalid one is said to be, as an alert and beside the field', async ({ page }) => {
+    const error = 'That invite code is not valid.';
+    await answer(page, '/signup-invite', 422, { success: false, error, fields: { code: error } });
+    await openHydrated(page, at('/signup-invite'));
+    await page.getByLabel('Invite code').fill('nothing');
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText(error);
+    await expect(page.getByLabel('Invite code')).toBeFocused();
+    await expect(page.getByLabel('Invite code')).toHaveAccessibleDescription(new RegExp(error));
+    await expect(page.getByLabel('Invite code')).toHaveValue('nothing');
+  });
+
+  test('[LEGAL-7] a redirect to elsewhere is not followed', async ({ page, site }) => {
+    await answer(page, '/signup-invite', 200, { success: true, redirect: 'https://elsewhere.example/landing-new/signup?x' });
+    await openHydrated(page, at('/signup-invite'));
+    await page.getByLabel('Invite code').fill('STAVE2026');
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+    await expect(page).toHaveURL(`${site.origin}${at('/signup-invite')}`);
+  });
+});
+
+const newPasswords = [
+  { path: '/reset-password', requirement: 'SRV-7', done: 'Your password is changed, and every session has ended. Log in with the new one.', query: 'changed' },
+  { path: '/complete-registration', requirement: 'SRV-6', done: 'Your registration is complete. Log in with your new password.', query: 'completed' },
+] as const;
+
+for (const { path, requirement, done, query } of newPasswords) {
+  test.describe(path, () => {
+    test(`[${requirement}] [RUN-1] the token is in the form that the server renders, and leaves the address bar`, async ({ page, request, site, complaints }) => {
+      const html = await (await request.get(at(`${path}?token=opaque-Token_1`))).text();
+      expect(html).toContain('name="token" value="opaque-Token_1"');
+      await openHydrated(page, at(`${path}?token=opaque-Token_1`));
+      await expect(page).toHaveURL(`${site.origin}${at(path)}`);
+      await expect(page.locator('input[name=token]')).toHaveValue('opaque-Token_1');
+      expect(complaints).toEqual([]);
+    });
+
+    test(`[${requirement}] [SIGN-5] a password of 8 characters is sent with the token, and done leads to the login`, async ({ page }) => {
+      await answer(page, path, 200, { success: true });
+      await openHydrated(page, at(`${path}?token=opaque`));
+      const field = page.getByLabel('New password');
+      await expect(field).toHaveAttribute('autocomplete', 'new-password');
+      await expect(field).toHaveAttribute('minlength', '8');
+      await expect(field).toHaveAccessibleDescription('At least 8 characters');
+      await field.fill('seven77');
+      await submit(page).click();
+      await expect(page.getByText('Use at least 8 characters')).toBeVisible();
+      await expect(field).toBeFocused();
+      await field.fill('eight888');
+      const posted = page.waitForRequest((candidate) => candidate.method() === 'POST');
+      await submit(page).click();
+      expect((await posted).postData()).toBe('token=opaque&password=eight888');
+      await expect(page.getByText(done)).toBeFocused();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', at('/login'));
+    });
+
+    test(`[${requirement}] a link that was used is said to be, after a post without script as well`, async ({ page }) => {
+      const error = 'This link has expired or was used already.';
+      const form = { flow: path.slice(1), values: { token: 'opaque' }, fields: { token: error }, error: null };
+      const refused = await refusedPage({ dist: 'dist', path, form, status: 422 });
+      await page.route('**/assets/**', (route) => route.abort());
+      await page.route(({ pathname }) => pathname === path, (route) => route.fulfill(refused));
+      await page.goto(at(`${path}?token=opaque`));
+      await page.getByLabel('New password').fill('eight888');
+      await page.unroute('**/assets/**');
+      await submit(page).click();
+      await expect(page.getByText(unusable)).toBeVisible();
+      await hydrated(page);
+      await expect(page.getByText(unusable)).toBeVisible();
+    });
+
+    test(`[${requirement}] without script: what a post has led to`, async ({ request }) => {
+      const html = await (await request.get(at(`${path}?${query}=yes`))).text();
+      expect(html).toContain(done);
+      expect(html).not.toContain('<form');
+    });
+  });
+}
+
+test('[SRV-7] without a link /reset-password leads to where one is asked for', async ({ page }) => {
+  await openHydrated(page, at('/reset-password'));
+  await expect(page.getByText(unusable)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', at('/forgot-password'));
+});
+
+test('[SRV-6] without a link /complete-registration offers to send another one', async ({ page }) => {
+  await answer(page, '/api/resend-confirmation', 200, { success: true });
+  await openHydrated(page, at('/complete-registration'));
+  await expect(page.getByText(unusable)).toBeVisible();
+  await page.getByLabel('Email').fill('ann@example.org');
+  await submit(page).click();
+  await expect(page.getByText('If that address is waiting to be confirmed, another link is on its way.')).toBeFocused();
+  await page.getByRole('link', { name: 'Ask again' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});

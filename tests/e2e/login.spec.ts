@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { returnToPage } from '../browser/page-return.ts';
+import { refusedPage } from '../browser/refused-page.ts';
+import { startSite } from '../browser/site.ts';
+import { at } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+
+/** SRV-9, word by word. */
+const incorrect = 'Email or password is incorrect.';
+const tooMany = 'Too many attempts. Please try again later.';
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
+
+/** Answers the form post as the relay does when a login fails. */
+async function refuseLogin(page: Page, error: string, values: Record<string, string>, status = 422) {
+  const answer = await refusedPage({ dist: 'dist', path: '/login', form: { flow: 'login', values, fields: {}, error }, status });
+  await page.route('**/login', (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()));
+}
+
+for (const path of ['/login', '/actual-login']) {
+  test(`[LOGIN-1] ${path}: fields, links, and a form that posts by itself`, async ({ page }) => {
+    await page.goto(at(path));
+    const form = page.getByRole('main').locator('form');
+    await expect(form).toHaveAttribute('action', '/login');
+    await expect(form).toHaveAttribute('method', 'post');
+    await expect(email(page)).toHaveAttribute('autocomplete', 'username');
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+    for (const field of [email(page), password(page)]) await expect(field).toHaveAttribute('required', '');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', at('/forgot-password'));
+    await expect(main.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', at('/signup'));
+  });
+}
+
+test('[LOGIN-1] the page words what is missing, and sends nothing', async ({ page }) => {
+  await openHydrated(page, at('/login'));
+  await submit(page).click();
+  await expect(page.getByText('Enter your email address')).toBeVisible();
+  await expect(page.getByText('Enter your password')).toBeVisible();
+  await expect(email(page)).toBeFocused();
+  await email(page).fill('ann@example.org');
+  await submit(page).click();
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveAccessibleDescription('Enter your password');
+});
+
+test('[LOGIN-1] the password shows on request, by click alone and by keyboard, and is hidden when the form leaves', async ({ page }) => {
+  await openHydrated(page, at('/login'));
+  await email(page).fill('ann@example.org');
+  await password(page).fill('correct horse 7');
+  const button = page.getByRole('button', { name: 'Show password' });
+  const box = await button.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  // What assistive technology sends: a click without a mouse.
+  await button.dispatchEvent('click');
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Space');
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await expect(page.getByText('Your password is visible')).toBeAttached();
+  await page.route('**/login', (route) => (route.request().method() === 'POST' ? route.abort('aborted') : route.fallback()));
+  await submit(page).click({ noWaitAfter: true });
+  await expect(submit(page)).toHaveText('Logging in…');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+});
+
+test('[LOGIN-3] [SRV-9] a failed login: one message with the focus, the address stays, the password is empty', async ({ page, complaints, site }) => {
+  await openHydrated(page, at('/actual-login'));
+  await refuseLogin(page, incorrect, { email: 'ann@example.org' });
+  await email(page).fill('ann@example.org');
+  await password(page).fill('wrong');
+  complaints.length = 0;
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(incorrect);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await hydrated(page);
+  await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole('alert')).toHaveText(incorrect);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(email(page)).toHaveValue('ann@example.org');
+  await expect(password(page)).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('aria-invalid', 'true');
+  expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+});
+
+test('[SRV-9] too many attempts: said as the relay says it', async ({ page }) => {
+  await openHydrated(page, at('/login'));
+  await refuseLogin(page, tooMany, { email: 'ann@example.org' }, 429);
+  await email(page).fill('ann@example.org');
+  await password(page).fill('wrong');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(tooMany);
+});
+
+test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its token, then both leave the address bar', async ({ page, request, complaints, site }) => {
+  const query = '?email=ann%40example.org&confirmation=opaque-Token_1';
+  const html = await (await request.get(at(`/login${query}`))).text();
+  expect(/<input[^>]*type="email"[^>]*>/.exec(html)?.[0]).toContain('value="ann@example.org"');
+  expect(html).toContain('name="confirmation" value="opaque-Token_1"');
+
+  await openHydrated(page, at(`/login${query}`));
+  await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
+  await expect(email(page)).toHaveValue('ann@example.org');
+  await expect(page.getByText('Log in to confirm your email address.')).toBeVisible();
+  // The screen keeps them, whatever happens to the address.
+  await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await password(page).fill('correct horse 7');
+  let body = '';
+  await page.route('**/login', (route) => {
+    body = route.request().postData() ?? '';
+    return route.abort('aborted');
+  });
+  await submit(page).click({ noWaitAfter: true });
+  await expect.poll(() => body).not.toBe('');
+  expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ email: 'ann@example.org', password: 'correct horse 7', confirmation: 'opaque-Token_1' });
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_ABORTED'))).toEqual([]);
+  expect(complaints.join()).not.toContain('opaque-Token_1');
+});
+
+test('[SIGN-9] a login that failed keeps the token of the mailed link', async ({ page }) => {
+  await openHydrated(page, at('/login?email=ann%40example.org&confirmation=opaque'));
+  await refuseLogin(page, incorrect, { email: 'ann@example.org', confirmation: 'opaque' });
+  await password(page).fill('wrong');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(incorrect);
+  await expect(page.locator('input[name=confirmation]')).toHaveValue('opaque');
+});
+
+test('[UI-3] a navigation that leads nowhere leaves a form that can be sent again', async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, at('/login'));
+  await page.route('**/login', (route) => (route.request().method() === 'POST' ? route.abort('aborted') : route.fallback()));
+  await email(page).fill('ann@example.org');
+  await password(page).fill('correct horse 7');
+  await submit(page).click({ noWaitAfter: true });
+  await expect(submit(page)).toHaveText('Logging in…');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('alert')).toHaveText('There is no answer yet. You can try again.');
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'false');
+  await returnToPage(page);
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await expect(email(page)).toHaveValue('ann@example.org');
+  await expect(password(page)).toHaveValue('');
+});
+
+test('[LOGIN-2] where login is being migrated, /actual-login says so and /login has the form', async ({ page, complaints }) => {
+  const site = await startSite({ mode: 'production', environment: { LOGIN_MIGRATING: 'yes' } });
+  try {
+    const expectPlaceholder = async () => {
+      await expect(page.getByText('Login is being migrated.')).toBeVisible();
+      await expect(password(page)).toHaveCount(0);
+    };
+    for (const query of ['', '?email=ann%40example.org']) {
+      await openHydrated(page, `${site.origin}${at('/actual-login')}${query}`);
+      await expectPlaceholder();
+    }
+    await page.getByRole('link', { name: 'Go to the login' }).click();
+    await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
+    await expect(password(page)).toBeVisible();
+    // Also from within the site, where the server is not asked.
+    await openHydrated(page, `${site.origin}${at('/about')}`);
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+    await expectPlaceholder();
+    expect(complaints).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[LOGIN-1] no control is dead, and the browser sends address and password alone', async ({ page }) => {
+    await page.goto(at('/login'));
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Log in']);
+    await email(page).fill('ann@example.org');
+    await password(page).fill('correct horse 7');
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await submit(page).click({ noWaitAfter: true });
+    expect((await posted).postData()).toBe('email=ann%40example.org&password=correct+horse+7');
+  });
+
+  test('[LOGIN-3] a failed login: the message has the focus', async ({ page }) => {
+    await refuseLogin(page, incorrect, { email: 'ann@example.org' });
+    await page.goto(at('/login'));
+    await email(page).fill('ann@example.org');
+    await password(page).fill('wrong');
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText(incorrect);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(password(page)).toHaveValue('');
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { inviteFlow } from '../../machines/invite/invite.model.ts';
+import { invitePayload } from '../../machines/invite/invite.schema.ts';
+import { isSignupPath } from '../../machines/invite/signup-path.ts';
+import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+
+const table = provenTable(inviteFlow);
+
+test('[SRV-7] nothing is sent before the visitor sends it', () => {
+  for (const { expect: { does = [] } } of table.paths) expect(does.filter((doing) => 'start' in doing)).toEqual([]);
+});
+
+test('[UI-3] while it is on its way a second send is ignored', () => {
+  const [first] = stepsInto(table, 'sending');
+  expect(first?.step.expect.ignores).toContain('form.submit');
+});
+
+test('[SRV-7] an exception, and no answer within 30 s: interrupted and logged, a millisecond earlier not', () => {
+  const interrupted = stepsInto(table, 'interrupted');
+  for (const { step } of interrupted) expect(step.expect.does).toEqual([{ action: 'logException' }]);
+  const timeouts = interrupted.filter(({ step }) => 'after' in step);
+  expect(timeouts.length).toBeGreaterThan(0);
+  for (const { step } of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: step.at - 1, state: 'sending' } });
+});
+
+test('[SRV-7] a valid code leads to the signup', () => {
+  const path = '/landing-new/signup?invite_token=opaque';
+  for (const outcome of whatHappensOn(table, 'sending', { done: 'checkCode', output: { ok: true, redirect: path } })) {
+    expect(outcome).toMatchObject({ state: 'leading', context: { signup: path, payload: null, key: null }, does: [{ action: 'openSignup', params: { path } }] });
+  }
+});
+
+test('[LEGAL-7] a redirect to anywhere else leads nowhere', () => {
+  const redirect = 'https://elsewhere.example/landing-new/signup?invite_token=opaque';
+  expect(whatHappensOn(table, 'sending', { done: 'checkCode', output: { ok: true, redirect } })).toEqual([{ state: 'interrupted', does: [{ action: 'logException' }] }]);
+});
+
+test('[SRV-7] an invalid code: the relay’s words for the form and beside the field', () => {
+  const error = 'That invite code is not valid.';
+  for (const outcome of whatHappensOn(table, 'sending', { done: 'checkCode', output: { ok: false, error, fields: { code: error } } })) {
+    expect(outcome).toMatchObject({ state: 'refused', context: { refusal: { error } }, does: [{ action: 'showRefusedFields', params: { fields: { code: error } } }] });
+  }
+});
+
+test('[SRV-7] a page that comes back asks for a code again', () => {
+  expect(whatHappensOn(table, 'leading', { event: { type: 'page.return' } })).toEqual([{ state: 'editing', context: { signup: null } }]);
+});
+
+test.for([
+  'STAVE2026',
+  'stave2026',
+  ' Stave-2026 ',
+  'STAVE 20 26',
+  'stave\u2013\u20142026\u00a0',
+])('[SRV-7] case, blanks and dashes of a code do not count: %j', (code) => {
+  expect(invitePayload.parse({ code })).toEqual({ code: 'STAVE2026' });
+});
+
+test('[SRV-7] a code of nothing but blanks and dashes is none', () => {
+  expect(invitePayload.safeParse({ code: ' - ' }).error?.issues[0]?.message).toBe('Enter your invite code');
+});
+
+test('[LEGAL-7] only the path of the signup counts as one', () => {
+  expect(isSignupPath('/landing-new/signup?invite_token=x')).toBe(true);
+  for (const redirect of ['', '/', '/landing-new/signup', '//elsewhere.example/landing-new/signup?x', '/\\elsewhere.example', 'javascript:alert(1)', '/landing-new/signup-invite?x', ' /landing-new/signup?x']) {
+    expect(isSignupPath(redirect), redirect).toBe(false);
+  }
+});
