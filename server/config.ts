@@ -39,6 +39,8 @@ export interface Config {
   mailboxes: { contact: string };
   /** Origins that may frame the embeddable pages. */
   embedOrigins: readonly string[];
+  /** Origins beside the site's own that a redirect may lead to (LEGAL-7). */
+  redirectOrigins: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -135,6 +137,7 @@ const environment = z.object({
   MAIL_FROM: mailbox.default({ name: brand.name, address: brand.email }),
   CONTACT_MAILBOX: address.default(brand.email),
   EMBED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
+  REDIRECT_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -160,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     MAIL_FROM,
     CONTACT_MAILBOX,
     EMBED_ORIGINS,
+    REDIRECT_ORIGINS,
     LOG_LEVEL,
   } = parsed.data;
   const siteOrigin = ORIGIN ?? `http://localhost:${PORT}`;
@@ -173,6 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: MAIL_FROM,
     mailboxes: { contact: CONTACT_MAILBOX },
     embedOrigins: EMBED_ORIGINS,
+    redirectOrigins: REDIRECT_ORIGINS,
     logLevel: LOG_LEVEL,
   };
 }

@@ -45,7 +45,7 @@ closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
   else await (await starting)?.close();
 });
 
-const pages = () => createPages({ dist: 'dist', embedOrigins: config.embedOrigins });
+const pages = () => createPages({ dist: 'dist', embedOrigins: config.embedOrigins, redirectOrigins: config.redirectOrigins });
 const starting = startServer(config, { log, pages }).catch((error: unknown) => {
   const message = startFailure(error, config);
   if (message === null) throw error;

@@ -8,7 +8,8 @@ import type { Pages } from '../app.ts';
 import { assemblePage } from './assemble.ts';
 import { base, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
-import { embeddable, frameAncestors, nameEmbedders } from './framing.ts';
+import { frameAncestors } from './framing.ts';
+import { nameOrigins, type SiteOrigins } from './named-origins.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 
 /** Root paths of the product itself that the site links to (BASE-9). */
@@ -27,12 +28,8 @@ const etagOf = (content: string | Buffer) => `W/"${createHash('sha256').update(c
  * Serves the built site: hashed files for ever, pages with an ETag, the right 404, and the few answers that
  * are rendered for the request.
  * @param options.dist the folder that `npm run build` has written
- * @param options.embedOrigins origins that may frame the embeddable routes
  */
-export async function createPages(options: {
-  dist: string;
-  embedOrigins: readonly string[];
-}): Promise<Pages> {
+export async function createPages(options: SiteOrigins & { dist: string }): Promise<Pages> {
   const { dist, embedOrigins } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
@@ -42,8 +39,8 @@ export async function createPages(options: {
     const name = join(site.pages, file);
     const [identity, br, gzip] = await Promise.all([readFile(name), readFile(`${name}.br`), readFile(`${name}.gz`)]);
     pages.set(path, { policy: withAncestors(policy, path), etag: etagOf(identity), bodies: { br, gzip, identity } });
-    if (embeddable.has(path) && embedOrigins.length > 0) {
-      const named = Buffer.from(nameEmbedders(identity.toString(), embedOrigins));
+    const named = Buffer.from(nameOrigins(identity.toString(), path, options));
+    if (!named.equals(identity)) {
       const { br: namedBr, gz } = await compressWell(named);
       pages.set(path, { policy: withAncestors(policy, path), etag: etagOf(named), bodies: { br: namedBr, gzip: gz, identity: named } });
     }
@@ -107,7 +104,7 @@ export async function createPages(options: {
       ctx.set('Content-Security-Policy', withAncestors(assembled.policy, path));
       ctx.set('Cache-Control', 'no-cache');
       ctx.type = html;
-      ctx.body = assembled.html;
+      ctx.body = nameOrigins(assembled.html, path, options);
       return;
     }
     if (page) return send(ctx, 200, page);
@@ -134,7 +131,7 @@ export async function createPages(options: {
         return {
           status,
           headers: { 'Content-Security-Policy': withAncestors(assembled.policy, path), 'Content-Type': html, 'Cache-Control': 'no-store' },
-          body: assembled.html,
+          body: nameOrigins(assembled.html, path, options),
         };
       },
     },

@@ -248,7 +248,10 @@ export const prerenderedPaths: readonly string[] = [
  * The pages whose first paint depends on the query, with the parameters that count (RUN-1). A request that
  * has one of them is rendered by the built bundle; every other request gets the prerendered file.
  */
-const queryVariants: Readonly<Record<string, readonly string[]>> = { '/contact': ['type', 'sent'] };
+const queryVariants: Readonly<Record<string, readonly string[]>> = {
+  '/contact': ['type', 'sent'],
+  '/legal-acceptance': ['redirect_url', 'signup_email'],
+};
 
 /** Whether a page has to be rendered for these query parameters. */
 export function variesByQuery(path: string, parameters: Iterable<string>): boolean {

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Answer, Sending } from '../../machines/submission.ts';
+import type { Answer, RelayRefusal, Sending } from '../../machines/submission.ts';
 
 type Body = Pick<RequestInit, 'body' | 'headers'>;
 
@@ -8,7 +8,12 @@ type Body = Pick<RequestInit, 'body' | 'headers'>;
  * trying again is recognised (SRV-2). Fails when no answer comes; what the relay refuses is an answer.
  */
 export function submissionSender<TPayload>(path: string, encode: (payload: TPayload) => Body) {
-  return fromPromise<Answer, Sending<TPayload>>(async ({ input, signal }) => {
+  return answerReader(path, encode, answerOf);
+}
+
+/** The same for a call whose answer carries more than whether it was taken. */
+export function answerReader<TPayload, TAnswer>(path: string, encode: (payload: TPayload) => Body, read: (response: Response) => Promise<TAnswer>) {
+  return fromPromise<TAnswer, Sending<TPayload>>(async ({ input, signal }) => {
     const { body, headers } = encode(input.payload);
     const response = await fetch(path, {
       method: 'POST',
@@ -16,7 +21,7 @@ export function submissionSender<TPayload>(path: string, encode: (payload: TPayl
       headers: { Accept: 'application/json', 'Idempotency-Key': input.key, ...headers },
       signal,
     });
-    return answerOf(response);
+    return read(response);
   });
 }
 
@@ -30,12 +35,16 @@ export function asMultipart(payload: Readonly<Record<string, string>>): Body {
   return { body };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The relay's answer: `{ success: false, error, fields }` when it refuses (SRV-3). Anything else than that has no words for us. */
 async function answerOf(response: Response): Promise<Answer> {
   if (response.ok) return { ok: true };
-  const said: unknown = await response.json().catch(() => null);
+  return refusalIn(await response.json().catch(() => null));
+}
+
+/** The words of a refusal, in whatever the relay said. */
+export function refusalIn(said: unknown): { ok: false } & RelayRefusal {
   if (!isRecord(said)) return { ok: false, error: null, fields: {} };
   const fields = isRecord(said['fields']) ? Object.entries(said['fields']).filter((field): field is [string, string] => typeof field[1] === 'string') : [];
   return { ok: false, error: typeof said['error'] === 'string' ? said['error'] : null, fields: Object.fromEntries(fields) };

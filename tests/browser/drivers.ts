@@ -1,5 +1,6 @@
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
+import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
@@ -7,6 +8,7 @@ import { tooltipDriver } from './tooltip.driver.ts';
 /** The drivers of the flows that are proven in the page, by the machine's id. */
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   contact: contactDriver,
+  'legal-acceptance': legalAcceptanceDriver,
   theme: themeDriver,
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,

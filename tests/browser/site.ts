@@ -22,7 +22,8 @@ export interface TestedSite {
 export async function startSite(options: { mode: 'production' | 'test'; environment?: Record<string, string> }): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
-  const pages = () => createPages({ dist: options.mode === 'test' ? 'dist-test' : 'dist', embedOrigins: config.embedOrigins });
+  const { embedOrigins, redirectOrigins } = config;
+  const pages = () => createPages({ dist: options.mode === 'test' ? 'dist-test' : 'dist', embedOrigins, redirectOrigins });
   const server = await startServer(config, { pages, log: pino({ level: 'silent' }) });
   return {
     origin: server.url,

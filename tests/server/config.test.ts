@@ -13,6 +13,7 @@ test('[RUN-6] without configuration there are defaults', () => {
     mailFrom: { name: 'Staveline', address: 'hello@staveline.example' },
     mailboxes: { contact: 'hello@staveline.example' },
     embedOrigins: [],
+    redirectOrigins: [],
     logLevel: 'info',
   });
 });
@@ -29,6 +30,7 @@ test('everything can be set', () => {
       MAIL_FROM: 'The Site <site@site.example>',
       CONTACT_MAILBOX: 'team@site.example',
       EMBED_ORIGINS: 'https://app.site.example,https://partner.example:8443',
+      REDIRECT_ORIGINS: 'https://app.site.example/, https://account.example:8443',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -41,6 +43,7 @@ test('everything can be set', () => {
     mailFrom: { name: 'The Site', address: 'site@site.example' },
     mailboxes: { contact: 'team@site.example' },
     embedOrigins: ['https://app.site.example', 'https://partner.example:8443'],
+    redirectOrigins: ['https://app.site.example', 'https://account.example:8443'],
     logLevel: 'warn',
   });
 });
@@ -70,6 +73,7 @@ describe('a wrong value is named', () => {
     ['MAIL_FROM', 'A\r\nBcc: x@y.example <a@b.example>'],
     ['CONTACT_MAILBOX', 'a@b.example, c@d.example'],
     ['EMBED_ORIGINS', 'https://app.site.example/x'],
+    ['REDIRECT_ORIGINS', 'app.site.example'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j', (name, value) => {
     const read = () => readConfig({ [name]: value });
