@@ -1,8 +1,10 @@
+import { careerApplicationFlow } from './career-application/career-application.model.ts';
 import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
+import { resumeFlow } from './resume/resume.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
 
@@ -13,6 +15,8 @@ import { tooltipFlow } from './tooltip/tooltip.model.ts';
 export const flows: readonly Flow[] = [
   contactFlow,
   legalAcceptanceFlow,
+  resumeFlow,
+  careerApplicationFlow,
   themeFlow,
   mobileMenuFlow,
   tooltipFlow,

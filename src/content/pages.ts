@@ -251,6 +251,7 @@ export const prerenderedPaths: readonly string[] = [
 const queryVariants: Readonly<Record<string, readonly string[]>> = {
   '/contact': ['type', 'sent'],
   '/legal-acceptance': ['redirect_url', 'signup_email'],
+  '/career-application': ['position', 'sent'],
 };
 
 /** Whether a page has to be rendered for these query parameters. */

@@ -21,7 +21,7 @@ interface SubmissionFormOptions<TValues extends FormValues> {
   /** What the relay refused of a post without script: it stands in the form again. */
   refusal: Refusal | null;
   /** The message for the whole form when these fields are wrong, in the form's order; none unless given. */
-  alertFor?(wrong: readonly (keyof TValues & string)[]): string | null;
+  alertFor?(wrong: readonly (keyof TValues & string)[], values: TValues): string | null;
 }
 
 /**
@@ -80,7 +80,10 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
         send(form.getValues(), randomKey());
         return;
       }
-      const alert = alertFor?.(fields.filter((field) => errors[field]));
+      const alert = alertFor?.(
+        fields.filter((field) => errors[field]),
+        form.getValues(),
+      );
       if (alert) form.setFieldError(wrongFields, alert);
       focusFirst(errors);
     },

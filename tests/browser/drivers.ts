@@ -1,7 +1,9 @@
+import { careerApplicationDriver } from './career-application.driver.ts';
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
+import { resumeDriver } from './resume.driver.ts';
 import { themeDriver } from './theme.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 
@@ -9,6 +11,8 @@ import { tooltipDriver } from './tooltip.driver.ts';
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   contact: contactDriver,
   'legal-acceptance': legalAcceptanceDriver,
+  resume: resumeDriver,
+  'career-application': careerApplicationDriver,
   theme: themeDriver,
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,
