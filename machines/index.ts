@@ -1,9 +1,11 @@
+import { betaApplicationFlow } from './beta-application/beta-application.model.ts';
 import { careerApplicationFlow } from './career-application/career-application.model.ts';
 import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
 import type { Flow } from './flow.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';
 import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
+import { ndaFlow } from './nda/nda.model.ts';
 import { resumeFlow } from './resume/resume.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
 import { tooltipFlow } from './tooltip/tooltip.model.ts';
@@ -17,6 +19,8 @@ export const flows: readonly Flow[] = [
   legalAcceptanceFlow,
   resumeFlow,
   careerApplicationFlow,
+  ndaFlow,
+  betaApplicationFlow,
   themeFlow,
   mobileMenuFlow,
   tooltipFlow,

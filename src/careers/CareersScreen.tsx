@@ -28,7 +28,7 @@ export function CareersScreen() {
                 </ul>
               </div>
               <Link className="button" to="/career-application" search={{ position: title }}>
-                Apply Now<span className="unseen">: {title}</span>
+                Apply Now<span className="unseen"> for {title}</span>
               </Link>
             </li>
           ))}
