@@ -252,6 +252,7 @@ const queryVariants: Readonly<Record<string, readonly string[]>> = {
   '/contact': ['type', 'sent'],
   '/legal-acceptance': ['redirect_url', 'signup_email'],
   '/career-application': ['position', 'sent'],
+  '/beta-tester': ['sent'],
 };
 
 /** Whether a page has to be rendered for these query parameters. */

@@ -31,5 +31,6 @@ export const mantineTheme = createTheme({
     Textarea: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
     Checkbox: { vars: () => ({ root: { '--checkbox-size': '24px' } }) },
+    Radio: { vars: () => ({ root: { '--radio-size': '24px' } }) },
   },
 });
