@@ -41,6 +41,8 @@ export interface Config {
   embedOrigins: readonly string[];
   /** A placeholder stands at `/actual-login`, with a link to `/login` (LOGIN-2). */
   loginMigrating: boolean;
+  /** Origins beside the site's own that a redirect may lead to (LEGAL-7). */
+  redirectOrigins: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -138,6 +140,7 @@ const environment = z.object({
   CONTACT_MAILBOX: address.default(brand.email),
   EMBED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   LOGIN_MIGRATING: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  REDIRECT_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -164,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     CONTACT_MAILBOX,
     EMBED_ORIGINS,
     LOGIN_MIGRATING,
+    REDIRECT_ORIGINS,
     LOG_LEVEL,
   } = parsed.data;
   const siteOrigin = ORIGIN ?? `http://localhost:${PORT}`;
@@ -178,6 +182,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailboxes: { contact: CONTACT_MAILBOX },
     embedOrigins: EMBED_ORIGINS,
     loginMigrating: LOGIN_MIGRATING === 'yes',
+    redirectOrigins: REDIRECT_ORIGINS,
     logLevel: LOG_LEVEL,
   };
 }

@@ -50,7 +50,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     const page = html
       .replace('</head>', () => `<style>${styleText}</style><script>${boot}</script></head>`)
       .replace('</body>', () => `${viteClient}</body>`);
-    return { status, html: nameSettings(page, settings) };
+    return { status, html: nameSettings(page, new URL(url, 'http://localhost').pathname.slice(base.length), settings) };
   };
 
   const middleware: Middleware = async (ctx, next) => {

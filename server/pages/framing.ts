@@ -6,11 +6,3 @@ export function frameAncestors(path: string, embedOrigins: readonly string[]): s
   const ancestors = embeddable.has(path) ? ["'self'", ...embedOrigins] : ["'none'"];
   return `frame-ancestors ${ancestors.join(' ')}`;
 }
-
-/**
- * Tells an embeddable page which origins may frame it, so that it exchanges themes with these alone (THEME-3).
- * In the page and not in its script: the configuration may change without a build.
- */
-export function nameEmbedders(html: string, embedOrigins: readonly string[]): string {
-  return html.replace('</head>', () => `<meta name="embed-origins" content="${embedOrigins.join(' ')}"></head>`);
-}

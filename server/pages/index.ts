@@ -9,7 +9,7 @@ import type { RefusedForm } from '../http/page-renderer.ts';
 import { assemblePage } from './assemble.ts';
 import { base, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
-import { embeddable, frameAncestors, nameEmbedders } from './framing.ts';
+import { frameAncestors } from './framing.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 
@@ -35,17 +35,16 @@ async function compressed(text: string): Promise<LoadedPage['bodies']> {
  * Serves the built site: hashed files for ever, pages with an ETag, the right 404, and the few answers that
  * are rendered for the request.
  * @param options.dist the folder that `npm run build` has written
- * @param options.embedOrigins origins that may frame the embeddable routes
- * @param options.loginMigrating whether a placeholder stands at `/actual-login`
  */
-export async function createPages(options: PageSettings & { dist: string; embedOrigins: readonly string[] }): Promise<Pages> {
+export async function createPages(options: PageSettings & { dist: string }): Promise<Pages> {
   const { dist, embedOrigins, loginMigrating } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
   /** Makes a page for a request, or at start because the configuration asks for another one than was built. */
-  const render = async (request: { url: string; refusal?: RefusedForm; agent?: string }, address: string | null) => {
-    const rendered = await site.bundle.renderPage({ ...request, loginMigrating });
-    return { status: rendered.status, ...(await assemblePage(nameSettings(rendered.html, options), { site, address })) };
+  const render = async (path: string, request: { search?: string; refusal?: RefusedForm; agent?: string }, address: string | null) => {
+    const { search = '', ...given } = request;
+    const rendered = await site.bundle.renderPage({ url: `${base}${path}${search}`, loginMigrating, ...given });
+    return { status: rendered.status, ...(await assemblePage(rendered.html, { site, address })) };
   };
   const withAncestors = (policy: string, path: string) => `${policy}; ${frameAncestors(path, embedOrigins)}`;
   const pages = new Map<string, LoadedPage>();
@@ -53,8 +52,8 @@ export async function createPages(options: PageSettings & { dist: string; embedO
     const name = join(site.pages, file);
     const [identity, br, gzip] = await Promise.all([readFile(name), readFile(`${name}.br`), readFile(`${name}.gz`)]);
     const written = { html: identity.toString(), policy };
-    const page = loginMigrating && path === '/actual-login' ? await render({ url: `${base}${path}` }, null) : written;
-    const named = nameSettings(embeddable.has(path) && embedOrigins.length > 0 ? nameEmbedders(page.html, embedOrigins) : page.html, options);
+    const page = loginMigrating && path === '/actual-login' ? await render(path, {}, null) : written;
+    const named = nameSettings(page.html, path, options);
     const bodies = named === written.html ? { br, gzip, identity } : await compressed(named);
     pages.set(path, { policy: withAncestors(page.policy, path), etag: etagOf(bodies.identity), bodies });
   }
@@ -115,12 +114,12 @@ export async function createPages(options: PageSettings & { dist: string; embedO
     // Caches have to know it of every answer, whichever it is.
     if (variant) ctx.vary('User-Agent');
     if (page && (variant?.(agent) || site.bundle.variesByQuery(path, new URLSearchParams(ctx.querystring).keys()))) {
-      const rendered = await render({ url: `${base}${path}${ctx.search}`, agent }, null);
+      const rendered = await render(path, { search: ctx.search, agent }, null);
       ctx.status = rendered.status;
       ctx.set('Content-Security-Policy', withAncestors(rendered.policy, path));
       ctx.set('Cache-Control', 'no-cache');
       ctx.type = html;
-      ctx.body = rendered.html;
+      ctx.body = nameSettings(rendered.html, path, options);
       return;
     }
     if (page) return send(ctx, 200, page);
@@ -141,12 +140,12 @@ export async function createPages(options: PageSettings & { dist: string; embedO
     renderer: {
       async render({ path, form, status }) {
         const address = `${base}${path}`;
-        const rendered = await render({ url: address, ...(form && { refusal: form }) }, address);
+        const rendered = await render(path, { ...(form && { refusal: form }) }, address);
         if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
         return {
           status,
           headers: { 'Content-Security-Policy': withAncestors(rendered.policy, path), 'Content-Type': html, 'Cache-Control': 'no-store' },
-          body: rendered.html,
+          body: nameSettings(rendered.html, path, options),
         };
       },
     },

@@ -276,6 +276,9 @@ const queryVariants: Readonly<Record<string, readonly string[]>> = {
   '/forgot-password': ['sent'],
   '/reset-password': ['token', 'changed'],
   '/complete-registration': ['token', 'completed', 'resent'],
+  '/legal-acceptance': ['redirect_url', 'signup_email'],
+  '/career-application': ['position', 'sent'],
+  '/beta-tester': ['sent'],
 };
 
 /** Whether a page has to be rendered for these query parameters. */

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Answer, Sending } from '../../machines/submission.ts';
+import type { Answer, RelayRefusal, Sending } from '../../machines/submission.ts';
 
 type Body = Pick<RequestInit, 'body' | 'headers'>;
 
@@ -8,18 +8,20 @@ type Body = Pick<RequestInit, 'body' | 'headers'>;
  * trying again is recognised (SRV-2). Fails when no answer comes; what the relay refuses is an answer.
  */
 export function submissionSender<TPayload>(path: string, encode: (payload: TPayload) => Body) {
-  return fromPromise<Answer, Sending<TPayload>>(async ({ input, signal }) => {
-    return answerOf(await postSubmission(path, encode(input.payload), input.key, signal));
-  });
+  return answerReader(path, encode, answerOf);
 }
 
-/** Posts a body to one of the relay's calls under the submission's key. */
-export function postSubmission(path: string, { body, headers }: Body, key: string, signal: AbortSignal): Promise<Response> {
-  return fetch(path, {
-    method: 'POST',
-    body: body ?? null,
-    headers: { Accept: 'application/json', 'Idempotency-Key': key, ...headers },
-    signal,
+/** The same for a call whose answer carries more than whether it was taken. */
+export function answerReader<TPayload, TAnswer>(path: string, encode: (payload: TPayload) => Body, read: (response: Response) => Promise<TAnswer>) {
+  return fromPromise<TAnswer, Sending<TPayload>>(async ({ input, signal }) => {
+    const { body, headers } = encode(input.payload);
+    const response = await fetch(path, {
+      method: 'POST',
+      body: body ?? null,
+      headers: { Accept: 'application/json', 'Idempotency-Key': input.key, ...headers },
+      signal,
+    });
+    return read(response);
   });
 }
 
@@ -36,15 +38,20 @@ export function asMultipart(payload: Readonly<Record<string, string>>): Body {
   return { body };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
  * The relay's answer: `{ success: true }`, some with a `redirect`; `{ success: false, error, fields }` when it refuses
- * (SRV-3). Anything else than that has no words for us.
+ * (SRV-3).
  */
 export async function answerOf(response: Response): Promise<Answer> {
   const said: unknown = await response.json().catch(() => null);
-  if (response.ok) return { ok: true, ...(isRecord(said) && typeof said['redirect'] === 'string' && { redirect: said['redirect'] }) };
+  if (!response.ok) return refusalIn(said);
+  return { ok: true, ...(isRecord(said) && typeof said['redirect'] === 'string' && { redirect: said['redirect'] }) };
+}
+
+/** The words of a refusal, in whatever the relay said. */
+export function refusalIn(said: unknown): { ok: false } & RelayRefusal {
   if (!isRecord(said)) return { ok: false, error: null, fields: {} };
   const fields = isRecord(said['fields']) ? Object.entries(said['fields']).filter((field): field is [string, string] => typeof field[1] === 'string') : [];
   return { ok: false, error: typeof said['error'] === 'string' ? said['error'] : null, fields: Object.fromEntries(fields) };

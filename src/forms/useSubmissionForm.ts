@@ -7,8 +7,9 @@ import { useErrorTitle } from './useErrorTitle.ts';
 /** What a form holds: texts, and boxes that are checked or not. */
 export type FormValues = Record<string, string | boolean>;
 
-/** Under this name a form's errors hold what is wrong with the whole of it. */
+/** Under these names a form's errors hold what is wrong with the whole of it: what the relay says, and what follows from its fields. */
 const wholeForm = 'form';
+const wrongFields = 'wrong-fields';
 
 interface SubmissionFormOptions<TValues extends FormValues> {
   /** Begins the ids of the form's controls: `contact` makes `contact-email`. */
@@ -20,7 +21,7 @@ interface SubmissionFormOptions<TValues extends FormValues> {
   /** What the relay refused of a post without script: it stands in the form again. */
   refusal: Refusal | null;
   /** The message for the whole form when these fields are wrong, in the form's order; none unless given. */
-  alertFor?(wrong: readonly (keyof TValues & string)[]): string | null;
+  alertFor?(wrong: readonly (keyof TValues & string)[], values: TValues): string | null;
 }
 
 /**
@@ -69,8 +70,11 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     if (element.current) takeOver(element.current);
     const { hasErrors, errors } = form.validate();
     if (!hasErrors) return true;
-    const alert = alertFor?.(fields.filter((field) => errors[field]));
-    if (alert) form.setFieldError(wholeForm, alert);
+    const alert = alertFor?.(
+      fields.filter((field) => errors[field]),
+      form.getValues(),
+    );
+    if (alert) form.setFieldError(wrongFields, alert);
     focusFirst(errors);
     return false;
   };
@@ -79,10 +83,16 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     form,
     element,
     check,
-    /** What is wrong with the whole form, or null. */
-    alert: form.errors[wholeForm] ?? null,
+    /** What is wrong with the whole form, or null. What the fields gave rise to goes with the last wrong one of them. */
+    alert: form.errors[wholeForm] ?? (fields.some((field) => form.errors[field]) ? form.errors[wrongFields] : null) ?? null,
     /** What every control of the form carries, beside its own `key={form.key(field)}`. */
     input: (field: keyof TValues & string) => ({ id: `${id}-${field}`, withAsterisk: false, ...form.getInputProps(field) }),
+    /** The same for a box that is checked or not. */
+    box: (field: keyof TValues & string) => ({
+      id: `${id}-${field}`,
+      ...form.getInputProps(field, { type: 'checkbox' }),
+      'aria-invalid': form.errors[field] !== undefined,
+    }),
     /** Handles the form's submit: hands on what the form accepts with a fresh key, and shows what is wrong otherwise. */
     onSubmit: (event: FormEvent<HTMLFormElement>, send: (values: TValues, key: string) => void) => {
       event.preventDefault();

@@ -30,5 +30,7 @@ export const mantineTheme = createTheme({
     TextInput: { defaultProps: { size: 'lg' } },
     Textarea: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
+    Checkbox: { vars: () => ({ root: { '--checkbox-size': '24px' } }) },
+    Radio: { vars: () => ({ root: { '--radio-size': '24px' } }) },
   },
 });

@@ -1,18 +1,23 @@
 import { bannerDriver } from './banner.driver.ts';
+import { betaApplicationDriver } from './beta-application.driver.ts';
 import { billingDriver } from './billing.driver.ts';
+import { careerApplicationDriver } from './career-application.driver.ts';
 import { completeRegistrationDriver } from './complete-registration.driver.ts';
 import { contactDriver } from './contact.driver.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { forgotPasswordDriver } from './forgot-password.driver.ts';
 import { inviteDriver } from './invite.driver.ts';
+import { legalAcceptanceDriver } from './legal-acceptance.driver.ts';
 import { liveDemoDriver } from './live-demo.driver.ts';
 import { loginDriver } from './login.driver.ts';
 import { mobileMenuDriver } from './mobile-menu.driver.ts';
 import { mobileSignupDriver } from './mobile-signup.driver.ts';
+import { ndaDriver } from './nda.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
 import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { resendConfirmationDriver } from './resend-confirmation.driver.ts';
 import { resetPasswordDriver } from './reset-password.driver.ts';
+import { resumeDriver } from './resume.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
 import { synapseChatDriver } from './synapse-chat.driver.ts';
 import { themeDriver } from './theme.driver.ts';
@@ -25,6 +30,11 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   contact: contactDriver,
   'trial-signup': trialSignupDriver,
   'mobile-signup': mobileSignupDriver,
+  'beta-application': betaApplicationDriver,
+  nda: ndaDriver,
+  'career-application': careerApplicationDriver,
+  resume: resumeDriver,
+  'legal-acceptance': legalAcceptanceDriver,
   login: loginDriver,
   'password-visibility': passwordVisibilityDriver,
   'forgot-password': forgotPasswordDriver,

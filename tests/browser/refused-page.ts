@@ -13,6 +13,6 @@ interface RefusedPage {
 
 /** The page that the relay answers a refused post with, for `route.fulfill`. */
 export async function refusedPage({ dist, path, form, status }: RefusedPage) {
-  const { renderer } = await createPages({ dist: join(import.meta.dirname, '../..', dist), embedOrigins: [], loginMigrating: false });
+  const { renderer } = await createPages({ dist: join(import.meta.dirname, '../..', dist), embedOrigins: [], redirectOrigins: [], loginMigrating: false });
   return renderer.render({ path, form, status });
 }

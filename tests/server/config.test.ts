@@ -14,6 +14,7 @@ test('[RUN-6] without configuration there are defaults', () => {
     mailboxes: { contact: 'hello@staveline.example' },
     embedOrigins: [],
     loginMigrating: false,
+    redirectOrigins: [],
     logLevel: 'info',
   });
 });
@@ -31,6 +32,7 @@ test('everything can be set', () => {
       CONTACT_MAILBOX: 'team@site.example',
       EMBED_ORIGINS: 'https://app.site.example,https://partner.example:8443',
       LOGIN_MIGRATING: 'yes',
+      REDIRECT_ORIGINS: 'https://app.site.example/, https://account.example:8443',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -44,6 +46,7 @@ test('everything can be set', () => {
     mailboxes: { contact: 'team@site.example' },
     embedOrigins: ['https://app.site.example', 'https://partner.example:8443'],
     loginMigrating: true,
+    redirectOrigins: ['https://app.site.example', 'https://account.example:8443'],
     logLevel: 'warn',
   });
 });
@@ -74,6 +77,7 @@ describe('a wrong value is named', () => {
     ['CONTACT_MAILBOX', 'a@b.example, c@d.example'],
     ['EMBED_ORIGINS', 'https://app.site.example/x'],
     ['LOGIN_MIGRATING', 'perhaps'],
+    ['REDIRECT_ORIGINS', 'app.site.example'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j', (name, value) => {
     const read = () => readConfig({ [name]: value });

@@ -14,7 +14,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   server = await startServer(readConfig({ PORT: '0', DATA_DIR: dataDir }), {
-    pages: (http) => createDevelopmentPages(http, { loginMigrating: false }),
+    pages: (http) => createDevelopmentPages(http, { embedOrigins: [], redirectOrigins: [], loginMigrating: false }),
     log: pino({ level: 'silent' }),
   });
 });

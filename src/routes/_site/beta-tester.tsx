@@ -1,9 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { BetaScreen } from '../../beta/BetaScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
+interface BetaSearch {
+  /** Set where a form post without script has led to. */
+  sent?: 'yes';
+}
+
 export const Route = createFileRoute('/_site/beta-tester')({
+  validateSearch: (search: Record<string, unknown>): BetaSearch => (search['sent'] === 'yes' ? { sent: 'yes' } : {}),
   head: () => pageHead(pages.betaTester),
-  component: () => <PlainPage page={pages.betaTester} />,
+  component: BetaTester,
 });
+
+function BetaTester() {
+  const { sent } = Route.useSearch();
+  const { refusal } = Route.useRouteContext();
+  return <BetaScreen alreadySent={sent === 'yes'} refusal={refusal?.flow === 'beta-application' ? refusal : null} />;
+}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { CareersScreen } from '../../careers/CareersScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/careers')({
   head: () => pageHead(pages.careers),
-  component: () => <PlainPage page={pages.careers} />,
+  component: CareersScreen,
 });

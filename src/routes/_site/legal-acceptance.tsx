@@ -1,9 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { LegalAcceptanceScreen } from '../../legal-acceptance/LegalAcceptanceScreen.tsx';
+
+interface LegalAcceptanceSearch {
+  /** Where to go afterwards (LEGAL-1). */
+  redirect_url?: string;
+  /** The address of the signup that the acceptance completes; it proves nothing (SRV-5). */
+  signup_email?: string;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Reads the query; what it does not know is left out. */
+function legalAcceptanceSearch(search: Record<string, unknown>): LegalAcceptanceSearch {
+  const [redirectUrl, signupEmail] = [text(search['redirect_url']), text(search['signup_email'])];
+  return { ...(redirectUrl && { redirect_url: redirectUrl }), ...(signupEmail && { signup_email: signupEmail }) };
+}
 
 export const Route = createFileRoute('/_site/legal-acceptance')({
+  validateSearch: legalAcceptanceSearch,
   head: () => pageHead(pages.legalAcceptance),
-  component: () => <PlainPage page={pages.legalAcceptance} />,
+  component: LegalAcceptance,
 });
+
+function LegalAcceptance() {
+  const search = Route.useSearch();
+  const context = Route.useRouteContext();
+  const refusal = context.refusal?.flow === 'legal-acceptance' ? context.refusal : null;
+  // A refused post has no query any more: it carried both.
+  const redirectUrl = refusal?.values['redirect_url'] ?? search.redirect_url ?? '/dashboard';
+  const signupEmail = refusal?.values['user_email'] ?? search.signup_email ?? null;
+  return <LegalAcceptanceScreen redirectUrl={redirectUrl} signupEmail={signupEmail} refusal={refusal} />;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { emailAddress, filled, optional } from '../fields.ts';
+import { positions } from './positions.ts';
+
+const sent = {
+  position: z.enum(positions, 'Choose a position'),
+  full_name: filled('Enter your full name'),
+  email: emailAddress,
+  phone: filled('Enter your phone number'),
+  linkedin: optional,
+  cover_letter: optional,
+};
+
+/** The text fields of `POST /career-application` (CAR-4): these and the file `resume`. */
+export const careerFields = z.strictObject(sent);
+export type CareerFields = z.infer<typeof careerFields>;
+
+/** What a flow hands on: the texts, and what describes the file. The file itself stays in the page. */
+export const careerPayload = z.strictObject({
+  ...sent,
+  resume: z.strictObject({ name: z.string(), size: z.number(), type: z.string(), lastModified: z.number() }),
+});
+export type CareerPayload = z.infer<typeof careerPayload>;
+
+/** What the visitor fills in (CAR-3). The form holds the name of the file for it. */
+export const careerForm = z.strictObject({ ...sent, resume: filled('Please upload your resume') });
+export type CareerForm = z.infer<typeof careerForm>;

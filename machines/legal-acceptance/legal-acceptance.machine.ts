@@ -1,0 +1,161 @@
+import { assign, setup } from 'xstate';
+import { type RedirectOrigins, redirectTarget } from '../redirect-target.ts';
+import type { RelayRefusal, Sending, Submission, SubmitEvent } from '../submission.ts';
+import { keptRefusal, nextSending, nothingSent, sendTimeout } from '../submission.ts';
+import { unprovided } from '../unprovided.ts';
+import type { CompletionPayload, LegalPayload } from './legal-acceptance.schema.ts';
+
+export interface LegalAcceptanceInput {
+  /** Where the query asks to be led to afterwards. */
+  redirectUrl: string;
+  /** The address of the signup that is to be completed; null when there is none. */
+  signupEmail: string | null;
+  /** Where a redirect may lead. */
+  origins: RedirectOrigins;
+}
+
+export interface LegalAcceptanceContext extends LegalAcceptanceInput, Submission<LegalPayload> {
+  /** Where the visitor is led to; null until it is known. */
+  destination: string | null;
+}
+
+export type LegalAcceptanceEvent = SubmitEvent<LegalPayload>;
+
+/** What the first call answers. */
+export type AcceptanceAnswer = { ok: true; redirect: string | null } | ({ ok: false } & RelayRefusal);
+
+/** What the second call answers: where it leads, if it says so. One that is not ok fails the actor. */
+export interface CompletionAnswer {
+  redirect: string | null;
+}
+
+/** Where to go when neither an answer nor the query names a place that is allowed. */
+const home = '/dashboard';
+const login = '/login';
+
+/** The place that an answer names, else the one that the query asks for, as far as LEGAL-7 allows. */
+function destinationAfter({ redirectUrl, origins }: LegalAcceptanceInput, redirect: string | null): string {
+  return redirectTarget(redirect, origins) ?? redirectTarget(redirectUrl, origins) ?? home;
+}
+
+/** What the first call sends. Throws when there is nothing to send, which no path of the flow leads to. */
+function sending({ payload, key }: Submission<LegalPayload>): Sending<LegalPayload> {
+  if (payload === null || key === null) throw new Error('There is nothing to send.');
+  return { payload, key };
+}
+
+const answered = ({ event }: { event: { output: AcceptanceAnswer } }) => event.output;
+
+/** The acceptance of the terms and the business associate agreement, from reading to being led on (LEGAL). */
+export const legalAcceptanceMachine = setup({
+  types: {
+    context: {} as LegalAcceptanceContext,
+    input: {} as LegalAcceptanceInput,
+    events: {} as LegalAcceptanceEvent,
+  },
+  actors: {
+    recordAcceptance: unprovided<AcceptanceAnswer, Sending<LegalPayload>>('recordAcceptance'),
+    completeSignup: unprovided<CompletionAnswer, CompletionPayload>('completeSignup'),
+  },
+  actions: {
+    /** Provided by the page: writes legalAccepted and legalAcceptedDate to session storage. */
+    rememberAcceptance: () => {},
+    /** Provided by the page: goes to an address that has been found to be allowed. */
+    redirect: (_, _params: { to: string | null }) => {},
+    /** Provided by the page: writes to the browser's console that no answer came. */
+    logException: () => {},
+    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepRefusal: assign((_, answer: AcceptanceAnswer) => (answer.ok ? {} : keptRefusal(answer))),
+    keepDestination: assign(({ context }, { redirect }: { redirect: string | null }) => ({ destination: destinationAfter(context, redirect) })),
+    /** The second call is to say where to go, not the first. */
+    awaitDestination: assign({ destination: null }),
+    leadToLogin: assign({ destination: login }),
+  },
+  guards: {
+    afterSignup: ({ context }) => context.signupEmail !== null,
+    accepted: (_, answer: AcceptanceAnswer) => answer.ok,
+    destinationKnown: ({ context }) => context.destination !== null,
+  },
+  delays: {
+    sendTimeout,
+    /** How long the thanks are shown at least. */
+    redirectDelay: 1_000,
+  },
+}).createMachine({
+  id: 'legal-acceptance',
+  context: ({ input }) => ({ ...input, ...nothingSent, destination: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The visitor reads both documents and checks the four boxes. Nothing is recorded.',
+      on: { 'form.submit': { target: 'processing', actions: 'keepForRetry', meta: { requirements: ['LEGAL-2'] } } },
+    },
+    processing: {
+      description: 'The acceptance is on its way. The button says so and takes no second send.',
+      invoke: {
+        id: 'recordAcceptance',
+        src: 'recordAcceptance',
+        input: ({ context }) => sending(context),
+        onDone: [
+          {
+            guard: { type: 'accepted', params: answered },
+            target: 'success',
+            actions: { type: 'keepDestination', params: ({ event: { output } }) => ({ redirect: output.ok ? output.redirect : null }) },
+            meta: { requirements: ['LEGAL-3', 'LEGAL-7'] },
+          },
+          { target: 'error', actions: { type: 'keepRefusal', params: answered }, meta: { requirements: ['LEGAL-6'] } },
+        ],
+        onError: { target: 'error', actions: 'logException', meta: { requirements: ['LEGAL-6'] } },
+      },
+      after: { sendTimeout: { target: 'error', actions: 'logException', meta: { requirements: ['LEGAL-6'] } } },
+    },
+    error: {
+      description: 'The relay did not record the acceptance, and its reason is shown; or no answer came. The boxes stay checked and can be sent again.',
+      on: { 'form.submit': { target: 'processing', actions: 'keepForRetry', meta: { requirements: ['LEGAL-6'] } } },
+    },
+    success: {
+      description: 'The acceptance is recorded. The page thanks the visitor, links to where it leads, and goes there by itself.',
+      entry: 'rememberAcceptance',
+      initial: 'recorded',
+      states: {
+        recorded: {
+          description: 'Was the page opened after a signup, which is then to be completed?',
+          always: [
+            { guard: 'afterSignup', target: 'completing', actions: 'awaitDestination', meta: { requirements: ['LEGAL-5'] } },
+            { target: 'accepted', meta: { requirements: ['LEGAL-5'] } },
+          ],
+        },
+        accepted: {
+          description: 'Nothing else is to be done. The thanks show for a second.',
+          after: { redirectDelay: { target: 'leaving', meta: { requirements: ['LEGAL-4'] } } },
+        },
+        completing: {
+          description: 'A second call completes the signup. It is made at once and says where to go; when it fails, the login is where to go.',
+          invoke: {
+            id: 'completeSignup',
+            src: 'completeSignup',
+            input: ({ context }) => ({ redirect_url: context.redirectUrl }),
+            onDone: { actions: { type: 'keepDestination', params: ({ event }) => event.output }, meta: { requirements: ['LEGAL-5', 'LEGAL-7'] } },
+            onError: { actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } },
+          },
+          after: { sendTimeout: { actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } } },
+          initial: 'thanking',
+          states: {
+            thanking: {
+              description: 'The thanks show for a second at least, even when the answer is there sooner.',
+              after: { redirectDelay: { target: 'thanked', meta: { requirements: ['RUN-4'] } } },
+            },
+            thanked: {
+              description: 'The second is over. The visitor is led on as soon as the answer is there, which may be at once.',
+              always: { guard: 'destinationKnown', target: '#legal-acceptance.success.leaving', meta: { requirements: ['RUN-4'] } },
+            },
+          },
+        },
+        leaving: {
+          description: 'The browser is on its way to where the acceptance leads.',
+          entry: { type: 'redirect', params: ({ context }) => ({ to: context.destination }) },
+        },
+      },
+    },
+  },
+});

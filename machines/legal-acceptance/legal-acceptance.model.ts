@@ -1,0 +1,45 @@
+import type { ActorEndings, EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { legalAcceptanceMachine } from './legal-acceptance.machine.ts';
+import type { LegalPayload } from './legal-acceptance.schema.ts';
+
+const origins = { own: 'https://www.site.example', configured: [] };
+
+export const legalAcceptanceFlow = defineFlow({
+  machine: legalAcceptanceMachine,
+  provenIn: 'page',
+  starts: {
+    'opened': { redirectUrl: '/notes', signupEmail: null, origins },
+    // A query that leads to somebody else's site: it is not followed (LEGAL-7).
+    'opened after a signup': { redirectUrl: 'https://evil.example/', signupEmail: 'ada@example.com', origins },
+  },
+  events: {
+    // What is sent follows from how the page was opened: sent again it is the same, and so is its key.
+    'form.submit': {
+      given: ({ context: { redirectUrl, signupEmail } }) =>
+        ['key-1', 'key-2'].map((key) => {
+          const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' } as const;
+          const payload: LegalPayload = { ...boxes, redirect_url: redirectUrl, ...(signupEmail !== null && { user_email: signupEmail }) };
+          return { type: 'form.submit', payload, key };
+        }),
+    },
+  } satisfies EventSamples<typeof legalAcceptanceMachine>,
+  actors: {
+    recordAcceptance: {
+      outputs: [
+        { ok: true, redirect: null },
+        { ok: true, redirect: '/welcome' },
+        { ok: true, redirect: '//evil.example/' },
+        { ok: false, error: null, fields: {} },
+        { ok: false, error: 'This link has been used.', fields: {} },
+      ],
+      errors: [{ message: 'network error' }],
+    },
+    completeSignup: {
+      outputs: [{ redirect: '/start' }, { redirect: null }, { redirect: 'https://evil.example/start' }],
+      errors: [{ message: 'not ok' }],
+    },
+  } satisfies ActorEndings<typeof legalAcceptanceMachine>,
+  vertex: ({ value, context }) => [JSON.stringify(value), context.signupEmail, context.destination].join(' '),
+  enabled: ({ context }, { key }) => key === (context.payload === null ? 'key-1' : 'key-2'),
+});

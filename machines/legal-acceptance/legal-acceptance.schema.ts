@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** The four boxes, in the order of the form (LEGAL-2). */
+export const legalBoxes = ['accept_terms', 'accept_baa', 'acknowledge_ip', 'acknowledge_legal'] as const;
+export type LegalBox = (typeof legalBoxes)[number];
+
+const yes = z.literal('true', 'Please check all required boxes to continue.');
+
+/** The payload of `POST /api/legal/accept` (LEGAL-3). The address proves nothing and is only handed on (SRV-5). */
+export const legalPayload = z.strictObject({
+  accept_terms: yes,
+  accept_baa: yes,
+  acknowledge_ip: yes,
+  acknowledge_legal: yes,
+  redirect_url: z.string().check(z.maxLength(2048)),
+  user_email: z.optional(z.string().check(z.trim(), z.maxLength(320))),
+});
+export type LegalPayload = z.infer<typeof legalPayload>;
+
+/** The payload of `POST /complete-legal-acceptance` (LEGAL-5). */
+export const completionPayload = z.strictObject({ redirect_url: z.string().check(z.maxLength(2048)) });
+export type CompletionPayload = z.infer<typeof completionPayload>;
+
+const checked = (message: string) => z.literal(true, message);
+
+/** What the visitor checks (LEGAL-2): all four are required. */
+export const legalForm = z.strictObject({
+  accept_terms: checked('Accept the Terms & Conditions to continue'),
+  accept_baa: checked('Accept the Business Associate Agreement to continue'),
+  acknowledge_ip: checked('Acknowledge the ownership of the service to continue'),
+  acknowledge_legal: checked('Confirm that you may accept to continue'),
+});

@@ -1,0 +1,16 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { ndaMachine } from './nda.machine.ts';
+
+export const ndaFlow = defineFlow({
+  machine: ndaMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'nda.open': [{ type: 'nda.open' }],
+    'nda.close': [{ type: 'nda.close' }],
+  } satisfies EventSamples<typeof ndaMachine>,
+  actors: {},
+  vertex: ({ value }) => value,
+  enabled: () => true,
+});

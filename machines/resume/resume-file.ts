@@ -1,0 +1,21 @@
+/** What the page knows of a file without reading it. Two files that differ nowhere here count as the same. */
+export interface FileDescriptor {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** The media type that the browser guesses, or an empty text. */
+  type: string;
+  /** Milliseconds since 1970. */
+  lastModified: number;
+}
+
+/** The endings of the names that are taken, as an `accept` attribute lists them (CAR-3). */
+export const resumeEndings = ['.pdf', '.doc', '.docx'] as const;
+
+/** The largest file that is taken, in bytes: exactly so much passes, one more does not (CAR-3). */
+export const resumeLimit = 5 * 1024 * 1024;
+
+/** Whether the name ends like one of a PDF, DOC or DOCX file. What is in it only the relay can tell. */
+export const hasResumeEnding = ({ name }: Pick<FileDescriptor, 'name'>) => resumeEndings.some((ending) => name.toLowerCase().endsWith(ending));
+
+export const fitsResumeLimit = ({ size }: Pick<FileDescriptor, 'size'>) => size <= resumeLimit;

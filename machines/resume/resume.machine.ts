@@ -1,0 +1,69 @@
+import { assign, setup } from 'xstate';
+import { type FileDescriptor, fitsResumeLimit, hasResumeEnding } from './resume-file.ts';
+
+export interface ResumeContext {
+  /** The file that will be sent; null while there is none. */
+  file: FileDescriptor | null;
+}
+
+export type ResumeEvent =
+  /** A file was chosen, or dropped on the field. */
+  | { type: 'resume.offer'; file: FileDescriptor }
+  /** A file is dragged over the field. */
+  | { type: 'resume.drag' }
+  /** It was dragged away again. */
+  | { type: 'resume.leave' }
+  /** The visitor, or the form that has been sent, takes the file away. */
+  | { type: 'resume.remove' };
+
+/** The file field of an application (CAR-3). The file itself stays in the page: here is only what describes it. */
+export const resumeMachine = setup({
+  types: { context: {} as ResumeContext, events: {} as ResumeEvent },
+  actions: {
+    keep: assign((_, { file }: { file: FileDescriptor }) => ({ file })),
+    forget: assign({ file: null }),
+    /** Provided by the page: empties the browser's own file field. */
+    clearInput: () => {},
+  },
+  guards: {
+    wrongType: (_, { file }: { file: FileDescriptor }) => !hasResumeEnding(file),
+    tooLarge: (_, { file }: { file: FileDescriptor }) => !fitsResumeLimit(file),
+    hasFile: ({ context }) => context.file !== null,
+  },
+}).createMachine({
+  id: 'resume',
+  context: { file: null },
+  initial: 'field',
+  states: {
+    field: {
+      description: 'At any time:',
+      initial: 'none',
+      on: {
+        'resume.drag': { target: '.dragging', meta: { requirements: ['CAR-3'] } },
+        'resume.offer': [
+          {
+            guard: { type: 'wrongType', params: ({ event }) => event },
+            target: '.wrong-type',
+            actions: 'clearInput',
+            meta: { requirements: ['CAR-3'] },
+          },
+          { guard: { type: 'tooLarge', params: ({ event }) => event }, target: '.too-large', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
+          { target: '.chosen', actions: { type: 'keep', params: ({ event }) => event }, meta: { requirements: ['CAR-3'] } },
+        ],
+      },
+      states: {
+        none: { description: 'There is no file.', entry: 'forget' },
+        dragging: {
+          description: 'A file is held over the field, which shows that it would take it.',
+          on: { 'resume.leave': [{ guard: 'hasFile', target: 'chosen' }, { target: 'none' }] },
+        },
+        chosen: {
+          description: 'A file is there and will be sent. Its name and size show, and a button that removes it.',
+          on: { 'resume.remove': { target: 'none', actions: 'clearInput', meta: { requirements: ['CAR-3'] } } },
+        },
+        'wrong-type': { description: 'The file is not a PDF, DOC or DOCX. It is not kept.', entry: 'forget' },
+        'too-large': { description: 'The file is larger than 5 MB. It is not kept.', entry: 'forget' },
+      },
+    },
+  },
+});

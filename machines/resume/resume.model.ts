@@ -1,0 +1,31 @@
+import type { EventSamples } from '../flow.ts';
+import { defineFlow } from '../flow.ts';
+import { resumeLimit } from './resume-file.ts';
+import { resumeMachine } from './resume.machine.ts';
+
+const lastModified = Date.UTC(2026, 0, 2);
+const pdf = 'application/pdf';
+
+export const resumeFlow = defineFlow({
+  machine: resumeMachine,
+  provenIn: 'page',
+  starts: { opened: undefined },
+  events: {
+    'resume.offer': [
+      { type: 'resume.offer', file: { name: 'Resume.PDF', size: resumeLimit, type: pdf, lastModified } },
+      { type: 'resume.offer', file: { name: 'large.pdf', size: resumeLimit + 1, type: pdf, lastModified } },
+      // Too large as well: what it is counts first.
+      { type: 'resume.offer', file: { name: 'resume.pdf.txt', size: resumeLimit + 1, type: 'text/plain', lastModified } },
+    ],
+    'resume.drag': [{ type: 'resume.drag' }],
+    'resume.leave': [{ type: 'resume.leave' }],
+    'resume.remove': [{ type: 'resume.remove' }],
+  } satisfies EventSamples<typeof resumeMachine>,
+  actors: {},
+  vertex: ({ value, context }) => `${value.field} ${context.file?.name ?? ''}`,
+  // Browsers report a file that is chosen again no more than they report a drag twice.
+  enabled: ({ value, context }, event) => {
+    if (event.type === 'resume.drag') return value.field !== 'dragging';
+    return event.type !== 'resume.offer' || value.field === 'dragging' || event.file.name !== context.file?.name;
+  },
+});

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { betaMessages } from '../content/beta.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import type { Refusal } from '../router.tsx';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import styles from './BetaFlow.module.css';
+import { BetaForm, useBetaForm } from './BetaForm.tsx';
+import { sendBeta } from './send-beta.ts';
+
+export interface BetaProps {
+  alreadySent: boolean;
+  refusal: Refusal | null;
+}
+
+/** Runs the beta application and shows what its state says: the form, or the thanks (BETA-4). */
+export function BetaFlow({ alreadySent, refusal }: BetaProps) {
+  const beta = useBetaForm(refusal);
+  const machine = betaApplicationMachine.provide({
+    actors: { submitApplication: sendBeta },
+    actions: {
+      clearFields: beta.clear,
+      // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
+      logException: ({ event }) => console.error('beta application: no answer', event.type),
+    },
+  });
+  const flow = useFlow(machine, { alreadySent });
+  const snapshot = useSelector(flow, (current) => current);
+  const state = snapshot.value;
+
+  const applyAgain = (event: MouseEvent) => {
+    event.preventDefault();
+    flushSync(() => flow.send({ type: 'form.again' }));
+    document.getElementById('beta-full_name')?.focus();
+  };
+
+  return (
+    <section aria-labelledby="beta-tab" {...stateAttributes('beta-application', snapshot)}>
+      <Sheet title={state === 'sent' ? 'Received' : 'Your application'} titleId="beta-tab" className={styles.sheet}>
+        {state === 'sent' ? (
+          <div className={styles.thanks}>
+            <p
+              role="status"
+              tabIndex={-1}
+              ref={(node) => {
+                // After the redirect of a form post the page has just loaded: focus is left alone.
+                if (!alreadySent) node?.focus();
+              }}
+            >
+              {betaMessages.sent}
+            </p>
+            {/* A link: without script it leads to an empty form. */}
+            <a href="/landing-new/beta-tester" className="button ghost" onClick={applyAgain}>
+              Send another application
+            </a>
+          </div>
+        ) : (
+          <MantineFrame>
+            <BetaForm
+              beta={beta}
+              sending={state === 'sending'}
+              alert={state === 'refused' || state === 'interrupted' ? (beta.alert ?? betaMessages[state]) : beta.alert}
+              onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
+            />
+          </MantineFrame>
+        )}
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  betaForm,
+  type BetaForm as BetaValues,
+  betaPayload,
+  type BetaPayload,
+  clinicalTitles,
+  contactMethods,
+} from '../../machines/beta-application/beta-application.schema.ts';
+import { usStates } from '../../machines/beta-application/us-states.ts';
+import { betaMessages, ndaTitle } from '../content/beta.ts';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import formStyles from '../forms/forms.module.css';
+import { RadioField } from '../forms/RadioField.tsx';
+import { useAllChecked } from '../forms/useAllChecked.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { Refusal } from '../router.tsx';
+import styles from './BetaForm.module.css';
+import { NdaLink } from './Nda.tsx';
+
+/** The required fields by their labels, in the order of the form. */
+const labels = {
+  full_name: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  contact_method: 'Contact method',
+  clinical_title: 'Clinical title',
+  county: 'County',
+  state: 'State',
+} as const;
+
+const isRequired = (field: string): field is keyof typeof labels => field in labels;
+
+type Values = { [Field in Exclude<keyof BetaValues, 'agree'>]: string } & { agree: boolean };
+
+const empty: Values = {
+  full_name: '',
+  email: '',
+  phone: '',
+  contact_method: '',
+  clinical_title: '',
+  county: '',
+  state: '',
+  employer: '',
+  notes: '',
+  agree: false,
+};
+
+/** What is missing comes before what is not agreed to (BETA-2). */
+function alertFor(wrong: readonly string[], values: Values): string | null {
+  const missing = wrong.filter(isRequired).filter((field) => values[field].trim() === '');
+  if (missing.length > 0) return betaMessages.missing(missing.map((field) => labels[field]));
+  return wrong.includes('agree') ? betaMessages.notAgreed : null;
+}
+
+/** Values and errors of the beta application (BETA-1). */
+export function useBetaForm(refusal: Refusal | null) {
+  return useSubmissionForm({ id: 'beta', schema: betaForm, empty, refusal, alertFor });
+}
+
+interface BetaFormProps {
+  beta: ReturnType<typeof useBetaForm>;
+  sending: boolean;
+  alert: ReactNode;
+  onSubmit(payload: BetaPayload, key: string): void;
+}
+
+/** The fields of a beta application (BETA-1). A browser that posts the form by itself sends exactly what the script sends. */
+export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
+  const { form, element, input, box } = beta;
+  const agreed = useAllChecked(beta, ['agree']);
+  return (
+    <form
+      ref={element}
+      className={formStyles.form}
+      action="/beta-signup"
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => beta.onSubmit(event, (values, key) => onSubmit(betaPayload.parse({ ...values, agree: values.agree ? 'on' : '' }), key))}
+    >
+      <h3 className={styles.group}>You</h3>
+      <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={labels.full_name} autoComplete="name" />
+      <TextInput
+        {...input('email')}
+        key={form.key('email')}
+        name="email"
+        type="email"
+        required
+        label={labels.email}
+        autoComplete="email"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={labels.phone} autoComplete="tel" />
+      <RadioField formId="beta" form={form} field="contact_method" label={labels.contact_method} options={contactMethods} />
+
+      <h3 className={styles.group}>Your practice</h3>
+      <RadioField formId="beta" form={form} field="clinical_title" label={labels.clinical_title} options={clinicalTitles} />
+      <TextInput {...input('county')} key={form.key('county')} name="county" required label={labels.county} autoComplete="address-level2" />
+      <NativeSelect
+        {...input('state')}
+        key={form.key('state')}
+        name="state"
+        required
+        label={labels.state}
+        autoComplete="address-level1"
+        data={[{ value: '', label: 'Choose a state' }, ...usStates]}
+      />
+      <TextInput {...input('employer')} key={form.key('employer')} name="employer" label="Employer (optional)" autoComplete="organization" />
+      <Textarea
+        {...input('notes')}
+        key={form.key('notes')}
+        name="notes"
+        label="Notes (optional)"
+        description="Please do not include patient information."
+        autoComplete="off"
+        rows={5}
+      />
+
+      <h3 className={styles.group}>Your agreement</h3>
+      <NdaLink />
+      <Checkbox {...box('agree')} key={form.key('agree')} name="agree" value="on" required label={`I agree to the ${ndaTitle}.`} />
+      <FormAlert text={alert} />
+      <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending || !agreed}>
+        {sending ? 'Submitting…' : 'Submit application'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type MouseEvent, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
+import type { Position } from '../../machines/career-application/positions.ts';
+import { resumeMachine } from '../../machines/resume/resume.machine.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { careerMessages } from '../content/careers.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import type { Refusal } from '../router.tsx';
+import styles from './ApplicationFlow.module.css';
+import { ApplicationForm, useApplicationForm } from './ApplicationForm.tsx';
+import { ResumeField } from './ResumeField.tsx';
+import { resumeInput } from './resume-input.ts';
+import { submitApplication } from './submit-application.ts';
+
+export interface ApplicationProps {
+  position: Position | null;
+  alreadySent: boolean;
+  refusal: Refusal | null;
+}
+
+const machineOfResume = resumeMachine.provide({
+  actions: {
+    clearInput: () => {
+      const input = resumeInput();
+      if (input) input.value = '';
+    },
+  },
+});
+
+/** Runs the application and its resume, and shows what their states say: the form, or that it has been submitted (CAR-4). */
+export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationProps) {
+  const application = useApplicationForm(position, refusal);
+  const resume = useFlow(machineOfResume);
+  const file = useSelector(resume, ({ context }) => context.file);
+  const { getValues, setFieldValue } = application.form;
+  useEffect(
+    () =>
+      // The form asks for a file by its name; whether there is one the resume's machine knows.
+      resume.subscribe(({ context }) => {
+        const name = context.file?.name ?? '';
+        if (name !== getValues().resume) setFieldValue('resume', name, { forceUpdate: false });
+      }).unsubscribe,
+    [resume, getValues, setFieldValue],
+  );
+  const flow = useFlow(
+    careerApplicationMachine.provide({
+      actors: { submitApplication },
+      actions: {
+        clearFields: () => {
+          application.clear();
+          resume.send({ type: 'resume.remove' });
+        },
+        // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
+        logException: ({ event }) => console.error('career application: no answer', event.type),
+      },
+    }),
+    { alreadySent },
+  );
+  const snapshot = useSelector(flow, (current) => current);
+  const { value, context } = snapshot;
+  const sending = snapshot.matches('sending');
+
+  const applyAgain = (event: MouseEvent) => {
+    event.preventDefault();
+    flushSync(() => flow.send({ type: 'form.again' }));
+    document.getElementById('career-position')?.focus();
+  };
+
+  return (
+    <section aria-labelledby="career-tab" {...stateAttributes('career-application', snapshot)}>
+      <Sheet title={value === 'sent' ? 'Received' : 'Your application'} titleId="career-tab" className={styles.sheet}>
+        {value === 'sent' ? (
+          <div className={styles.thanks}>
+            <p
+              role="status"
+              tabIndex={-1}
+              ref={(node) => {
+                // After the redirect of a form post the page has just loaded: focus is left alone.
+                if (!alreadySent) node?.focus();
+              }}
+            >
+              {careerMessages.sent}
+            </p>
+            <p>We review each application within 1-2 business days.</p>
+            <p className={styles.ways}>
+              <Link className="button" to="/careers">
+                Back to careers
+              </Link>
+              {/* A link: without script it leads to an empty form. */}
+              <a className="button ghost" href="/landing-new/career-application" onClick={applyAgain}>
+                Send another application
+              </a>
+            </p>
+          </div>
+        ) : (
+          <ApplicationForm
+            application={application}
+            resume={<ResumeField resume={resume} missing={application.form.errors['resume'] ? careerMessages.noResume : null} />}
+            sending={sending}
+            progress={sending ? context.progress : null}
+            alert={value === 'refused' || value === 'interrupted' ? (application.alert ?? careerMessages[value]) : application.alert}
+            onSubmit={(fields, key) => {
+              if (file) flow.send({ type: 'form.submit', payload: { ...fields, resume: file }, key });
+            }}
+          />
+        )}
+      </Sheet>
+    </section>
+  );
+}

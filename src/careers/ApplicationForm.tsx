@@ -1,0 +1,120 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type CareerFields, careerFields, careerForm, type CareerForm as CareerValues } from '../../machines/career-application/career-application.schema.ts';
+import { type Position, positions } from '../../machines/career-application/positions.ts';
+import { careerMessages } from '../content/careers.ts';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import formStyles from '../forms/forms.module.css';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { Refusal } from '../router.tsx';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import styles from './ApplicationForm.module.css';
+
+/** The required fields by their labels, in the order of the form. */
+const labels = { position: 'Position', full_name: 'Full name', email: 'Email', phone: 'Phone' } as const;
+
+const isRequired = (field: string): field is keyof typeof labels => field in labels;
+
+/** Values and errors of the application; the position is the one that the address asked for (CAR-2). */
+export function useApplicationForm(position: Position | null, refusal: Refusal | null) {
+  type Values = { [Field in keyof CareerValues]: string };
+  const empty: Values = { position: position ?? '', full_name: '', email: '', phone: '', linkedin: '', cover_letter: '', resume: '' };
+  return useSubmissionForm({
+    id: 'career',
+    schema: careerForm,
+    empty,
+    refusal,
+    alertFor: (wrong, values) => {
+      const missing = wrong.filter(isRequired).filter((field) => values[field].trim() === '');
+      if (missing.length > 0) return careerMessages.missing(missing.map((field) => labels[field]));
+      return wrong.includes('resume') ? careerMessages.noResume : null;
+    },
+  });
+}
+
+interface ApplicationFormProps {
+  application: ReturnType<typeof useApplicationForm>;
+  /** The file field. */
+  resume: ReactNode;
+  sending: boolean;
+  /** How much has been handed over, in percent; null while nothing is being sent. */
+  progress: number | null;
+  alert: ReactNode;
+  onSubmit(fields: CareerFields, key: string): void;
+}
+
+/** The fields of an application (CAR-3). A browser that posts the form by itself sends exactly what the script sends. */
+export function ApplicationForm({ application, resume, sending, progress, alert, onSubmit }: ApplicationFormProps) {
+  const { form, element, input } = application;
+  return (
+    <MantineFrame>
+      <form
+        ref={element}
+        className={formStyles.form}
+        action="/career-application"
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={(event) =>
+          application.onSubmit(event, ({ position, full_name, email, phone, linkedin, cover_letter }, key) =>
+            onSubmit(careerFields.parse({ position, full_name, email, phone, linkedin, cover_letter }), key),
+          )
+        }
+      >
+        <NativeSelect
+          {...input('position')}
+          key={form.key('position')}
+          name="position"
+          required
+          label={labels.position}
+          autoComplete="off"
+          data={[{ value: '', label: 'Choose a position' }, ...positions]}
+        />
+        <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={labels.full_name} autoComplete="name" />
+        <TextInput
+          {...input('email')}
+          key={form.key('email')}
+          name="email"
+          type="email"
+          required
+          label={labels.email}
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={labels.phone} autoComplete="tel" />
+        <TextInput
+          {...input('linkedin')}
+          key={form.key('linkedin')}
+          name="linkedin"
+          inputMode="url"
+          label="LinkedIn (optional)"
+          autoComplete="url"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <Textarea
+          {...input('cover_letter')}
+          key={form.key('cover_letter')}
+          name="cover_letter"
+          label="Cover letter (optional)"
+          description="Please do not include patient information."
+          autoComplete="off"
+          rows={6}
+        />
+        {resume}
+        <FormAlert text={alert} />
+        <div className={styles.send}>
+          <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+            {sending ? 'Submitting…' : 'Submit application'}
+          </Button>
+          {progress !== null && (
+            <label className={styles.progress}>
+              <progress max={100} value={progress} />
+              <span>{progress < 100 ? `${progress}% uploaded` : 'Uploaded, waiting for the answer'}</span>
+            </label>
+          )}
+        </div>
+      </form>
+    </MantineFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { pages } from '../content/pages.ts';
+import { ApplicationFlow, type ApplicationProps } from './ApplicationFlow.tsx';
+import styles from './ApplicationScreen.module.css';
+
+/** `/career-application`: the form on its sheet, and beside it what happens next. */
+export function ApplicationScreen(props: ApplicationProps) {
+  return (
+    <>
+      <div className="field">
+        <PageHeader page={pages.careerApplication} />
+      </div>
+      <div className={`wrap ${styles.columns}`}>
+        <ApplicationFlow {...props} />
+        <aside className={styles.next} aria-labelledby="next">
+          <h2 id="next">What happens next</h2>
+          <ol>
+            <li>Your application reaches us with your resume, and nobody else.</li>
+            <li>We review it within 1-2 business days.</li>
+            <li>We write to the address that you give, whatever we decide.</li>
+          </ol>
+          <p>Every position is equity only.</p>
+          <p>
+            <Link to="/careers">All open positions</Link>
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react';
+import { type DragEvent, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { resumeEndings } from '../../machines/resume/resume-file.ts';
+import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
+import { careerMessages } from '../content/careers.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
+import { describeFile, putFile, refuseStrayDrops, resumeInput, resumeInputId as id, sizeInWords } from './resume-input.ts';
+import styles from './ResumeField.module.css';
+
+interface ResumeFieldProps {
+  /** The running resume machine. */
+  resume: ActorRefFrom<typeof resumeMachine>;
+  /** What the form has to say of it. */
+  missing: string | null;
+}
+
+/** Whether the pointer only moves on from one part of the field to another. */
+const staysInside = ({ currentTarget, relatedTarget }: DragEvent) => relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+
+/** A real file field that also takes a file that is dropped on it (CAR-3). */
+export function ResumeField({ resume, missing }: ResumeFieldProps) {
+  const snapshot = useSelector(resume, (current) => current);
+  const { file } = snapshot.context;
+  const state = snapshot.value.field;
+  const refusal = state === 'wrong-type' ? careerMessages.wrongType : state === 'too-large' ? careerMessages.tooLarge : null;
+  const error = refusal ?? missing;
+
+  useEffect(() => {
+    // What was chosen before the page was hydrated is in the document only.
+    const early = resumeInput()?.files?.[0];
+    if (early) resume.send({ type: 'resume.offer', file: describeFile(early) });
+    return refuseStrayDrops();
+  }, [resume]);
+
+  const offer = () => {
+    const offered = resumeInput()?.files?.[0];
+    if (offered) resume.send({ type: 'resume.offer', file: describeFile(offered) });
+    // Browsers empty the field when their dialog is cancelled.
+    else resume.send({ type: 'resume.remove' });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [dropped] = event.dataTransfer.files;
+    const input = resumeInput();
+    if (!input || !dropped) return resume.send({ type: 'resume.leave' });
+    // The field takes one file: of several the first.
+    putFile(input, dropped);
+    offer();
+  };
+  const remove = () => {
+    resume.send({ type: 'resume.remove' });
+    resumeInput()?.focus();
+  };
+
+  return (
+    <div
+      className={styles.field}
+      {...stateAttributes('resume', snapshot)}
+      onDragEnter={(event) => {
+        if (event.dataTransfer.types.includes('Files') && !staysInside(event)) resume.send({ type: 'resume.drag' });
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDragLeave={(event) => {
+        if (!staysInside(event)) resume.send({ type: 'resume.leave' });
+      }}
+      onDrop={drop}
+    >
+      <label className={styles.label} htmlFor={id}>
+        Resume
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        PDF, DOC or DOCX, up to 5MB<span className={styles.drop}>. You can also drop the file here.</span>
+      </p>
+      <input
+        id={id}
+        className={styles.input}
+        type="file"
+        name="resume"
+        accept={resumeEndings.join(',')}
+        required
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onChange={offer}
+      />
+      <p role="status" className={styles.chosen}>
+        {file && `${file.name}, ${sizeInWords(file.size)}, is chosen.`}
+      </p>
+      {file && (
+        <button type="button" className={styles.remove} onClick={remove}>
+          Remove {file.name}
+        </button>
+      )}
+      {/* A refusal comes by itself and is announced; what is missing is announced by the form. */}
+      <p id={`${id}-error`} role={refusal === null ? undefined : 'alert'} className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { brand } from '../../machines/brand.ts';
+
+/** Texts of the beta application that SPEC.md sections 5 and 8 fix, byte by byte. */
+export const betaMessages = {
+  missing: (labels: readonly string[]) => `Please fill in all required fields: ${labels.join(', ')}`,
+  notAgreed: 'Please agree to the NDA and beta testing guidelines.',
+  sent: "Thank you for your application! We'll review your submission and get back to you soon.",
+  refused: 'Failed to submit your application. Please try again or contact us directly.',
+  interrupted: 'An error occurred. Please try again later.',
+} as const;
+
+const { name } = brand;
+
+/** What a beta tester agrees to (BETA-2). */
+export const ndaTitle = 'NDA and beta testing guidelines';
+
+export const ndaSections: readonly { heading: string; paragraphs: readonly string[] }[] = [
+  {
+    heading: 'What stays between us',
+    paragraphs: [
+      `What you see of ${name} before its release is confidential: screens, features, prices, documents, and what we tell you of our plans.`,
+      'What is public already, what you knew before, and what a third party may tell you is not.',
+    ],
+  },
+  {
+    heading: 'What you may do with it',
+    paragraphs: [
+      'Use it to test, and to tell us what you found. Do not publish it, show it to others, take it apart, or build something like it from it.',
+      'You may tell a colleague that you are a tester. Reviews and screenshots wait until the release.',
+    ],
+  },
+  {
+    heading: 'How to test',
+    paragraphs: [
+      'Test with made-up encounters. A real visit is recorded only after a Business Associate Agreement has been signed and the patient has consented.',
+      'Read every note before you use it. A beta makes mistakes, and the record is yours.',
+      'Tell us of each error that could harm a patient on the day you find it.',
+    ],
+  },
+  {
+    heading: 'What you tell us',
+    paragraphs: ['We may use your suggestions to make the product better, without payment and without naming you. Leave patient information out of them.'],
+  },
+  {
+    heading: 'How long this lasts',
+    paragraphs: [
+      'Either of us may end the test at any time. What is confidential stays so for two years after that, or until we publish it ourselves.',
+      'Access to the beta is free of charge, comes as it is, and may end with the release.',
+    ],
+  },
+];

@@ -1,0 +1,56 @@
+import { brand } from '../../machines/brand.ts';
+
+/** An open position (CAR-1). */
+export interface OpenPosition {
+  title: string;
+  type: 'Equity';
+  description: string;
+  requirements: readonly string[];
+}
+
+const { name } = brand;
+
+/** The five open positions (CAR-1). Their titles stand in the query of the application. */
+export const openPositions: readonly OpenPosition[] = [
+  {
+    title: 'Advisory Board Member',
+    type: 'Equity',
+    description: `You tell us what a working clinic needs, and what it would never forgive. We meet once a month and ask for your judgment in between.`,
+    requirements: ['Ten years of clinical, payer or health technology leadership', 'A view of your own on documentation and its burden', 'A few hours a month'],
+  },
+  {
+    title: 'Integration Specialist',
+    type: 'Equity',
+    description: `You bring notes to where they belong: you push them to electronic health records, and you help practices to set that up.`,
+    requirements: ['Experience with HL7 v2, FHIR or an EHR vendor’s interfaces', 'Careful with protected health information', 'Clear in writing, patient on the phone'],
+  },
+  {
+    title: 'Compliance Officer',
+    type: 'Equity',
+    description: `You own our HIPAA program: risk analysis, policies, business associate agreements, and the way to our SOC 2 certification.`,
+    requirements: ['Experience with HIPAA programs and audits', 'You have taken a company through SOC 2, or want to', 'You can say no and explain why'],
+  },
+  {
+    title: 'Mobile App Developer',
+    type: 'Equity',
+    description: `You build how ${name} listens on a phone: capture that never loses a word, and a review that takes one thumb.`,
+    requirements: ['Apps of yours in the App Store or on Google Play', 'Experience with audio, background work and poor networks', 'An eye for accessibility'],
+  },
+  {
+    title: 'Chief Technology Officer',
+    type: 'Equity',
+    description: `You set how ${name} is built: architecture, security, the models we use, and the team that you bring together.`,
+    requirements: ['You have built and run a product that people depend on', 'At home with speech and language models, and with their limits', 'You still write code'],
+  },
+];
+
+/** Texts of the application that SPEC.md sections 4, 5 and 8 fix, byte by byte. */
+export const careerMessages = {
+  missing: (labels: readonly string[]) => `Please fill in all required fields: ${labels.join(', ')}`,
+  noResume: 'Please upload your resume',
+  tooLarge: 'File size must be less than 5MB',
+  wrongType: 'Please upload a PDF, DOC, or DOCX file',
+  refused: 'Failed to submit application. Please try again.',
+  interrupted: 'An error occurred. Please try again.',
+  sent: 'Application Submitted!',
+} as const;

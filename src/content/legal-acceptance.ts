@@ -1,0 +1,18 @@
+import { brand } from '../../machines/brand.ts';
+import type { LegalBox } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+
+/** Texts of the legal acceptance that SPEC.md sections 5 and 8 fix, byte by byte. */
+export const legalMessages = {
+  unchecked: 'Please check all required boxes to continue.',
+  /** What stands after 'Error: ' when the relay gives no reason. */
+  noReason: 'Failed to record legal acceptance',
+  interrupted: 'An error occurred. Please try again.',
+} as const;
+
+/** What each of the four boxes says. */
+export const legalStatements: Readonly<Record<LegalBox, string>> = {
+  accept_terms: 'I have read the Terms & Conditions and accept them.',
+  accept_baa: 'I have read the Business Associate Agreement (BAA) and accept it.',
+  acknowledge_ip: `I acknowledge that the software, the models and the name of ${brand.name} remain its intellectual property.`,
+  acknowledge_legal: 'I confirm that I am a licensed healthcare provider or authorized staff, and that I may accept for my practice.',
+};

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { legalMessages } from '../content/legal-acceptance.ts';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import type { Refusal } from '../router.tsx';
+import styles from './AcceptanceFlow.module.css';
+import { AcceptanceForm, useAcceptanceForm } from './AcceptanceForm.tsx';
+import { hideSignupEmail, rememberAcceptance } from './browser-session.ts';
+import { completeSignup, recordAcceptance } from './legal-calls.ts';
+import { redirectOrigins } from './redirect-origins.ts';
+
+export interface AcceptanceProps {
+  redirectUrl: string;
+  signupEmail: string | null;
+  refusal: Refusal | null;
+}
+
+const machine = legalAcceptanceMachine.provide({
+  actors: { recordAcceptance, completeSignup },
+  actions: {
+    rememberAcceptance,
+    redirect: (_, { to }) => {
+      if (to !== null) window.location.assign(to);
+    },
+    // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
+    logException: ({ event }) => console.error('legal acceptance: no answer', event.type),
+  },
+});
+
+/** Runs the legal acceptance and shows what its state says: the four boxes, or the thanks and where it goes on (LEGAL). */
+export function AcceptanceFlow({ redirectUrl, signupEmail, refusal }: AcceptanceProps) {
+  const acceptance = useAcceptanceForm(refusal);
+  const flow = useFlow(machine, { redirectUrl, signupEmail, origins: redirectOrigins() });
+  const snapshot = useSelector(flow, (current) => current);
+  // The query is read once: the address leaves it right after.
+  useEffect(hideSignupEmail, []);
+  const { context } = snapshot;
+  const reason = context.refusal ? `Error: ${context.refusal.error ?? legalMessages.noReason}` : legalMessages.interrupted;
+
+  return (
+    <section aria-labelledby="acceptance-tab" {...stateAttributes('legal-acceptance', snapshot)}>
+      <Sheet title={snapshot.matches('success') ? 'Accepted' : 'Your acceptance'} titleId="acceptance-tab" className={styles.sheet}>
+        {snapshot.matches('success') ? (
+          <Thanks destination={context.destination} />
+        ) : (
+          <AcceptanceForm
+            acceptance={acceptance}
+            redirectUrl={context.redirectUrl}
+            signupEmail={context.signupEmail}
+            sending={snapshot.matches('processing')}
+            alert={snapshot.matches('error') ? (acceptance.alert ?? reason) : acceptance.alert}
+            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
+          />
+        )}
+      </Sheet>
+    </section>
+  );
+}
+
+/** Announced and focused; the link goes where the page goes by itself a moment later. */
+function Thanks({ destination }: { destination: string | null }) {
+  return (
+    <div className={styles.thanks}>
+      <p role="status" tabIndex={-1} ref={(node) => node?.focus()}>
+        Thank you. Your acceptance is recorded.
+      </p>
+      {destination === null ? (
+        <p>Completing your signup…</p>
+      ) : (
+        <p>
+          <a href={destination} className="button">
+            Continue
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

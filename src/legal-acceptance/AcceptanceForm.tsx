@@ -1,0 +1,70 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type LegalBox, legalBoxes, legalForm, legalPayload, type LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { legalMessages, legalStatements } from '../content/legal-acceptance.ts';
+import { legalDates } from '../content/legal-documents.ts';
+import { FormAlert } from '../forms/FormAlert.tsx';
+import formStyles from '../forms/forms.module.css';
+import { useAllChecked } from '../forms/useAllChecked.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { Refusal } from '../router.tsx';
+import { MantineFrame } from '../theme/MantineFrame.tsx';
+import styles from './AcceptanceForm.module.css';
+
+const empty: Record<LegalBox, boolean> = { accept_terms: false, accept_baa: false, acknowledge_ip: false, acknowledge_legal: false };
+
+/** The four boxes and what is wrong with them (LEGAL-2). */
+export function useAcceptanceForm(refusal: Refusal | null) {
+  return useSubmissionForm({ id: 'legal', schema: legalForm, empty, refusal, alertFor: () => legalMessages.unchecked });
+}
+
+interface AcceptanceFormProps {
+  acceptance: ReturnType<typeof useAcceptanceForm>;
+  /** What is sent along with the boxes. */
+  redirectUrl: string;
+  signupEmail: string | null;
+  sending: boolean;
+  alert: ReactNode;
+  onSubmit(payload: LegalPayload, key: string): void;
+}
+
+/** The four boxes and the button that sends them (LEGAL-2). Without script the browser posts exactly the same fields. */
+export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, alert, onSubmit }: AcceptanceFormProps) {
+  const { form, element, box } = acceptance;
+  const complete = useAllChecked(acceptance, legalBoxes);
+
+  const send = (key: string) => {
+    const boxes = Object.fromEntries(legalBoxes.map((name) => [name, 'true']));
+    onSubmit(legalPayload.parse({ ...boxes, redirect_url: redirectUrl, ...(signupEmail !== null && { user_email: signupEmail }) }), key);
+  };
+
+  return (
+    <MantineFrame>
+      <form
+        ref={element}
+        className={formStyles.form}
+        action="/api/legal/accept"
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={(event) => acceptance.onSubmit(event, (_, key) => send(key))}
+      >
+        <ul className={styles.boxes}>
+          {legalBoxes.map((name) => (
+            <li key={name}>
+              <Checkbox {...box(name)} key={form.key(name)} name={name} value="true" required label={legalStatements[name]} />
+            </li>
+          ))}
+        </ul>
+        <input type="hidden" name="redirect_url" value={redirectUrl} />
+        {signupEmail !== null && <input type="hidden" name="user_email" value={signupEmail} />}
+        <p className={styles.version}>
+          You accept the versions that were last updated {legalDates.updated}, effective {legalDates.effective}.
+        </p>
+        <FormAlert text={alert} />
+        <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending || !complete}>
+          {sending ? 'Recording…' : 'Accept and continue'}
+        </Button>
+      </form>
+    </MantineFrame>
+  );
+}

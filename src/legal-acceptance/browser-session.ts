@@ -1,0 +1,20 @@
+/** Notes in session storage that, and when, the documents were accepted (LEGAL-4); storage that throws is left alone. */
+export function rememberAcceptance(): void {
+  try {
+    sessionStorage.setItem('legalAccepted', 'true');
+    sessionStorage.setItem('legalAcceptedDate', new Date().toISOString());
+  } catch {
+    // The relay's record is the one that counts.
+  }
+}
+
+/**
+ * Takes the address of the signup out of the address bar (SRV-5). Not through the router, which would take that for a
+ * move to another page and put the focus on its heading: hence the browser's own method, below the router's.
+ */
+export function hideSignupEmail(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has('signup_email')) return;
+  address.searchParams.delete('signup_email');
+  History.prototype.replaceState.call(window.history, window.history.state, '', address);
+}

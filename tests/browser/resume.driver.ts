@@ -1,0 +1,81 @@
+import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import type { FileDescriptor } from '../../machines/resume/resume-file.ts';
+import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
+import type { Gestures, Stage } from './driver.ts';
+import { defineDriver, expectSame, hydrate } from './driver.ts';
+
+/** The exact texts of CAR-3. */
+const refusals: Readonly<Record<string, string>> = {
+  'field.wrong-type': 'Please upload a PDF, DOC, or DOCX file',
+  'field.too-large': 'File size must be less than 5MB',
+};
+
+const input = ({ view }: Stage) => view.getByLabel('Resume', { exact: true });
+
+/** A file on the disk that is what a descriptor says; the visitor's dialog would give the page exactly this. */
+export function fileOnDisk({ name, size, lastModified }: FileDescriptor): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'staveline-resume-')), name);
+  writeFileSync(path, Buffer.alloc(size));
+  utimesSync(path, lastModified / 1000, lastModified / 1000);
+  return path;
+}
+
+/** What a browser tells an element while a file is dragged. */
+function drag(target: Locator, types: readonly string[], file: FileDescriptor): Promise<void> {
+  return target.evaluate(
+    (element, [events, { name, size, type, lastModified }]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(size)], name, { type, lastModified }));
+      for (const each of events) element.dispatchEvent(new DragEvent(each, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }));
+    },
+    [types, file] as const,
+  );
+}
+
+const some: FileDescriptor = { name: 'some.pdf', size: 1, type: 'application/pdf', lastModified: 0 };
+
+export const resumeDriver = defineDriver<typeof resumeMachine>({
+  async open(stage) {
+    await stage.page.goto(`${stage.origin}/landing-new/career-application`);
+    await hydrate(stage);
+  },
+
+  gestures: {
+    async 'resume.drag'(stage) {
+      await drag(stage.section(), ['dragenter', 'dragover'], some);
+      stage.memory.set('dragging', true);
+    },
+    async 'resume.leave'(stage) {
+      await drag(stage.section(), ['dragleave'], some);
+      stage.memory.delete('dragging');
+    },
+    async 'resume.offer'(stage, { file }) {
+      if (stage.memory.delete('dragging')) await drag(stage.section(), ['drop'], file);
+      else await input(stage).setInputFiles(fileOnDisk(file));
+      stage.memory.set('offered', file.name);
+    },
+    async 'resume.remove'(stage) {
+      await stage.view.getByRole('button', { name: `Remove ${String(stage.memory.get('kept'))}` }).click();
+      expectSame('the focus on the field', await input(stage).evaluate((field) => document.activeElement === field), true);
+    },
+  } satisfies Gestures<typeof resumeMachine>,
+
+  requests: {},
+
+  async inspect(stage, { state, context }) {
+    const file = context?.['file'] as FileDescriptor | null | undefined;
+    if (file !== undefined) stage.memory.set('kept', file?.name);
+    const kept = stage.memory.get('kept') as string | undefined;
+    // The browser's own field holds what the machine describes: it is what will be sent.
+    expectSame('the file in the field', await input(stage).evaluate((field: HTMLInputElement) => field.files?.[0]?.name), kept);
+    expectSame('whether it can be removed', await stage.section().getByRole('button', { name: /^Remove / }).count(), kept === undefined ? 0 : 1);
+    expectSame('what is announced', await stage.section().getByRole('status').innerText(), kept === undefined ? '' : `${kept}, 5.0 MB, is chosen.`);
+    const refusal = refusals[state];
+    const alert = stage.section().getByRole('alert');
+    expectSame('the refusal', (await alert.count()) > 0 ? await alert.innerText() : undefined, refusal);
+    expectSame('whether it is marked as wrong', await input(stage).getAttribute('aria-invalid'), String(refusal !== undefined));
+  },
+});

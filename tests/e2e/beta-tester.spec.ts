@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+
+const path = at('/beta-tester');
+const ndaTitle = 'NDA and beta testing guidelines';
+const send = (page: Page) => page.getByRole('button', { name: 'Submit application' });
+const agree = (page: Page) => page.getByRole('checkbox', { name: `I agree to the ${ndaTitle}.` });
+const opener = (page: Page) => page.getByRole('link', { name: `Read the ${ndaTitle}` });
+const dialog = (page: Page) => page.getByRole('dialog', { name: ndaTitle });
+const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
+async function fill(page: Page) {
+  await page.getByLabel('Full name').fill('Ann Lee');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0100');
+  await choice(page, 'Phone').check();
+  await choice(page, 'NP').check();
+  await page.getByLabel('County').fill('King');
+  await page.getByLabel('State', { exact: true }).selectOption('Washington');
+}
+
+test('[BETA-1] the fields, with the 50 states', async ({ page, request }) => {
+  expect(await (await request.get(path)).text()).toContain('Rhode Island');
+  await page.goto(path);
+  await expect(page.getByLabel('State', { exact: true }).getByRole('option')).toHaveCount(51);
+  for (const [group, options] of [
+    ['Contact method', ['Email', 'Phone', 'Text']],
+    ['Clinical title', ['MD', 'DO', 'NP', 'PA']],
+  ] as const) {
+    const radios = page.getByRole('radiogroup', { name: group }).getByRole('radio');
+    expect(await radios.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual(options);
+  }
+});
+
+test('[BETA-2] missing fields come first, in the order of the form, then the agreement', async ({ page }) => {
+  await openHydrated(page, path);
+  const alert = page.getByRole('alert');
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await send(page).click({ force: true });
+  await expect(alert).toHaveText('Please fill in all required fields: Full name, Email, Phone, Contact method, Clinical title, County, State');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await fill(page);
+  await page.getByLabel('Full name').fill('');
+  await page.getByLabel('County').fill('   ');
+  await send(page).click({ force: true });
+  await expect(alert).toHaveText('Please fill in all required fields: Full name, County');
+  await fill(page);
+  await send(page).click({ force: true });
+  await expect(alert).toHaveText('Please agree to the NDA and beta testing guidelines.');
+  await expect(agree(page)).toBeFocused();
+  await agree(page).check();
+  await expect(alert).toBeEmpty();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('[BETA-2] a group of radio buttons without a choice is named, and takes the focus', async ({ page }) => {
+  await openHydrated(page, path);
+  await page.getByLabel('Full name').fill('Ann Lee');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('1');
+  await send(page).click({ force: true });
+  await expect(choice(page, 'Email')).toBeFocused();
+  await expect(page.getByRole('radiogroup', { name: 'Contact method' })).toHaveAccessibleDescription('Choose how we reach you');
+  await choice(page, 'Text').check();
+  await expect(page.getByText('Choose how we reach you')).toBeHidden();
+});
+
+test('[BETA-2] the agreement opens in a dialog with the focus on its title, holds it, and gives it back', async ({ page, complaints }) => {
+  await openHydrated(page, path);
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).locator('[data-autofocus]')).toBeFocused();
+  for (let stop = 0; stop < 4; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  await opener(page).click();
+  await page.mouse.click(8, 8);
+  await expect(dialog(page)).toHaveCount(0);
+  // Nothing of it is forbidden by the page's policy.
+  expect(complaints).toEqual([]);
+});
+
+test('[RUN-3] what was filled in before hydration is kept and sent; the form is reset after', async ({ page, complaints }) => {
+  const letIn = await holdScript(page);
+  await page.goto(path);
+  await fill(page);
+  await agree(page).check();
+  letIn();
+  await hydrated(page);
+  await expect(choice(page, 'Phone')).toBeChecked();
+  await expect(choice(page, 'NP')).toBeChecked();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
+  await page.route('**/beta-signup', (route) => route.fulfill({ json: { success: true } }));
+  const sent = page.waitForRequest('**/beta-signup');
+  await send(page).click();
+  const fields = [...((await sent).postData() ?? '').matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]);
+  expect(fields).toEqual([
+    ['full_name', 'Ann Lee'],
+    ['email', 'ann@example.org'],
+    ['phone', '(555) 010-0100'],
+    ['contact_method', 'Phone'],
+    ['clinical_title', 'NP'],
+    ['county', 'King'],
+    ['state', 'Washington'],
+    ['employer', ''],
+    ['notes', ''],
+    ['agree', 'on'],
+  ]);
+  await expect(page.getByText("Thank you for your application! We'll review your submission and get back to you soon.", { exact: true })).toBeFocused();
+  await page.getByRole('link', { name: 'Send another application' }).click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await expect(choice(page, 'Phone')).not.toBeChecked();
+  await expect(agree(page)).not.toBeChecked();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  expect(complaints).toEqual([]);
+});
+
+test('[SRV-11] the request to leave patient information out stands beside the notes', async ({ page }) => {
+  await page.goto(path);
+  await expect(page.getByLabel('Notes (optional)')).toHaveAccessibleDescription('Please do not include patient information.');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no violation of WCAG 2.2 AA with errors, the dialog, and sent, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openHydrated(page, path);
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await send(page).click({ force: true });
+    await check();
+    await opener(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await check();
+    await page.keyboard.press('Escape');
+    await fill(page);
+    await agree(page).check();
+    await page.route('**/beta-signup', (route) => route.fulfill({ json: { success: true } }));
+    await send(page).click();
+    await expect(page.locator('[data-machine=beta-application]')).toHaveAttribute('data-state', 'sent');
+    await check();
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SRV-1] [RUN-2] the agreement is on the page, nothing is disabled, and the form posts what the script would', async ({ page }) => {
+    await page.goto(path);
+    await opener(page).click();
+    await expect(page).toHaveURL(/#nda-text$/);
+    await expect(page.getByRole('heading', { name: ndaTitle })).toBeInViewport();
+    await expect(page.getByRole('button')).toHaveText(['Submit application']);
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
+    await fill(page);
+    await expect(agree(page)).toHaveAttribute('required', '');
+    await agree(page).check();
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await send(page).click();
+    const request = await posted;
+    expect(new URL(request.url()).pathname).toBe('/beta-signup');
+    const names = [...(request.postData() ?? '').matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['full_name', 'email', 'phone', 'contact_method', 'clinical_title', 'county', 'state', 'employer', 'notes', 'agree']);
+  });
+
+  test('[BETA-4] after a post the page thanks', async ({ page }) => {
+    await page.goto(`${path}?sent=yes`);
+    await expect(page.getByText("Thank you for your application! We'll review your submission and get back to you soon.", { exact: true })).toBeVisible();
+  });
+});

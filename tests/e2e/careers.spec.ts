@@ -1,0 +1,189 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+
+const path = at('/career-application');
+const send = (page: Page) => page.getByRole('button', { name: 'Submit application' });
+const resume = (page: Page) => page.getByLabel('Resume', { exact: true });
+const pdf = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+
+async function fill(page: Page) {
+  await page.getByLabel('Position').selectOption('Other');
+  await page.getByLabel('Full name').fill('Ann Lee');
+  await page.getByLabel('Email').fill('ann@example.org');
+  await page.getByLabel('Phone').fill('(555) 010-0100');
+}
+
+test('[CAR-1] five positions with their way to the application', async ({ page, request }) => {
+  expect(await (await request.get(at('/careers'))).text()).toContain('Advisory Board Member');
+  await page.goto(at('/careers'));
+  const titles = ['Advisory Board Member', 'Integration Specialist', 'Compliance Officer', 'Mobile App Developer', 'Chief Technology Officer'];
+  for (const title of titles) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    const address = new URL((await page.getByRole('link', { name: `Apply Now for ${title}` }).getAttribute('href')) ?? '', 'http://x');
+    expect([address.pathname, address.searchParams.get('position')]).toEqual([path, title]);
+  }
+  await expect(page.getByText('Equity', { exact: true })).toHaveCount(5);
+  await expect(page.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', `${path}?position=Other`);
+  await expect(page.getByText('1-2 business days').first()).toBeVisible();
+});
+
+for (const [wanted, selected] of [
+  ['Compliance%20Officer', 'Compliance Officer'],
+  ['Chief+Technology+Officer', 'Chief Technology Officer (CTO)'],
+  ['Head%20of%20Everything', ''],
+  ['%22%3E%3Cscript%3E', ''],
+] as const) {
+  test(`[CAR-2] [RUN-1] ?position=${wanted} selects "${selected}" in the HTML and after hydration`, async ({ page, request, complaints }) => {
+    const html = await (await request.get(`${path}?position=${wanted}`)).text();
+    expect(/<option[^>]*selected[^>]*>/.exec(html)?.[0]).toContain(`value="${selected}"`);
+    await openHydrated(page, `${path}?position=${wanted}`);
+    await expect(page.getByLabel('Position')).toHaveValue(selected);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[CAR-3] the alert lists what is missing, in the order of the form, then asks for the resume', async ({ page }) => {
+  await openHydrated(page, path);
+  await send(page).click();
+  const alert = page.locator('form > [role=alert]');
+  await expect(alert).toHaveText('Please fill in all required fields: Position, Full name, Email, Phone');
+  await expect(page.getByLabel('Position')).toBeFocused();
+  await page.getByLabel('Position').selectOption('Other');
+  await page.getByLabel('Email').fill('ann@example.org');
+  await send(page).click();
+  await expect(alert).toHaveText('Please fill in all required fields: Full name, Phone');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await fill(page);
+  await send(page).click();
+  await expect(alert).toHaveText('Please upload your resume');
+  await expect(resume(page)).toBeFocused();
+  await expect(resume(page)).toHaveAccessibleDescription(/Please upload your resume/);
+  await resume(page).setInputFiles(pdf);
+  await expect(alert).toBeEmpty();
+  // An address that is there but broken is not missing.
+  await page.getByLabel('Email').fill('ann(at)example.org');
+  await send(page).click();
+  await expect(page.getByText('Enter an email address in the format name@example.com')).toBeVisible();
+  await expect(alert).toBeEmpty();
+});
+
+test('[CAR-3] a file that is dropped beside the field does not replace the page', async ({ page }) => {
+  await openHydrated(page, path);
+  const prevented = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'resume.pdf'));
+    return ['dragover', 'drop'].map((type) => !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })));
+  });
+  expect(prevented).toEqual([true, true]);
+  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'field.none');
+});
+
+test('[CAR-3] a text that is dragged over the field is no file', async ({ page }) => {
+  await openHydrated(page, path);
+  await page.locator('[data-machine=resume]').evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', 'x');
+    element.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'field.none');
+});
+
+test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ page, complaints }) => {
+  const letIn = await holdScript(page);
+  await page.goto(path);
+  await fill(page);
+  await resume(page).setInputFiles(pdf);
+  letIn();
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeVisible();
+  await page.route('**/career-application', (route) => route.fulfill({ json: { success: true } }));
+  await send(page).click();
+  await expect(page.getByText('Application Submitted!', { exact: true })).toBeFocused();
+  await page.getByRole('link', { name: 'Send another application' }).click();
+  await expect(page.getByLabel('Position')).toBeFocused();
+  for (const label of ['Full name', 'Email', 'Phone', 'Resume']) await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('[CAR-4] a real upload reports that all of it has been handed over', async ({ page, site }) => {
+  await openHydrated(page, path);
+  await fill(page);
+  await resume(page).setInputFiles({ ...pdf, buffer: Buffer.alloc(1_000_000, 'x') });
+  const states: (string | null)[] = [];
+  await page.exposeFunction('seen', (state: string) => void states.push(state));
+  await page.locator('[data-machine=career-application]').evaluate((section) => {
+    const tell = () => Reflect.get(window, 'seen')(section.getAttribute('data-state'));
+    new MutationObserver(tell).observe(section, { attributes: true, attributeFilter: ['data-state'] });
+  });
+  // Whatever the relay answers to it: the bytes really leave the browser.
+  await send(page).click();
+  await expect.poll(() => states).toContain('sending.waiting');
+  expect(site.origin).toContain('localhost');
+});
+
+test('[SRV-11] the request to leave patient information out stands beside the cover letter', async ({ page }) => {
+  await page.goto(path);
+  await expect(page.getByLabel('Cover letter (optional)')).toHaveAccessibleDescription('Please do not include patient information.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'All open positions' })).toHaveAttribute('href', at('/careers'));
+});
+
+test('everything works with the keyboard alone', async ({ page }) => {
+  await openHydrated(page, path);
+  await page.getByLabel('Cover letter (optional)').focus();
+  await page.keyboard.press('Tab');
+  await expect(resume(page)).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(pdf);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(resume(page)).toBeFocused();
+  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'field.none');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no violation of WCAG 2.2 AA with errors, a refused file, a file, and sent, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openHydrated(page, path);
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await send(page).click();
+    await resume(page).setInputFiles({ ...pdf, name: 'resume.txt' });
+    await check();
+    await resume(page).setInputFiles(pdf);
+    await fill(page);
+    await check();
+    await page.route('**/career-application', (route) => route.fulfill({ json: { success: true } }));
+    await send(page).click();
+    await expect(page.getByText('Application Submitted!')).toBeVisible();
+    await check();
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SRV-1] no control is dead, and the form posts what the script would', async ({ page }) => {
+    await page.goto(`${path}?position=Other`);
+    await expect(page.getByRole('button')).toHaveText(['', 'Submit application']);
+    for (const label of ['Position', 'Full name', 'Email', 'Phone', 'Resume']) await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
+    await expect(resume(page)).toHaveAttribute('accept', '.pdf,.doc,.docx');
+    await fill(page);
+    await resume(page).setInputFiles(pdf);
+    const names = await page.locator('form [name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await send(page).click();
+    const request = await posted;
+    expect(new URL(request.url()).pathname).toBe('/career-application');
+    expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/);
+    expect(names).toEqual(['position', 'full_name', 'email', 'phone', 'linkedin', 'cover_letter', 'resume']);
+  });
+
+  test('[CAR-4] after a post the page says so', async ({ page }) => {
+    await page.goto(`${path}?sent=yes`);
+    await expect(page.getByText('Application Submitted!', { exact: true })).toBeVisible();
+  });
+});

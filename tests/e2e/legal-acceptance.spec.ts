@@ -1,0 +1,242 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startSite } from '../browser/site.ts';
+import { at } from './route-table.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+
+const path = at('/legal-acceptance');
+const send = (page: Page) => page.getByRole('button', { name: 'Accept and continue' });
+
+async function checkAll(page: Page) {
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+}
+
+/** Answers the first call. */
+const answer = (page: Page, json: object, status = 200) => page.route('**/api/legal/accept', (route) => route.fulfill({ status, json }));
+
+/** Where the page goes; the way there is cut off. */
+async function watchDestination(page: Page): Promise<() => string | undefined> {
+  let destination: string | undefined;
+  await page.route('**', (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    destination = route.request().url();
+    return route.fulfill({ status: 204 });
+  });
+  return () => destination;
+}
+
+test('[LEGAL-1] both documents are in the HTML, each with the dates of its version', async ({ page, request }) => {
+  const html = await (await request.get(path)).text();
+  for (const text of ['Terms &amp; Conditions', 'Business Associate Agreement', 'Acceptable use', 'The rights of your patients']) expect(html).toContain(text);
+  await openHydrated(page, path);
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
+  await expect(page.getByRole('tab')).toHaveText(['Terms & Conditions', 'BAA']);
+  await expect(panel('Terms & Conditions')).toContainText('Effective January 1, 2025, last updated July 27, 2025.');
+  await expect(page.getByRole('heading', { name: 'Business Associate Agreement', exact: true })).toBeHidden();
+
+  await tab('Terms & Conditions').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('BAA')).toBeFocused();
+  await expect(tab('BAA')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel('BAA')).toContainText('Effective January 1, 2025, last updated July 27, 2025.');
+  await expect(page.getByRole('heading', { name: 'Terms & Conditions' })).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(panel('BAA')).toBeFocused();
+});
+
+test('[LEGAL-1] both documents can be read on one page, and are printed so', async ({ page }) => {
+  await openHydrated(page, path);
+  const [terms, baa] = [page.getByRole('heading', { name: 'Terms & Conditions' }), page.getByRole('heading', { name: 'Business Associate Agreement', exact: true })];
+  await page.getByRole('link', { name: 'Read both on one page' }).click();
+  await expect(terms).toBeVisible();
+  await expect(baa).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Read one at a time' }).click();
+  await expect(baa).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(terms).toBeVisible();
+  await expect(baa).toBeVisible();
+});
+
+test('[LEGAL-2] [RUN-2] the button is aria-disabled until all four are checked, and says why when it is pressed', async ({ page, request }) => {
+  const [button = ''] = /<button[^>]*type="submit"[^>]*>/.exec(await (await request.get(path)).text()) ?? [];
+  expect(button).toContain('aria-disabled="false"');
+  expect(button).not.toContain(' disabled');
+  await openHydrated(page, path);
+  await expect(page.getByRole('checkbox')).toHaveCount(4);
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(send(page)).not.toHaveAttribute('disabled');
+  await send(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please check all required boxes to continue.');
+  const first = page.getByRole('checkbox').first();
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(first).toHaveAccessibleDescription('Accept the Terms & Conditions to continue');
+  await checkAll(page);
+  // Nothing is left of it once nothing is wrong.
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
+  await page.getByRole('checkbox').last().uncheck();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[RUN-3] boxes that were checked before hydration count', async ({ page, complaints }) => {
+  const letIn = await holdScript(page);
+  await page.goto(path);
+  await checkAll(page);
+  letIn();
+  await hydrated(page);
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
+  expect(complaints).toEqual([]);
+});
+
+test('[SRV-5] the address of the signup leaves the address bar, not the rest of the query, and the focus stays where it is', async ({ page, complaints }) => {
+  await openHydrated(page, `${path}?signup_email=ada%40example.com&redirect_url=%2Fnotes`);
+  expect(new URL(page.url()).search).toBe('?redirect_url=%2Fnotes');
+  await expect(page.locator('body')).toBeFocused();
+  await checkAll(page);
+  await answer(page, { success: true });
+  const second = page.waitForRequest('**/complete-legal-acceptance');
+  await send(page).click();
+  expect((await second).postDataJSON()).toEqual({ redirect_url: '/notes' });
+  expect(complaints.join()).not.toContain('ada');
+});
+
+test('[LEGAL-4] what is accepted is thanked for, announced and focused, with a link on', async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, `${path}?redirect_url=/notes`);
+  const destination = await watchDestination(page);
+  await checkAll(page);
+  await answer(page, { success: true });
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await send(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your acceptance is recorded.' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/notes');
+  await page.clock.runFor(999);
+  expect(destination()).toBeUndefined();
+  await page.clock.runFor(1);
+  await expect.poll(destination).toMatch(/\/notes$/);
+});
+
+test('[LEGAL-4] storage that throws stops nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new Error('denied');
+      },
+    });
+  });
+  await openHydrated(page, `${path}?redirect_url=/notes`);
+  const destination = await watchDestination(page);
+  await checkAll(page);
+  await answer(page, { success: true });
+  await send(page).click();
+  await expect.poll(destination).toMatch(/\/notes$/);
+});
+
+test('[LEGAL-5] the second call may answer with an HTTP redirect', async ({ page, site }) => {
+  await openHydrated(page, `${path}?signup_email=ada@example.com`);
+  const destination = await watchDestination(page);
+  await checkAll(page);
+  await answer(page, { success: true });
+  // Playwright cannot answer with a redirect to what it also routes: the relay's own one stands in for it.
+  await page.route('**/complete-legal-acceptance', (route) => route.continue({ url: `${site.origin}/landing-new`, method: 'GET' }));
+  await send(page).click();
+  await expect.poll(destination).toBe(`${site.origin}/landing-new/`);
+});
+
+for (const [what, json] of [
+  ['a status that is not ok', { success: true }],
+  ['success: false', { success: false }],
+  ['no success at all', {}],
+] as const) {
+  test(`[LEGAL-3] [LEGAL-6] ${what} is an error; the boxes stay checked`, async ({ page }) => {
+    await openHydrated(page, path);
+    await checkAll(page);
+    await answer(page, json, what.startsWith('a status') ? 500 : 200);
+    await send(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Error: Failed to record legal acceptance');
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
+  });
+}
+
+for (const redirect of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example']) {
+  test(`[LEGAL-7] neither the query nor the answer leads to ${redirect}`, async ({ page, site }) => {
+    await openHydrated(page, `${path}?redirect_url=${encodeURIComponent(redirect)}`);
+    const destination = await watchDestination(page);
+    await checkAll(page);
+    await answer(page, { success: true, redirect });
+    await send(page).click();
+    await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard');
+    await expect.poll(destination).toBe(`${site.origin}/dashboard`);
+  });
+}
+
+test('[LEGAL-7] a configured origin stands in the page, with and without a query, and may be led to', async ({ page }) => {
+  const site = await startSite({ mode: 'production', environment: { REDIRECT_ORIGINS: 'https://app.site.example' } });
+  try {
+    for (const query of ['', '?redirect_url=%2Fnotes']) {
+      await page.goto(`${site.origin}${path}${query}`);
+      await expect(page.locator('meta[name=redirect-origins]')).toHaveAttribute('content', 'https://app.site.example');
+    }
+    await page.goto(`${site.origin}${at('/about')}`);
+    await expect(page.locator('meta[name=redirect-origins]')).toHaveCount(0);
+    await openHydrated(page, `${site.origin}${path}`);
+    const destination = await watchDestination(page);
+    await checkAll(page);
+    await answer(page, { success: true, redirect: 'https://app.site.example/start' });
+    await send(page).click();
+    await expect.poll(destination).toBe('https://app.site.example/start');
+  } finally {
+    await site.stop();
+  }
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no violation of WCAG 2.2 AA with an alert, refused and accepted, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openHydrated(page, path);
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await send(page).click({ force: true });
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await check();
+    await page.getByRole('link', { name: 'Read both on one page' }).click();
+    await check();
+    await checkAll(page);
+    await watchDestination(page);
+    await answer(page, { success: true });
+    await send(page).click();
+    await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
+    await check();
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SRV-1] both documents stand below each other, and the form posts what the script would', async ({ page }) => {
+    await page.goto(`${path}?redirect_url=%2Fnotes&signup_email=ada%40example.com`);
+    await expect(page.getByRole('heading', { name: 'Terms & Conditions' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Business Associate Agreement', exact: true })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveText(['Accept and continue']);
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).toHaveAttribute('required', '');
+    await checkAll(page);
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await send(page).click();
+    const request = await posted;
+    expect(new URL(request.url()).pathname).toBe('/api/legal/accept');
+    const fields = [...(request.postData() ?? '').matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]);
+    expect(Object.fromEntries(fields)).toEqual({
+      accept_terms: 'true',
+      accept_baa: 'true',
+      acknowledge_ip: 'true',
+      acknowledge_legal: 'true',
+      redirect_url: '/notes',
+      user_email: 'ada@example.com',
+    });
+  });
+});

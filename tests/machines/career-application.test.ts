@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { careerApplicationFlow } from '../../machines/career-application/career-application.model.ts';
+import { careerFields, careerForm } from '../../machines/career-application/career-application.schema.ts';
+import { positionOf } from '../../machines/career-application/positions.ts';
+import { openPositions } from '../../src/content/careers.ts';
+import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+
+const table = provenTable(careerApplicationFlow);
+
+test.for([
+  ['Advisory Board Member', 'Advisory Board Member'],
+  ['Chief Technology Officer', 'Chief Technology Officer (CTO)'],
+  ['Chief Technology Officer (CTO)', 'Chief Technology Officer (CTO)'],
+  ['Other', 'Other'],
+  ['other', null],
+  ['Head of Everything', null],
+  ['', null],
+  [undefined, null],
+] as const)('[CAR-2] position=%s selects %s', ([wanted, position]) => expect(positionOf(wanted)).toBe(position));
+
+test('[CAR-1] five positions, all of them for equity, each one that can be applied for', () => {
+  expect(openPositions.map(({ title }) => title)).toEqual([
+    'Advisory Board Member',
+    'Integration Specialist',
+    'Compliance Officer',
+    'Mobile App Developer',
+    'Chief Technology Officer',
+  ]);
+  for (const { title, type, description, requirements } of openPositions) {
+    expect(positionOf(title)).not.toBeNull();
+    expect(type).toBe('Equity');
+    expect(description).not.toBe('');
+    expect(requirements.length).toBeGreaterThan(0);
+  }
+});
+
+test('[CAR-3] position, name, email, phone and resume are required; LinkedIn and cover letter are not', () => {
+  const filled = { position: 'Other', full_name: 'Ada', email: 'ada@example.com', phone: '1', linkedin: '', cover_letter: '', resume: 'a.pdf' };
+  expect(careerForm.safeParse(filled).success).toBe(true);
+  for (const field of ['position', 'full_name', 'email', 'phone', 'resume']) expect(careerForm.safeParse({ ...filled, [field]: ' ' }).success, field).toBe(false);
+  const fields = { position: 'Other', full_name: 'Ada', email: 'ada@example.com', phone: '1', linkedin: '', cover_letter: '' };
+  expect(careerFields.safeParse(fields).success).toBe(true);
+  expect(careerFields.safeParse({ ...fields, position: 'Chief Technology Officer' }).success).toBe(false);
+  expect(careerFields.safeParse({ ...fields, admin: 'yes' }).success).toBe(false);
+});
+
+describe('[CAR-4] upload progress', () => {
+  const { uploading, waiting } = { uploading: 'sending.uploading', waiting: 'sending.waiting' };
+
+  test('is kept in whole percent, and an upload that moves is given another 30 s', () => {
+    expect(whatHappensOn(table, uploading, { event: { type: 'upload.progress', sent: 1_017, total: 4_000 } })).toEqual([
+      { state: uploading, context: { progress: 25 }, does: [{ timer: 'stallTimeout', ms: 30_000 }] },
+    ]);
+  });
+  test('ends in waiting for the answer', () => {
+    expect(whatHappensOn(table, uploading, { event: { type: 'upload.progress', sent: 4_000, total: 4_000 } })).toEqual([
+      { state: waiting, context: { progress: 100 }, does: [{ timer: 'sendTimeout', ms: 30_000 }] },
+    ]);
+  });
+  test.for([
+    [uploading, 'stallTimeout'],
+    [waiting, 'sendTimeout'],
+  ] as const)('%s is given up after 30 s of nothing, not a millisecond before, and that is logged', ([state, timer]) => {
+    const givenUp = stepsInto(table, 'interrupted').filter(({ from, step }) => from === state && 'after' in step);
+    expect(givenUp.length).toBeGreaterThan(0);
+    for (const { step } of givenUp) {
+      expect(step).toMatchObject({ after: timer, wait: 30_000, before: { state }, expect: { does: [{ action: 'logException' }] } });
+    }
+  });
+  test('begins anew with another try', () => {
+    for (const { step } of stepsInto(table, uploading).filter(({ from }) => from === 'refused' || from === 'interrupted')) {
+      expect(step.expect.context?.['progress'] ?? 0).toBe(0);
+    }
+  });
+});
+
+describe('[CAR-4] what the relay answers decides what the visitor sees', () => {
+  test('taken: submitted, and the form is emptied', () => {
+    const [first] = whatHappensOn(table, 'sending.uploading', { done: 'submitApplication', output: { ok: true } });
+    expect(first).toMatchObject({ state: 'sent', does: [{ action: 'clearFields' }], context: { payload: null, key: null } });
+  });
+  test('not ok: refused; an exception: interrupted, and logged', () => {
+    for (const { step } of stepsInto(table, 'refused')) expect(step.expect.does ?? []).toEqual([]);
+    for (const { step } of stepsInto(table, 'interrupted')) expect(step.expect.does).toEqual([{ action: 'logException' }]);
+  });
+});
+
+test('[SRV-2] the same application keeps its key, one with another file gets a new one', () => {
+  const again = stepsInto(table, 'sending.uploading').filter(({ from, step }) => (from === 'refused' || from === 'interrupted') && 'event' in step);
+  expect(again.length).toBeGreaterThan(0);
+  for (const { step } of again) {
+    if (!('event' in step)) throw new Error('something else than a send leads to sending');
+    const sent = step.expect.does?.find((doing) => 'start' in doing);
+    const { key } = (sent && 'input' in sent ? sent.input : null) as { key: string };
+    expect(key === step.event['key']).toBe(step.expect.context?.['payload'] !== undefined);
+  }
+});

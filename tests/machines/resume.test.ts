@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { fitsResumeLimit, hasResumeEnding } from '../../machines/resume/resume-file.ts';
+import { resumeFlow } from '../../machines/resume/resume.model.ts';
+import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+
+const table = provenTable(resumeFlow);
+
+test.for([
+  ['resume.pdf', true],
+  ['RESUME.PDF', true],
+  ['resume.doc', true],
+  ['resume.docx', true],
+  ['résumé of Ada.2026.docx', true],
+  ['resume.pdf.exe', false],
+  ['resume.txt', false],
+  ['resume', false],
+  ['pdf', false],
+  ['resume.pdf ', false],
+  ['', false],
+] as const)('[CAR-3] the name %j is taken: %s', ([name, taken]) => expect(hasResumeEnding({ name })).toBe(taken));
+
+test('[CAR-3] exactly 5 MiB passes, one byte more does not', () => {
+  expect(fitsResumeLimit({ size: 5 * 1024 * 1024 })).toBe(true);
+  expect(fitsResumeLimit({ size: 5 * 1024 * 1024 + 1 })).toBe(false);
+});
+
+test('[CAR-3] a refused file is not kept, and neither is the one before it', () => {
+  for (const state of ['field.wrong-type', 'field.too-large']) {
+    const refused = stepsInto(table, state);
+    expect(refused.some(({ from }) => from === 'field.chosen')).toBe(true);
+    for (const { from, step } of refused) {
+      expect(step.expect.does).toEqual([{ action: 'clearInput' }]);
+      if (from === 'field.chosen') expect(step.expect.context).toEqual({ file: null });
+    }
+  }
+});
+
+test('[CAR-3] what a file is counts before how large it is', () => {
+  const offers = stepsOf(table).flatMap(({ step }) => ('event' in step && step.event.type === 'resume.offer' ? [step] : []));
+  for (const { event, expect: outcome } of offers) {
+    const { name } = event['file'] as { name: string };
+    expect(outcome.state).toBe({ 'Resume.PDF': 'field.chosen', 'large.pdf': 'field.too-large', 'resume.pdf.txt': 'field.wrong-type' }[name]);
+  }
+});
+
+test('[CAR-3] a file that is dragged away again leaves the field as it was', () => {
+  expect(whatHappensOn(table, 'field.dragging', { event: { type: 'resume.leave' } })).toEqual([{ state: 'field.none' }, { state: 'field.chosen' }]);
+});
+
+test('[CAR-3] a file that is removed is gone', () => {
+  expect(whatHappensOn(table, 'field.chosen', { event: { type: 'resume.remove' } })).toEqual([
+    { state: 'field.none', context: { file: null }, does: [{ action: 'clearInput' }] },
+  ]);
+});
