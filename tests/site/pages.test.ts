@@ -24,6 +24,11 @@ test('[RUN-1] only the declared queries make a page of their own', () => {
   expect(variesByQuery('/contact', ['utm_source', 'sent'])).toBe(true);
   expect(variesByQuery('/contact', ['utm_source'])).toBe(false);
   expect(variesByQuery('/about', ['type'])).toBe(false);
+  expect(variesByQuery('/legal-acceptance', ['signup_email'])).toBe(true);
+  expect(variesByQuery('/legal-acceptance', ['redirect_url'])).toBe(true);
+  expect(variesByQuery('/career-application', ['position'])).toBe(true);
+  expect(variesByQuery('/beta-tester', ['sent'])).toBe(true);
+  expect(variesByQuery('/beta-tester', ['position'])).toBe(false);
 });
 
 test('[BLOG-5] an article that is none leads to the blog, any other path nowhere', () => {
