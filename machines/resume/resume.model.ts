@@ -23,9 +23,13 @@ export const resumeFlow = defineFlow({
   } satisfies EventSamples<typeof resumeMachine>,
   actors: {},
   vertex: ({ value, context }) => `${value.field} ${context.file?.name ?? ''}`,
-  // Browsers report a file that is chosen again no more than they report a drag twice.
-  enabled: ({ value, context }, event) => {
-    if (event.type === 'resume.drag') return value.field !== 'dragging';
-    return event.type !== 'resume.offer' || value.field === 'dragging' || event.file.name !== context.file?.name;
+  enabled: ({ value: { field }, context }, event) => {
+    // Browsers report a file that is chosen again no more than they report a drag twice.
+    if (event.type === 'resume.drag') return field !== 'dragging';
+    if (event.type !== 'resume.offer') return true;
+    if (field === 'dragging') return true;
+    // After a refusal one good file stands for all that can come next.
+    if (field === 'wrong-type' || field === 'too-large') return event.file.size === resumeLimit;
+    return event.file.name !== context.file?.name;
   },
 });

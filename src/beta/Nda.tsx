@@ -21,6 +21,7 @@ export function NdaLink() {
     event.preventDefault();
     nda.send({ type: 'nda.open' });
   };
+  const close = () => nda.send({ type: 'nda.close' });
   return (
     <div {...stateAttributes('nda', snapshot)}>
       <a id={openerId} className={styles.opener} href={`#${textId}`} aria-haspopup="dialog" onClick={open}>
@@ -28,7 +29,7 @@ export function NdaLink() {
       </a>
       <Modal.Root
         opened={snapshot.value === 'open'}
-        onClose={() => nda.send({ type: 'nda.close' })}
+        onClose={close}
         // The machine brings the focus back; the page keeps its scroll bar, for a lock would write a style that the policy forbids.
         returnFocus={false}
         lockScroll={false}
@@ -45,9 +46,9 @@ export function NdaLink() {
                 {ndaTitle}
               </span>
             </Modal.Title>
-            <Modal.CloseButton className={styles.close ?? ''} icon={null}>
+            <button type="button" className={styles.close} onClick={close}>
               Close
-            </Modal.CloseButton>
+            </button>
           </div>
           <Modal.Body className={styles.body ?? ''}>
             <NdaSections />

@@ -24,7 +24,6 @@ export function ResumeField({ resume, missing }: ResumeFieldProps) {
   const { file } = snapshot.context;
   const state = snapshot.value.field;
   const refusal = state === 'wrong-type' ? careerMessages.wrongType : state === 'too-large' ? careerMessages.tooLarge : null;
-  const error = refusal ?? missing;
 
   useEffect(() => {
     // What was chosen before the page was hydrated is in the document only.
@@ -79,8 +78,8 @@ export function ResumeField({ resume, missing }: ResumeFieldProps) {
         name="resume"
         accept={resumeEndings.join(',')}
         required
-        aria-invalid={error !== null}
-        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={refusal !== null || missing !== null}
+        aria-describedby={`${id}-hint ${id}-refusal ${id}-missing`}
         onChange={offer}
       />
       <p role="status" className={styles.chosen}>
@@ -91,9 +90,12 @@ export function ResumeField({ resume, missing }: ResumeFieldProps) {
           Remove {file.name}
         </button>
       )}
-      {/* A refusal comes by itself and is announced; what is missing is announced by the form. */}
-      <p id={`${id}-error`} role={refusal === null ? undefined : 'alert'} className={styles.error}>
-        {error}
+      {/* A refusal comes by itself and is announced here; what is missing the form announces. */}
+      <p id={`${id}-refusal`} role="alert" className={styles.error}>
+        {refusal}
+      </p>
+      <p id={`${id}-missing`} className={styles.error}>
+        {refusal === null && missing}
       </p>
     </div>
   );

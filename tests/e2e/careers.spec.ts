@@ -108,7 +108,7 @@ test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-4] a real upload reports that all of it has been handed over', async ({ page, site }) => {
+test('[CAR-4] a real upload reports that all of it has been handed over', async ({ page }) => {
   await openHydrated(page, path);
   await fill(page);
   await resume(page).setInputFiles({ ...pdf, buffer: Buffer.alloc(1_000_000, 'x') });
@@ -121,7 +121,6 @@ test('[CAR-4] a real upload reports that all of it has been handed over', async 
   // Whatever the relay answers to it: the bytes really leave the browser.
   await send(page).click();
   await expect.poll(() => states).toContain('sending.waiting');
-  expect(site.origin).toContain('localhost');
 });
 
 test('[SRV-11] the request to leave patient information out stands beside the cover letter', async ({ page }) => {

@@ -28,6 +28,11 @@ test('[RUN-1] only the declared queries make a page of their own', () => {
   expect(variesByQuery('/about', ['type'])).toBe(false);
   for (const name of ['plan', 'type', 'invite_token', 'sent']) expect(variesByQuery('/signup', [name])).toBe(true);
   for (const name of ['ios', 'sent']) expect(variesByQuery('/mobile-signup', [name])).toBe(true);
+  expect(variesByQuery('/legal-acceptance', ['signup_email'])).toBe(true);
+  expect(variesByQuery('/legal-acceptance', ['redirect_url'])).toBe(true);
+  expect(variesByQuery('/career-application', ['position'])).toBe(true);
+  expect(variesByQuery('/beta-tester', ['sent'])).toBe(true);
+  expect(variesByQuery('/beta-tester', ['position'])).toBe(false);
 });
 
 test('[RUN-1] [MOB-2] the mobile signup alone depends on the agent, and has a page of its own for iOS', () => {
