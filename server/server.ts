@@ -3,13 +3,17 @@ import type { Logger } from 'pino';
 import { createApp, type Pages } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Carrier } from './delivery/carrier.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts';
 import { createLog } from './log.ts';
-import { contactDestination } from './mail/contact-destination.ts';
+import { createMailCarrier } from './mail/mail-carrier.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
-import { openStore } from './store/store.ts';
+import type { MailTransport } from './mail/transport.ts';
+import { openStore, type Store } from './store/store.ts';
+import { submissionKinds } from './submissions/index.ts';
+import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
 
 export interface ServerOptions {
   /** The site's pages, or a function that makes them (development wants the server for its socket). */
@@ -24,6 +28,19 @@ export interface RunningServer {
   port: number;
   /** Sends the answers under way, lets deliveries under way report, closes the store. */
   close(): Promise<void>;
+}
+
+export interface CarriersOptions {
+  config: Config;
+  store: Store;
+  transport: MailTransport;
+  clock: Clock;
+}
+
+/** Everything that submissions leave by. */
+export function carriersFor({ config, store, transport, clock }: CarriersOptions): Carrier[] {
+  const mail = createMailCarrier({ transport, kinds: submissionKinds, store, config });
+  return config.webhook ? [mail, createWebhookCarrier({ webhook: config.webhook, store, clock })] : [mail];
 }
 
 /**
@@ -44,7 +61,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await store.close();
   };
   try {
-    deliveries = await startDeliveries({ store, destinations: [contactDestination(transport, config)], clock, log });
+    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock }), clock, log });
     const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
     const answer = createApp({ config, store, deliveries, log, pages }).callback();
     handle = (req, res) => void answer(req, res);

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { SmtpServer } from '../config.ts';
-import type { Outcome } from '../delivery/destination.ts';
+import type { Outcome } from '../delivery/carrier.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
 const SECOND = 1_000;
@@ -33,6 +33,8 @@ export function classifySmtpError(error: NodemailerError): Outcome {
   return {
     status: 'failed',
     permanent,
+    // "Service not available, closing" (RFC 5321, 3.8) speaks for the server at whatever stage.
+    outage: !aboutTheMail || responseCode === 421 || responseCode === undefined,
     code: name,
     reason: `${name}${serverWords(error.response)}`,
     retryAfter: null,

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
-import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, replaceDelivery } from './deliveries.ts';
+import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, nudgeDeliveries, replaceDelivery } from './deliveries.ts';
 import { assertDurable } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
 import { ownDataDir } from './owner-lock.ts';
-import type { Database, DeliveryTable } from './schema.ts';
+import type { AttachmentTable, Database, DeliveryTable } from './schema.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import { type Acceptance, insertSubmissions, type NewSubmission, prepareSubmission } from './submissions.ts';
+import { type Acceptance, attachmentsOf, insertSubmissions, type NewSubmission, prepareSubmission } from './submissions.ts';
 
 /** Submissions that share a transaction at most: far below SQLite's 32,766 parameters, and a short wait for others. */
 const LARGEST_BATCH = 256;
@@ -25,14 +25,18 @@ const BUSY_TIMEOUT = 5_000;
  */
 export interface Store {
   /**
-   * Stores a submission with its deliveries. Resolves only after the transaction is on disk.
+   * Stores a submission with its deliveries and attachments. Resolves only after the transaction is on disk.
    * @throws when it could not be stored; then nothing of it is
    */
   accept(submission: NewSubmission): Promise<Acceptance>;
-  /** Takes due deliveries for one destination. */
+  /** What came with a submission, by name. */
+  attachments(submissionId: string): Promise<AttachmentTable[]>;
+  /** Takes due deliveries of one lane. */
   claim(claim: Claim): Promise<ClaimedDelivery[]>;
   /** Writes what a delivery becomes unless it has changed since it was read; false when it has. */
   replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
+  /** Makes due what waits in a lane because its destination was down; tells how many. */
+  nudge(lane: string, now: number): Promise<number>;
   /** Deliveries under way; with a time, only those whose lease was over by then. */
   leased(leaseOverAt?: number): Promise<DeliveryTable[]>;
   /** Lets what was begun finish, then closes. */
@@ -69,8 +73,10 @@ export async function openStore({ dataDir, clock }: { dataDir: string; clock: Cl
   let closing: Promise<void> | null = null;
   return {
     accept: (submission) => commits.add(prepareSubmission(submission, clock.now())),
+    attachments: (submissionId) => attachmentsOf(db, submissionId),
     claim: (claim) => claimDeliveries(db, claim),
     replace: (row, next) => replaceDelivery(db, row, next),
+    nudge: (lane, now) => nudgeDeliveries(db, lane, now),
     leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
     close: () => (closing ??= commits.idle().then(close)),
   };
