@@ -11,6 +11,9 @@ const CONNECTIONS = 4;
 /** Stages whose refusal is about the server or our account there, not about the mail: time or the operator mends it. */
 const notAboutTheMail = new Set(['EAUTH', 'ENOAUTH', 'ECONNECTION', 'ESOCKET', 'ETLS', 'EDNS', 'ETIMEDOUT', 'EPROXY']);
 
+/** Failures that say nothing about the server: the next mail may well be taken. */
+const aboutOneMail = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM', 'EABORT', 'EFILEACCESS', 'EURLACCESS']);
+
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '[address]');
 
 /** The server's own words on one line, without addresses. */
@@ -34,7 +37,7 @@ export function classifySmtpError(error: NodemailerError): Outcome {
     status: 'failed',
     permanent,
     // "Service not available, closing" (RFC 5321, 3.8) speaks for the server at whatever stage.
-    outage: !aboutTheMail || responseCode === 421 || responseCode === undefined,
+    outage: responseCode === 421 || !aboutOneMail.has(code),
     code: name,
     reason: `${name}${serverWords(error.response)}`,
     retryAfter: null,

@@ -1,4 +1,5 @@
-import { type Kysely, SqliteAdapter } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql, SqliteAdapter } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 /**
@@ -85,6 +86,18 @@ const migrations: Record<string, Migration> = {
     },
   },
 };
+
+/**
+ * Whether the tables are just those of this release.
+ * @throws when there are none at all
+ */
+export async function isUpToDate<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  return isDeepStrictEqual(
+    rows.map(({ name }) => name),
+    Object.keys(migrations),
+  );
+}
 
 /**
  * Brings the tables up to date in one transaction: all of it or nothing.

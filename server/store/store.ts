@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
@@ -7,6 +6,7 @@ import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, nu
 import { assertDurable } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
+import { BUSY_TIMEOUT, databasePath } from './location.ts';
 import { ownDataDir } from './owner-lock.ts';
 import type { AttachmentTable, Database, DeliveryTable } from './schema.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
@@ -15,9 +15,6 @@ import { type Acceptance, attachmentsOf, insertSubmissions, type NewSubmission, 
 
 /** Submissions that share a transaction at most: far below SQLite's 32,766 parameters, and a short wait for others. */
 const LARGEST_BATCH = 256;
-
-/** How long a statement waits while another process (a backup, the sqlite3 command) holds the lock, in milliseconds. */
-const BUSY_TIMEOUT = 5_000;
 
 /**
  * What the relay keeps. The query builder stays inside: nothing that runs in a transaction can reach past it, which
@@ -50,7 +47,7 @@ export interface Store {
 export async function openStore({ dataDir, clock }: { dataDir: string; clock: Clock }): Promise<Store> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = ownDataDir(dataDir);
-  const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: BUSY_TIMEOUT });
+  const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
   const close = async () => {
     await db.destroy();

@@ -143,16 +143,17 @@ const failure = (details: { code: string; responseCode?: number; response?: stri
 
 describe('which failures are final', () => {
   test.each([
-    ['a refused recipient', { code: 'EENVELOPE', responseCode: 550 }, true],
-    ['a refused message', { code: 'EMESSAGE', responseCode: 552 }, true],
-    ['a recipient to be asked again', { code: 'EENVELOPE', responseCode: 451 }, false],
-    ['a server that is closing', { code: 'EENVELOPE', responseCode: 421 }, false],
-    ['our password being wrong', { code: 'EAUTH', responseCode: 535 }, false],
-    ['a server that wants nobody', { code: 'ECONNECTION', responseCode: 554 }, false],
-    ['no STARTTLS', { code: 'ETLS' }, false],
-    ['no answer', { code: 'ETIMEDOUT' }, false],
-  ])('[SRV-2] %s', (_, details, permanent) => {
-    expect(failure(details)).toMatchObject({ status: 'failed', permanent });
+    ['a refused recipient', { code: 'EENVELOPE', responseCode: 550 }, true, false],
+    ['a refused message', { code: 'EMESSAGE', responseCode: 552 }, true, false],
+    ['a recipient to be asked again', { code: 'EENVELOPE', responseCode: 451 }, false, false],
+    ['a server that is closing', { code: 'EENVELOPE', responseCode: 421 }, false, true],
+    ['our password being wrong', { code: 'EAUTH', responseCode: 535 }, false, true],
+    ['a server that wants nobody', { code: 'ECONNECTION', responseCode: 554 }, false, true],
+    ['no STARTTLS', { code: 'ETLS' }, false, true],
+    ['no answer', { code: 'ETIMEDOUT' }, false, true],
+    ['an address that cannot be written', { code: 'EENVELOPE' }, false, false],
+  ])('[SRV-2] %s: final, and the server itself down?', (_, details, permanent, outage) => {
+    expect(failure(details)).toMatchObject({ status: 'failed', permanent, outage });
   });
 
   test('[SRV-2] a reason is one line without addresses', () => {
