@@ -11,7 +11,7 @@ import { createMailCarrier } from './mail/mail-carrier.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
-import { openStore, type Store } from './store/store.ts';
+import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
 import { submissionKinds } from './submissions/index.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
 
@@ -20,6 +20,8 @@ export interface ServerOptions {
   pages?: Pages | ((http: Server) => Promise<Pages>);
   log?: Logger;
   clock?: Clock;
+  /** Opens the store. */
+  open?: (options: OpenStoreOptions) => Promise<Store>;
 }
 
 export interface RunningServer {
@@ -48,8 +50,8 @@ export function carriersFor({ config, store, transport, clock }: CarriersOptions
  * @throws DataDirInUse when another process has the data folder; whatever `listen` throws when the port is taken
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const { clock = systemClock, log = createLog(config) } = options;
-  const store = await openStore({ dataDir: config.dataDir, clock });
+  const { clock = systemClock, log = createLog(config), open = openStore } = options;
+  const store = await open({ dataDir: config.dataDir, clock });
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
   let deliveries: Deliveries | null = null;
   let handle: RequestListener | null = null;

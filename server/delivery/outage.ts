@@ -3,9 +3,12 @@ const SECOND = 1_000;
 /** Failures in a row after which a destination counts as down: one or two happen to anybody. */
 const FAILURES_UNTIL_PAUSE = 3;
 
-/** The first pause, the longest one of our own, and the longest that a destination can ask for, in milliseconds. */
+/**
+ * The first pause, the longest one of our own, and the longest that a destination can ask for, in milliseconds. Ours
+ * stay short: what waits is to be gone within a minute after the destination is back.
+ */
 const FIRST_PAUSE = 5 * SECOND;
-const LONGEST_PAUSE = 300 * SECOND;
+const LONGEST_PAUSE = 15 * SECOND;
 const LONGEST_WISH = 3_600 * SECOND;
 
 /** A pause grows by up to this part of itself, so that several relays do not come back together. */
@@ -23,8 +26,8 @@ export interface Failure {
 
 /**
  * Whether a destination is down, judged by what its attempts found. While it is, its deliveries are spared: they stay
- * due and lose no attempts; after each pause one of them goes ahead as a probe, and the pauses double from
- * 5 seconds to 5 minutes.
+ * due and lose no attempts; after each pause one of them goes ahead as a probe. The pauses grow from 5 to
+ * 15 seconds.
  */
 export class Outage {
   /** In a row, since the destination last answered. */

@@ -6,7 +6,7 @@ import { type MailTransport, toNodemailer } from './transport.ts';
 const SECOND = 1_000;
 
 /** Connections kept to the mail server, and so mails on their way at the same time. */
-const CONNECTIONS = 4;
+const CONNECTIONS = 8;
 
 /** Stages whose refusal is about the server or our account there, not about the mail: time or the operator mends it. */
 const notAboutTheMail = new Set(['EAUTH', 'ENOAUTH', 'ECONNECTION', 'ESOCKET', 'ETLS', 'EDNS', 'ETIMEDOUT', 'EPROXY']);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { Database, DeliveryTable } from './schema.ts';
@@ -91,6 +91,27 @@ export async function replaceDelivery(
     .where('lease_token', row.lease_token === null ? 'is' : '=', row.lease_token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** What a delivery is to become. */
+export interface Replacement {
+  /** As it was read. */
+  row: DeliveryTable;
+  next: DeliveryColumns;
+}
+
+/**
+ * Writes what several deliveries become, each by itself as above.
+ * @param trx the transaction that they share
+ * @returns for each, in the same order, whether it was written
+ */
+export async function replaceDeliveries(
+  trx: Transaction<Database>,
+  batch: readonly Replacement[],
+): Promise<boolean[]> {
+  const written: boolean[] = [];
+  for (const { row, next } of batch) written.push(await replaceDelivery(trx, row, next));
+  return written;
 }
 
 /**

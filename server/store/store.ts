@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
-import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, nudgeDeliveries, replaceDelivery } from './deliveries.ts';
+import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
 import { assertDurable } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
@@ -11,9 +11,19 @@ import { ownDataDir } from './owner-lock.ts';
 import type { AttachmentTable, Database, DeliveryTable } from './schema.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import { type Acceptance, attachmentsOf, insertSubmissions, type NewSubmission, prepareSubmission } from './submissions.ts';
+import {
+  type Acceptance,
+  attachmentsOf,
+  insertSubmissions,
+  type NewSubmission,
+  type PreparedSubmission,
+  prepareSubmission,
+} from './submissions.ts';
 
-/** Submissions that share a transaction at most: far below SQLite's 32,766 parameters, and a short wait for others. */
+/**
+ * Submissions, or reports on deliveries, that share a transaction at most: far below SQLite's 32,766 parameters, and a
+ * short wait for others.
+ */
 const LARGEST_BATCH = 256;
 
 /**
@@ -40,14 +50,31 @@ export interface Store {
   close(): Promise<void>;
 }
 
+export interface OpenStoreOptions {
+  dataDir: string;
+  clock: Clock;
+}
+
 /**
  * Opens the embedded store under `dataDir` (made if missing), for this process alone.
  * @throws DataDirInUse when another process has it; Error when it cannot be opened, migrated or made durable
  */
-export async function openStore({ dataDir, clock }: { dataDir: string; clock: Clock }): Promise<Store> {
+export async function openStore({ dataDir, clock }: OpenStoreOptions): Promise<Store> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = ownDataDir(dataDir);
   const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
+  return createStore(thread, { clock, release });
+}
+
+/**
+ * A store on an open database.
+ * @param release called once it is closed, and when it could not be made
+ * @throws Error when the database cannot be migrated or is not durable
+ */
+export async function createStore(
+  thread: SqliteThread,
+  { clock, release = () => {} }: { clock: Clock; release?: () => void },
+): Promise<Store> {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
   const close = async () => {
     await db.destroy();
@@ -62,19 +89,22 @@ export async function openStore({ dataDir, clock }: { dataDir: string; clock: Cl
     throw error;
   }
 
-  const commits = new GroupCommit(
-    (batch: readonly ReturnType<typeof prepareSubmission>[]) =>
-      db.transaction().execute((trx) => insertSubmissions(trx, batch)),
+  const acceptances = new GroupCommit(
+    (batch: readonly PreparedSubmission[]) => db.transaction().execute((trx) => insertSubmissions(trx, batch)),
+    LARGEST_BATCH,
+  );
+  const reports = new GroupCommit(
+    (batch: readonly Replacement[]) => db.transaction().execute((trx) => replaceDeliveries(trx, batch)),
     LARGEST_BATCH,
   );
   let closing: Promise<void> | null = null;
   return {
-    accept: (submission) => commits.add(prepareSubmission(submission, clock.now())),
+    accept: (submission) => acceptances.add(prepareSubmission(submission, clock.now())),
     attachments: (submissionId) => attachmentsOf(db, submissionId),
     claim: (claim) => claimDeliveries(db, claim),
-    replace: (row, next) => replaceDelivery(db, row, next),
+    replace: (row, next) => reports.add({ row, next }),
     nudge: (lane, now) => nudgeDeliveries(db, lane, now),
     leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
-    close: () => (closing ??= commits.idle().then(close)),
+    close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle()]).then(close)),
   };
 }
