@@ -7,8 +7,11 @@ export type Outcome =
       status: 'failed';
       /** Asking again cannot help: the delivery is put aside at once. */
       permanent: boolean;
-      /** The destination itself is not well: whatever else goes there would fail now as well. */
-      outage: boolean;
+      /**
+       * Whether the destination itself is not well, so that whatever else goes there would fail now as well; null when
+       * the attempt did not get so far as to tell.
+       */
+      outage: boolean | null;
       /** Short and without anything of a visitor's, for the log: `SMTP 451`, `ETIMEDOUT`. */
       code: string;
       /** For the operator, kept with the delivery; carries no mail address. */
@@ -40,7 +43,7 @@ export interface Carrier {
 export const undeliverable = (code: string, reason: string): Outcome => ({
   status: 'failed',
   permanent: true,
-  outage: false,
+  outage: null,
   code,
   reason,
   retryAfter: null,

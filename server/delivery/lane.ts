@@ -23,10 +23,7 @@ export interface LaneOptions {
   random: () => number;
 }
 
-/** The relay's own end says nothing about the destination. */
-const STOPPED = 'STOPPED';
-
-const failed = (code: string, reason: string, outage = false): Outcome => ({
+const failed = (code: string, reason: string, outage: true | null): Outcome => ({
   status: 'failed',
   permanent: false,
   outage,
@@ -147,7 +144,7 @@ export class Lane {
   #judge(outcome: Outcome): void {
     const { clock, log, random } = this.#options;
     const { lane } = this.#options.carrier;
-    if (outcome.status === 'failed' && outcome.code === STOPPED) return;
+    if (outcome.status === 'failed' && outcome.outage === null) return;
     if (outcome.status === 'failed' && outcome.outage) {
       const { retryAfter, code } = outcome;
       const pause = this.#outage.failed({ at: clock.now(), jitter: random(), retryAfter });
@@ -181,7 +178,7 @@ export class Lane {
         resolve(
           timeout.signal.aborted
             ? failed('TIMEOUT', `No answer within ${carrier.timeout / 1_000} seconds.`, true)
-            : failed(STOPPED, 'The relay stopped during the attempt.'),
+            : failed('STOPPED', 'The relay stopped during the attempt.', null),
         );
       if (signal.aborted) end();
       else signal.addEventListener('abort', end, { once: true });
@@ -190,7 +187,7 @@ export class Lane {
       return await Promise.race([carrier.deliver(delivery, signal), aborted]);
     } catch (error) {
       const { type, code } = describeError(error);
-      return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`);
+      return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`, null);
     } finally {
       cancel();
     }
@@ -199,6 +196,6 @@ export class Lane {
   #event(outcome: Outcome, at: number): DeliveryEvent {
     if (outcome.status === 'delivered') return { type: 'delivery.succeed', at };
     const { permanent, outage, reason, retryAfter } = outcome;
-    return { type: 'delivery.fail', at, permanent, outage, reason, retryAfter, jitter: this.#options.random() };
+    return { type: 'delivery.fail', at, permanent, outage: outage ?? false, reason, retryAfter, jitter: this.#options.random() };
   }
 }

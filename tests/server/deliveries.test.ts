@@ -270,6 +270,22 @@ describe('a destination that is down', () => {
     expect(rows().filter(({ state }) => state === 'dead')).toHaveLength(1);
   });
 
+  test('[SRV-2] is not taken for well because of a fault of our own', async () => {
+    const carrier = new HeldCarrier('mail', 1);
+    const { accept, rows, clock, log } = await start([carrier]);
+    await accept(6);
+    (await carrier.attempt(0)).finish(outage());
+    (await carrier.attempt(1)).finish(outage());
+    (await carrier.attempt(2)).crash(new TypeError('ours'));
+    (await carrier.attempt(3)).finish(outage());
+    await until(() => log.some((line) => line.includes('its lane pauses')));
+    clock.advance(5_000);
+    (await carrier.attempt(4)).crash(new TypeError('ours'));
+    await until(() => rows().filter(({ state }) => state === 'waiting').length >= 5);
+    expect(log.some((line) => line.includes('destination is back'))).toBe(false);
+    expect(rows().filter(({ held_up }) => held_up === 1)).toHaveLength(3);
+  });
+
   test('[SRV-2] refusals of single deliveries pause nothing', async () => {
     const carrier = new HeldCarrier('mail', 2);
     const { accept } = await start([carrier]);

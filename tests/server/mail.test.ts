@@ -27,15 +27,19 @@ const config = {
 };
 const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
-/** Writes one contact message to an outbox and reads the file back. */
-async function written(payload: { name: string; email: string; message: string }, dataDir = temporaryFolder()) {
-  const carrier = createMailCarrier({
+/** What carries mails to the outbox of a data folder. */
+const mailCarrier = (dataDir: string) =>
+  createMailCarrier({
     transport: createOutbox(dataDir),
     kinds: submissionKinds,
     store: { attachments: () => Promise.resolve([]) },
     config,
   });
-  const outcome = await carrier.deliver(claimed({ id, payload: JSON.stringify(payload) }), new AbortController().signal);
+
+/** Writes one contact message to an outbox and reads the file back. */
+async function written(payload: { name: string; email: string; message: string }, dataDir = temporaryFolder()) {
+  const delivery = claimed({ id, payload: JSON.stringify(payload) });
+  const outcome = await mailCarrier(dataDir).deliver(delivery, new AbortController().signal);
   expect(outcome).toEqual({ status: 'delivered' });
   const raw = readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8');
   return { raw, mail: await PostalMime.parse(raw), dataDir };
@@ -138,6 +142,19 @@ describe('the outbox', () => {
     expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${id}.eml`]);
     expect(again.mail.messageId).toBe(mail.messageId);
     expect(again.mail.date).toBe('1970-01-01T00:00:00.000Z');
+  });
+
+  test('[SRV-2] a disk that takes no file counts as down, and the reason tells no path', async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'outbox'), 'a file where the folder should be');
+    expect(await mailCarrier(dataDir).deliver(claimed(), new AbortController().signal)).toEqual({
+      status: 'failed',
+      permanent: false,
+      outage: true,
+      code: 'EEXIST',
+      reason: 'The outbox could not be written (EEXIST).',
+      retryAfter: null,
+    });
   });
 
   test('[SRV-2] what a crash left half-written is overwritten as well', async () => {

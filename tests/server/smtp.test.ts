@@ -151,7 +151,7 @@ describe('which failures are final', () => {
     ['a server that wants nobody', { code: 'ECONNECTION', responseCode: 554 }, false, true],
     ['no STARTTLS', { code: 'ETLS' }, false, true],
     ['no answer', { code: 'ETIMEDOUT' }, false, true],
-    ['an address that cannot be written', { code: 'EENVELOPE' }, false, false],
+    ['an address that cannot be written', { code: 'EENVELOPE' }, false, null],
   ])('[SRV-2] %s: final, and the server itself down?', (_, details, permanent, outage) => {
     expect(failure(details)).toMatchObject({ status: 'failed', permanent, outage });
   });

@@ -208,6 +208,9 @@ describe('claiming', () => {
   test('[SRV-2] the statement does to a row what the machine says', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    database.exec("UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1");
+    database.close();
     const [before] = deliveryRows(dataDir);
     if (!before) throw new Error('no delivery');
     const leaseUntil = clock.now() + 1_000;

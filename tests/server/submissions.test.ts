@@ -142,7 +142,7 @@ describe('mails', () => {
     expect(await carrier.deliver(delivery, new AbortController().signal)).toEqual({
       status: 'failed',
       permanent: true,
-      outage: false,
+      outage: null,
       code: 'PAYLOAD',
       reason: 'The stored submission does not have the fields of its kind.',
       retryAfter: null,
