@@ -20,6 +20,13 @@ export interface SmtpServer {
   auth: { user: string; pass: string } | null;
 }
 
+/** Where submissions are posted as well (https://www.standardwebhooks.com). */
+export interface Webhook {
+  url: string;
+  /** The key of its signatures: the bytes that WEBHOOK_SECRET encodes. */
+  secret: Uint8Array;
+}
+
 /** Everything the operator can set, read once at start. */
 export interface Config {
   /** TCP port; 0 takes a free one. */
@@ -36,7 +43,9 @@ export interface Config {
   smtp: SmtpServer | null;
   mailFrom: Mailbox;
   /** Who reads what each form sends. */
-  mailboxes: { contact: string };
+  mailboxes: { contact: string; beta: string; careers: string; signup: string; legal: string };
+  /** null: no webhook. */
+  webhook: Webhook | null;
   /** Origins that may frame the embeddable pages. */
   embedOrigins: readonly string[];
   /** A placeholder stands at `/actual-login`, with a link to `/login` (LOGIN-2). */
@@ -120,13 +129,31 @@ const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
   };
 });
 
+const webhookUrl = z.string().transform((text, ctx) => {
+  const url = URL.parse(text);
+  const bare = url !== null && url.username === '' && url.password === '' && url.hash === '';
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')));
+  if (bare && safe) return url.href;
+  ctx.addIssue({ code: 'custom', message: 'must be an https:// address without user or password (http:// on this machine alone)' });
+  return z.NEVER;
+});
+
+/** The specification asks for 24 to 64 random bytes. */
+const webhookSecret = z.string().transform((text, ctx) => {
+  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
+  const secret = Buffer.from(encoded ?? '', 'base64');
+  if (secret.length >= 24 && secret.length <= 64) return new Uint8Array(secret);
+  ctx.addIssue({ code: 'custom', message: 'must be whsec_ and 24 to 64 random bytes in base64' });
+  return z.NEVER;
+});
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((n) => n <= 65_535, 'must be at most 65535');
 
-const environment = z.object({
+const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z
@@ -138,10 +165,24 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.default({ name: brand.name, address: brand.email }),
   CONTACT_MAILBOX: address.default(brand.email),
+  BETA_MAILBOX: address.default(brand.email),
+  CAREERS_MAILBOX: address.default(brand.email),
+  SIGNUP_MAILBOX: address.default(brand.email),
+  LEGAL_MAILBOX: address.default(brand.email),
+  WEBHOOK_URL: webhookUrl.optional(),
+  WEBHOOK_SECRET: webhookSecret.optional(),
   EMBED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   LOGIN_MIGRATING: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   REDIRECT_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/** One without the other is a mistake: nothing would be sent, or nothing could be trusted. */
+const environment = variables.check(({ value, issues }) => {
+  const given = [value.WEBHOOK_URL !== undefined, value.WEBHOOK_SECRET !== undefined];
+  if (given[0] === given[1]) return;
+  const [missing, present] = given[0] ? ['WEBHOOK_SECRET', 'WEBHOOK_URL'] : ['WEBHOOK_URL', 'WEBHOOK_SECRET'];
+  issues.push({ code: 'custom', path: [missing], message: `must be set together with ${present}`, input: undefined });
 });
 
 /**
@@ -156,33 +197,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
-  const {
-    PORT,
-    HOST,
-    DATA_DIR,
-    ORIGIN,
-    ALLOWED_HOSTS,
-    SMTP_URL,
-    MAIL_FROM,
-    CONTACT_MAILBOX,
-    EMBED_ORIGINS,
-    LOGIN_MIGRATING,
-    REDIRECT_ORIGINS,
-    LOG_LEVEL,
-  } = parsed.data;
-  const siteOrigin = ORIGIN ?? `http://localhost:${PORT}`;
+  const set = parsed.data;
+  const siteOrigin = set.ORIGIN ?? `http://localhost:${set.PORT}`;
   return {
-    port: PORT,
-    host: HOST,
-    dataDir: DATA_DIR,
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: set.DATA_DIR,
     origin: siteOrigin,
-    allowedHosts: ALLOWED_HOSTS ?? [...new Set([new URL(siteOrigin).hostname, ...loopbackNames])],
-    smtp: SMTP_URL ?? null,
-    mailFrom: MAIL_FROM,
-    mailboxes: { contact: CONTACT_MAILBOX },
-    embedOrigins: EMBED_ORIGINS,
-    loginMigrating: LOGIN_MIGRATING === 'yes',
-    redirectOrigins: REDIRECT_ORIGINS,
-    logLevel: LOG_LEVEL,
+    allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([new URL(siteOrigin).hostname, ...loopbackNames])],
+    smtp: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM,
+    mailboxes: {
+      contact: set.CONTACT_MAILBOX,
+      beta: set.BETA_MAILBOX,
+      careers: set.CAREERS_MAILBOX,
+      signup: set.SIGNUP_MAILBOX,
+      legal: set.LEGAL_MAILBOX,
+    },
+    webhook: set.WEBHOOK_URL && set.WEBHOOK_SECRET ? { url: set.WEBHOOK_URL, secret: set.WEBHOOK_SECRET } : null,
+    embedOrigins: set.EMBED_ORIGINS,
+    loginMigrating: set.LOGIN_MIGRATING === 'yes',
+    redirectOrigins: set.REDIRECT_ORIGINS,
+    logLevel: set.LOG_LEVEL,
   };
 }

@@ -3,19 +3,25 @@ import type { Logger } from 'pino';
 import { createApp, type Pages } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Carrier } from './delivery/carrier.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts';
 import { createLog } from './log.ts';
-import { contactDestination } from './mail/contact-destination.ts';
+import { createMailCarrier } from './mail/mail-carrier.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
-import { openStore } from './store/store.ts';
+import type { MailTransport } from './mail/transport.ts';
+import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
+import { submissionKinds } from './submissions/index.ts';
+import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
 
 export interface ServerOptions {
   /** The site's pages, or a function that makes them (development wants the server for its socket). */
   pages?: Pages | ((http: Server) => Promise<Pages>);
   log?: Logger;
   clock?: Clock;
+  /** Opens the store. */
+  open?: (options: OpenStoreOptions) => Promise<Store>;
 }
 
 export interface RunningServer {
@@ -26,13 +32,26 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+export interface CarriersOptions {
+  config: Config;
+  store: Store;
+  transport: MailTransport;
+  clock: Clock;
+}
+
+/** Everything that submissions leave by. */
+export function carriersFor({ config, store, transport, clock }: CarriersOptions): Carrier[] {
+  const mail = createMailCarrier({ transport, kinds: submissionKinds, store, config });
+  return config.webhook ? [mail, createWebhookCarrier({ webhook: config.webhook, store, clock })] : [mail];
+}
+
 /**
  * Starts the whole server: store, deliveries, HTTP. Tests, development and production share it.
  * @throws DataDirInUse when another process has the data folder; whatever `listen` throws when the port is taken
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const { clock = systemClock, log = createLog(config) } = options;
-  const store = await openStore({ dataDir: config.dataDir, clock });
+  const { clock = systemClock, log = createLog(config), open = openStore } = options;
+  const store = await open({ dataDir: config.dataDir, clock });
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
   let deliveries: Deliveries | null = null;
   let handle: RequestListener | null = null;
@@ -44,7 +63,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await store.close();
   };
   try {
-    deliveries = await startDeliveries({ store, destinations: [contactDestination(transport, config)], clock, log });
+    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock }), clock, log });
     const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
     const answer = createApp({ config, store, deliveries, log, pages }).callback();
     handle = (req, res) => void answer(req, res);

@@ -36,6 +36,8 @@ export interface DeliveryContext {
   leaseUntil: number | null;
   /** Why the last attempt did not succeed, in words without anything of a visitor's. */
   lastError: string | null;
+  /** While waiting: the destination was down, so the next attempt may come as soon as that is back. */
+  heldUp: boolean;
   /** When the destination took it (ms since 1970). */
   deliveredAt: number | null;
 }
@@ -60,10 +62,15 @@ export type DeliveryEvent =
   | { type: 'delivery.claim'; at: number; leaseUntil: number }
   /** The destination took it. */
   | { type: 'delivery.succeed'; at: number }
-  /** The destination refused it or could not be reached; `permanent` when asking again cannot help. */
-  | ({ type: 'delivery.fail'; permanent: boolean } & Setback)
+  /**
+   * The destination refused it or could not be reached; `permanent` when asking again cannot help, `outage` when the
+   * destination is down and nothing is known against this delivery.
+   */
+  | ({ type: 'delivery.fail'; permanent: boolean; outage: boolean } & Setback)
   /** Nobody reported in time, or the worker is known to be `gone` (its process ended). */
   | ({ type: 'delivery.expire'; gone: boolean } & Setback)
+  /** The destination is back. */
+  | { type: 'delivery.nudge'; at: number }
   /** An operator wants a dead letter tried again. */
   | { type: 'delivery.retry'; at: number };
 
@@ -90,6 +97,7 @@ export const deliveryMachine = setup({
       attempts: ({ context }) => context.attempts + 1,
       nextAttemptAt: null,
       leaseUntil: (_, params: { until: number }) => params.until,
+      heldUp: false,
     }),
     settle: assign({
       leaseUntil: null,
@@ -100,6 +108,10 @@ export const deliveryMachine = setup({
       nextAttemptAt: ({ context }, params: Setback) => params.at + backoff(context.attempts, params),
       leaseUntil: null,
       lastError: (_, params: Setback) => params.reason,
+      heldUp: (_, params: Setback & { outage?: boolean }) => params.outage ?? false,
+    }),
+    hurry: assign({
+      nextAttemptAt: (_, params: { at: number }) => params.at,
     }),
     giveUp: assign({
       nextAttemptAt: null,
@@ -113,6 +125,8 @@ export const deliveryMachine = setup({
   },
   guards: {
     due: ({ context }, params: { at: number }) => context.nextAttemptAt !== null && params.at >= context.nextAttemptAt,
+    heldUp: ({ context }, params: { at: number }) =>
+      context.heldUp && context.nextAttemptAt !== null && params.at < context.nextAttemptAt,
     permanent: (_, params: { permanent: boolean }) => params.permanent,
     lastAttempt: ({ context }) => context.attempts >= attemptDelays.length,
     leaseOver: ({ context }, params: { at: number; gone: boolean }) =>
@@ -128,6 +142,7 @@ export const deliveryMachine = setup({
     nextAttemptAt: input.at,
     leaseUntil: null,
     lastError: null,
+    heldUp: false,
     deliveredAt: null,
   }),
   initial: 'pending',
@@ -189,12 +204,17 @@ export const deliveryMachine = setup({
     },
     waiting: {
       description:
-        'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day.',
+        'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day. When the destination was down, its coming back ends the wait.',
       on: {
         'delivery.claim': {
           guard: { type: 'due', params: ({ event }) => ({ at: event.at }) },
           target: 'delivering',
           actions: { type: 'lease', params: ({ event }) => ({ until: event.leaseUntil }) },
+          meta: { requirements: ['SRV-2'] },
+        },
+        'delivery.nudge': {
+          guard: { type: 'heldUp', params: ({ event }) => ({ at: event.at }) },
+          actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
           meta: { requirements: ['SRV-2'] },
         },
       },

@@ -40,7 +40,7 @@ export const deliveryFlow = defineFlow({
     },
     'delivery.fail': {
       given(snapshot) {
-        const failure = { type: 'delivery.fail', at: soon(snapshot), permanent: false, reason: 'SMTP 451', jitter: 0, retryAfter: null } as const;
+        const failure = { type: 'delivery.fail', at: soon(snapshot), permanent: false, outage: false, reason: 'SMTP 451', jitter: 0, retryAfter: null } as const;
         // Without an attempt under way every failure is one that nobody listens to.
         if (snapshot.context.leaseUntil === null) return [failure];
         const refusal = { ...failure, permanent: true, reason: 'SMTP 550' };
@@ -48,6 +48,7 @@ export const deliveryFlow = defineFlow({
         return [
           failure,
           refusal,
+          { ...failure, outage: true, reason: 'ECONNREFUSED' },
           { ...failure, jitter: 1 },
           // The destination's wish: less than planned, more, and more than anybody should be made to wait.
           { ...failure, retryAfter: 2 * SECOND },
@@ -64,9 +65,19 @@ export const deliveryFlow = defineFlow({
         return [interruption, { ...interruption, at: over - MINUTE, gone: true }, { ...interruption, at: over - 1 }];
       },
     },
+    'delivery.nudge': {
+      given({ context }) {
+        const due = context.nextAttemptAt ?? WEEK;
+        // The second one comes when the attempt is due anyway.
+        return [
+          { type: 'delivery.nudge', at: due - SECOND },
+          { type: 'delivery.nudge', at: due },
+        ];
+      },
+    },
     'delivery.retry': [{ type: 'delivery.retry', at: WEEK }],
   } satisfies EventSamples<typeof deliveryMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value} ${context.attempts}`,
+  vertex: ({ value, context }) => `${value} ${context.attempts}${context.heldUp ? ' held up' : ''}`,
   enabled: (snapshot, event) => isTelling(snapshot) || event.type === 'delivery.claim' || (event.type === 'delivery.fail' && !event.permanent),
 });

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { describeError } from '../describe-error.ts';
 import type { DeliveryTable } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import type { Destination } from './destination.ts';
+import type { Carrier } from './carrier.ts';
 import { Lane } from './lane.ts';
 import { step } from './step.ts';
 
@@ -14,8 +14,8 @@ export const POLL_INTERVAL = 1_000;
 const STOP_PATIENCE = 5_000;
 
 export interface DeliveriesOptions {
-  store: Pick<Store, 'claim' | 'replace' | 'leased'>;
-  destinations: readonly Destination[];
+  store: Pick<Store, 'claim' | 'replace' | 'nudge' | 'leased'>;
+  carriers: readonly Carrier[];
   clock: Clock;
   log: Logger;
   /** A random number from 0 to 1; spreads what failed together. */
@@ -37,12 +37,12 @@ export interface Deliveries {
  */
 export async function startDeliveries({
   store,
-  destinations,
+  carriers,
   clock,
   log,
   random = Math.random,
 }: DeliveriesOptions): Promise<Deliveries> {
-  const lanes = destinations.map((destination) => new Lane({ store, destination, clock, log, random }));
+  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, random }));
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };

@@ -4,40 +4,43 @@ import type { Clock } from '../clock.ts';
 import { describeError } from '../describe-error.ts';
 import type { ClaimedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
-import type { Destination, Outcome } from './destination.ts';
-import { step } from './step.ts';
-
-/** How long one attempt may take, in milliseconds. */
-export const ATTEMPT_TIMEOUT = 60_000;
+import { ATTEMPT_TIMEOUT, type Carrier, type Outcome } from './carrier.ts';
+import { Outage } from './outage.ts';
+import { type DeliveryColumns, step } from './step.ts';
 
 /** How long a claim lasts, in milliseconds: an attempt with time to spare for reporting it. */
 export const LEASE = 2 * ATTEMPT_TIMEOUT;
 
+/** How long to wait before an outcome that the store could not take is given to it again, in milliseconds. */
+const RECORD_AGAIN_AFTER = 1_000;
+
 export interface LaneOptions {
-  store: Pick<Store, 'claim' | 'replace'>;
-  destination: Destination;
+  store: Pick<Store, 'claim' | 'replace' | 'nudge'>;
+  carrier: Carrier;
   clock: Clock;
   log: Logger;
   /** A random number from 0 to 1. */
   random: () => number;
 }
 
-const failed = (code: string, reason: string): Outcome => ({
+const failed = (code: string, reason: string, outage: true | null): Outcome => ({
   status: 'failed',
   permanent: false,
+  outage,
   code,
   reason,
   retryAfter: null,
 });
 
 /**
- * Delivers to one destination, a limited number at the same time. Each destination has a lane of its own, so that
- * one which hangs holds up nobody else.
+ * Delivers through one carrier, a limited number at the same time. Each has a lane of its own, so that one which
+ * hangs holds up nobody else; while it is down, its lane rests (Outage).
  */
 export class Lane {
   readonly #options: LaneOptions;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  readonly #outage = new Outage();
   #claiming: Promise<void> | null = null;
   #wokenMeanwhile = false;
   #stopped = false;
@@ -78,18 +81,18 @@ export class Lane {
     } catch (error) {
       // The store may be full or locked for a while; the next poll tries again.
       this.#options.log.error(
-        { destination: this.#options.destination.name, error: describeError(error) },
+        { lane: this.#options.carrier.lane, error: describeError(error) },
         'claim failed',
       );
     }
   }
 
   async #claimOnce(): Promise<void> {
-    const { store, destination, clock } = this.#options;
-    const limit = destination.concurrency - this.#underWay.size;
-    if (limit <= 0) return;
+    const { store, carrier, clock } = this.#options;
     const now = clock.now();
-    const claimed = await store.claim({ destination: destination.name, now, leaseUntil: now + LEASE, limit });
+    const limit = this.#outage.allowance(now, this.#underWay.size, carrier.concurrency);
+    if (limit <= 0) return;
+    const claimed = await store.claim({ lane: carrier.lane, now, leaseUntil: now + LEASE, limit });
     for (const delivery of claimed) this.#begin(delivery);
   }
 
@@ -102,42 +105,89 @@ export class Lane {
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    const { store, clock, log, destination } = this.#options;
-    const line = { delivery: delivery.id, destination: destination.name, attempt: delivery.attempts };
+    const { clock, log } = this.#options;
+    const outcome = await this.#outcome(delivery);
+    // Before anything else can begin an attempt that is bound to fail.
+    this.#judge(outcome);
+    const next = step(delivery, this.#event(outcome, clock.now()));
+    const recorded = next === null ? 'lease lost' : await this.#record(delivery, next);
+    const line = { delivery: delivery.id, destination: delivery.destination, attempt: delivery.attempts };
+    if (recorded === 'not recorded') log.error(line, 'delivery could not be recorded');
+    else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
+    else if (outcome.status === 'delivered') log.info(line, 'delivered');
+    else log.warn({ ...line, code: outcome.code, state: next?.state }, 'delivery failed');
+    if (outcome.status === 'delivered' && this.#outage.nudgeOwed) await this.#nudge();
+  }
+
+  /**
+   * Writes what the delivery has become. What was delivered must not be delivered again because the disk was full for
+   * a moment: tried until the lease is over. After that the delivery is tried again, under the same id.
+   */
+  async #record(delivery: ClaimedDelivery, next: DeliveryColumns): Promise<'recorded' | 'lease lost' | 'not recorded'> {
+    const { store, clock, log } = this.#options;
+    for (;;) {
+      try {
+        return (await store.replace(delivery, next)) ? 'recorded' : 'lease lost';
+      } catch (error) {
+        log.error({ delivery: delivery.id, error: describeError(error) }, 'outcome not written');
+      }
+      if (this.#stopped || clock.now() >= (delivery.lease_until ?? 0)) return 'not recorded';
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(RECORD_AGAIN_AFTER, resolve);
+        // Stopping is the last chance, and no time to wait.
+        this.#stopping.signal.addEventListener('abort', () => (cancel(), resolve()), { once: true });
+      });
+    }
+  }
+
+  /** Takes from an outcome how the destination is. */
+  #judge(outcome: Outcome): void {
+    const { clock, log, random } = this.#options;
+    const { lane } = this.#options.carrier;
+    if (outcome.status === 'failed' && outcome.outage === null) return;
+    if (outcome.status === 'failed' && outcome.outage) {
+      const { retryAfter, code } = outcome;
+      const pause = this.#outage.failed({ at: clock.now(), jitter: random(), retryAfter });
+      if (pause !== null) log.warn({ lane, code, ms: pause }, 'destination is down, its lane pauses');
+    } else if (this.#outage.answered()) {
+      log.info({ lane }, 'destination is back');
+    }
+  }
+
+  /** Makes due what waited for the destination to come back. */
+  async #nudge(): Promise<void> {
+    const { store, carrier, clock, log } = this.#options;
+    const { lane } = carrier;
     try {
-      const outcome = await this.#outcome(delivery);
-      const next = step(delivery, this.#event(outcome, clock.now()));
-      const taken = next !== null && (await store.replace(delivery, next));
-      if (!taken) log.warn(line, 'delivery reported after its lease was lost');
-      else if (outcome.status === 'delivered') log.info(line, 'delivered');
-      else log.warn({ ...line, code: outcome.code, state: next.state }, 'delivery failed');
+      await store.nudge(lane, clock.now());
+      this.#outage.nudged();
     } catch (error) {
-      // The outcome could not be written: the lease runs out and the delivery is tried again, under the same id.
-      log.error({ ...line, error: describeError(error) }, 'delivery could not be recorded');
+      // The next delivery that is taken tries again.
+      log.error({ lane, error: describeError(error) }, 'waiting deliveries could not be made due');
     }
   }
 
   /** Makes the attempt; whatever the destination does, there is an outcome within the time limit. */
   async #outcome(delivery: ClaimedDelivery): Promise<Outcome> {
-    const { destination, clock } = this.#options;
+    const { carrier, clock } = this.#options;
     const timeout = new AbortController();
-    const cancel = clock.after(ATTEMPT_TIMEOUT, () => timeout.abort());
+    const cancel = clock.after(carrier.timeout, () => timeout.abort());
     const signal = AbortSignal.any([timeout.signal, this.#stopping.signal]);
     const aborted = new Promise<Outcome>((resolve) => {
       const end = () =>
         resolve(
           timeout.signal.aborted
-            ? failed('TIMEOUT', `No answer within ${ATTEMPT_TIMEOUT / 1_000} seconds.`)
-            : failed('STOPPED', 'The relay stopped during the attempt.'),
+            ? failed('TIMEOUT', `No answer within ${carrier.timeout / 1_000} seconds.`, true)
+            : failed('STOPPED', 'The relay stopped during the attempt.', null),
         );
       if (signal.aborted) end();
       else signal.addEventListener('abort', end, { once: true });
     });
     try {
-      return await Promise.race([destination.deliver(delivery, signal), aborted]);
+      return await Promise.race([carrier.deliver(delivery, signal), aborted]);
     } catch (error) {
       const { type, code } = describeError(error);
-      return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`);
+      return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`, null);
     } finally {
       cancel();
     }
@@ -145,7 +195,7 @@ export class Lane {
 
   #event(outcome: Outcome, at: number): DeliveryEvent {
     if (outcome.status === 'delivered') return { type: 'delivery.succeed', at };
-    const { permanent, reason, retryAfter } = outcome;
-    return { type: 'delivery.fail', at, permanent, reason, retryAfter, jitter: this.#options.random() };
+    const { permanent, outage, reason, retryAfter } = outcome;
+    return { type: 'delivery.fail', at, permanent, outage: outage ?? false, reason, retryAfter, jitter: this.#options.random() };
   }
 }

@@ -5,11 +5,11 @@ import type { DeliveryTable } from '../store/schema.ts';
 /** The columns of a delivery that its machine decides about. */
 export type DeliveryColumns = Pick<
   DeliveryTable,
-  'state' | 'attempts' | 'next_attempt_at' | 'lease_until' | 'lease_token' | 'last_error' | 'delivered_at'
+  'state' | 'attempts' | 'next_attempt_at' | 'lease_until' | 'lease_token' | 'last_error' | 'held_up' | 'delivered_at'
 >;
 
 function columns(snapshot: SnapshotFrom<typeof deliveryMachine>, leaseToken: string | null): DeliveryColumns {
-  const { attempts, nextAttemptAt, leaseUntil, lastError, deliveredAt } = snapshot.context;
+  const { attempts, nextAttemptAt, leaseUntil, lastError, heldUp, deliveredAt } = snapshot.context;
   return {
     state: snapshot.value,
     attempts,
@@ -17,6 +17,7 @@ function columns(snapshot: SnapshotFrom<typeof deliveryMachine>, leaseToken: str
     lease_until: leaseUntil,
     lease_token: snapshot.value === 'delivering' ? leaseToken : null,
     last_error: lastError,
+    held_up: heldUp ? 1 : 0,
     delivered_at: deliveredAt,
   };
 }
@@ -27,6 +28,7 @@ function snapshotOf(row: DeliveryColumns): SnapshotFrom<typeof deliveryMachine> 
     nextAttemptAt: row.next_attempt_at,
     leaseUntil: row.lease_until,
     lastError: row.last_error,
+    heldUp: row.held_up === 1,
     deliveredAt: row.delivered_at,
   };
   return deliveryMachine.resolveState({ value: row.state as SnapshotFrom<typeof deliveryMachine>['value'], context });

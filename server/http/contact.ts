@@ -2,17 +2,14 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import { describeError } from '../describe-error.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
-import { CONTACT_MAIL } from '../mail/contact-destination.ts';
-import type { Acceptance } from '../store/submissions.ts';
-import type { Store } from '../store/store.ts';
+import { contactKind } from '../submissions/contact.ts';
 import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
 import { createFormReader, type FormFields } from './form-body.ts';
 import { parseForm, typedValues } from './form-payload.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
 import { Refusal, SOMETHING_FAILED } from './refusal.ts';
+import type { Submit } from './submit.ts';
 
 /** Where the form stands. */
 export const CONTACT_PAGE = '/landing-new/contact';
@@ -23,12 +20,8 @@ const LARGEST_FORM = 256 * 1024;
 /** What the form says when the relay cannot take a message (CONT-3). */
 const NOT_SENT = 'Failed to send message. Please try again.';
 
-/** Seconds until a visitor should try again when the store cannot take it. */
-const STORE_RETRY_AFTER = 5;
-
 export interface ContactOptions {
-  store: Pick<Store, 'accept'>;
-  deliveries: Pick<Deliveries, 'wake'>;
+  submit: Submit;
   renderer: PageRenderer | null;
   log: Logger;
 }
@@ -37,23 +30,12 @@ export interface ContactOptions {
  * `POST /contact` (CONT-2, SRV-1): stored durably, then answered, then delivered. A script gets JSON; a form sent
  * without script gets a page: on to the thank-you text, or the form again with what was typed.
  */
-export function createContact({ store, deliveries, renderer, log }: ContactOptions): (ctx: Context) => Promise<void> {
+export function createContact({ submit, renderer, log }: ContactOptions): (ctx: Context) => Promise<void> {
   const readForm = createFormReader(LARGEST_FORM);
 
   const accept = async (ctx: Context, fields: FormFields): Promise<void> => {
     const payload = parseForm(contactPayload, fields);
-    const key = idempotencyKey(ctx);
-    let acceptance: Acceptance;
-    try {
-      acceptance = await store.accept({ kind: 'contact', payload, idempotencyKey: key, destinations: [CONTACT_MAIL] });
-    } catch (error) {
-      log.error({ id: ctx.state.id, error: describeError(error) }, 'submission could not be stored');
-      throw new Refusal(503, NOT_SENT, { retryAfter: STORE_RETRY_AFTER });
-    }
-    if (acceptance.status === 'conflict') {
-      throw new Refusal(422, 'This Idempotency-Key was used for another message.');
-    }
-    deliveries.wake();
+    await submit(ctx, { kind: contactKind, payload, notStored: NOT_SENT });
   };
 
   /** The form again, with what was typed and what is wrong; a plain page when the site's cannot be made. */

@@ -7,9 +7,10 @@ import { CONTACT_PAGE, createContact } from './contact.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { Refusal } from './refusal.ts';
+import { createSubmitter } from './submit.ts';
 
 export interface RelayOptions {
-  config: Pick<Config, 'origin'>;
+  config: Pick<Config, 'origin' | 'webhook'>;
   store: Store;
   deliveries: Deliveries;
   log: Logger;
@@ -20,7 +21,8 @@ export interface RelayOptions {
 /** The calls of SPEC.md section 7, at exactly their paths. What is no call goes on to what comes after. */
 export function createRelay({ config, store, deliveries, log, renderer }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
-  const contact = createContact({ store, deliveries, renderer, log });
+  const submit = createSubmitter({ store, deliveries, config, log });
+  const contact = createContact({ submit, renderer, log });
 
   router.all('/contact', async (ctx, next) => {
     ctx.state.route = '/contact';

@@ -1,4 +1,5 @@
 import type { Mailbox } from '../config.ts';
+import type { Attachment } from '../store/submissions.ts';
 import type { Letter } from './letter.ts';
 
 /** A mail ready to be sent. Every text in a header is one line. */
@@ -10,9 +11,12 @@ export interface Mail extends Letter {
   date: Date;
   from: Mailbox;
   to: Mailbox;
-  /** The visitor, and the only place where the visitor's address stands. */
-  replyTo: Mailbox;
+  /** Who is answered; in a mail to the team the only place where the visitor's address stands. */
+  replyTo: Mailbox | null;
   subject: string;
+  /** Written to a visitor by no person: says so (RFC 3834), so that no absence note answers it. */
+  automatic: boolean;
+  attachments: readonly Attachment[];
 }
 
 /** Characters of a visitor's name in a header at most; RFC 5322 wants lines below 998. */

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { describeError } from '../describe-error.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
 /** Where the outbox keeps its files. */
@@ -42,11 +43,18 @@ export function createOutbox(dataDir: string): MailTransport {
   return {
     concurrency: 4,
     async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await composer.sendMail(toNodemailer(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
-      await writeDurably(folder, `${mail.deliveryId}.eml`, message);
-      return { status: 'delivered' };
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeDurably(folder, `${mail.deliveryId}.eml`, message);
+        return { status: 'delivered' };
+      } catch (error) {
+        // Whatever a disk has against one file it has against all: full, read-only, failing.
+        const { code = 'OUTBOX' } = describeError(error);
+        const reason = `The outbox could not be written (${code}).`;
+        return { status: 'failed', permanent: false, outage: true, code, reason, retryAfter: null };
+      }
     },
     close() {},
   };

@@ -1,15 +1,27 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { SmtpServer } from '../config.ts';
-import type { Outcome } from '../delivery/destination.ts';
+import type { Outcome } from '../delivery/carrier.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
 const SECOND = 1_000;
 
 /** Connections kept to the mail server, and so mails on their way at the same time. */
-const CONNECTIONS = 4;
+const CONNECTIONS = 8;
+
+/** "Service not available, closing" (RFC 5321, 3.8): speaks for the server at whatever stage. */
+const CLOSING = 421;
 
 /** Stages whose refusal is about the server or our account there, not about the mail: time or the operator mends it. */
 const notAboutTheMail = new Set(['EAUTH', 'ENOAUTH', 'ECONNECTION', 'ESOCKET', 'ETLS', 'EDNS', 'ETIMEDOUT', 'EPROXY']);
+
+/** Failures that are about one mail: the next one may well be taken. */
+const aboutOneMail = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM', 'EABORT', 'EFILEACCESS', 'EURLACCESS']);
+
+/** Whether a failure means that the server is not well; null when the mail never got there. */
+function saysDown(code: string, responseCode: number | undefined): boolean | null {
+  if (!aboutOneMail.has(code)) return true;
+  return responseCode === undefined ? null : responseCode === CLOSING;
+}
 
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"'():;,]+@[^\s<>"'():;,]+/g, '[address]');
 
@@ -33,6 +45,7 @@ export function classifySmtpError(error: NodemailerError): Outcome {
   return {
     status: 'failed',
     permanent,
+    outage: saysDown(code, responseCode),
     code: name,
     reason: `${name}${serverWords(error.response)}`,
     retryAfter: null,

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Outcome } from '../delivery/destination.ts';
-import type { Mail } from './mail.ts';
+import type { Outcome } from '../delivery/carrier.ts';
+import { headerText, type Mail } from './mail.ts';
 
 /** Hands mails over: to an SMTP server, or to files. */
 export interface MailTransport {
@@ -24,10 +24,16 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     date: mail.date,
     from: mail.from,
     to: mail.to,
-    replyTo: mail.replyTo,
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    attachments: mail.attachments.map(({ name, type, content }) => ({
+      filename: headerText(name),
+      contentType: type,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    })),
     envelope: { from: mail.from.address, to: [mail.to.address] },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { Database, DeliveryTable } from './schema.ts';
@@ -11,7 +11,7 @@ export interface ClaimedDelivery extends DeliveryTable {
 }
 
 export interface Claim {
-  destination: string;
+  lane: string;
   /** Milliseconds since 1970. */
   now: number;
   leaseUntil: number;
@@ -20,12 +20,12 @@ export interface Claim {
 }
 
 /**
- * Takes what is due for one destination, the longest waiting first: the machine's `delivery.claim` for many rows in
+ * Takes what is due in one lane, the longest waiting first: the machine's `delivery.claim` for many rows in
  * one statement, so that two workers can never take the same one.
  */
 export async function claimDeliveries(
   db: Kysely<Database>,
-  { destination, now, leaseUntil, limit }: Claim,
+  { lane, now, leaseUntil, limit }: Claim,
 ): Promise<ClaimedDelivery[]> {
   const claimed = await db
     .updateTable('deliveries')
@@ -35,12 +35,13 @@ export async function claimDeliveries(
       next_attempt_at: null,
       lease_until: leaseUntil,
       lease_token: uuidv7(),
+      held_up: 0,
     }))
     .where('id', 'in', (due) =>
       due
         .selectFrom('deliveries')
         .select('id')
-        .where('destination', '=', destination)
+        .where('lane', '=', lane)
         .where('state', 'in', ['pending', 'waiting'])
         .where('next_attempt_at', '<=', now)
         .orderBy('next_attempt_at')
@@ -90,6 +91,44 @@ export async function replaceDelivery(
     .where('lease_token', row.lease_token === null ? 'is' : '=', row.lease_token)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** What a delivery is to become. */
+export interface Replacement {
+  /** As it was read. */
+  row: DeliveryTable;
+  next: DeliveryColumns;
+}
+
+/**
+ * Writes what several deliveries become, each by itself as above.
+ * @param trx the transaction that they share
+ * @returns for each, in the same order, whether it was written
+ */
+export async function replaceDeliveries(
+  trx: Transaction<Database>,
+  batch: readonly Replacement[],
+): Promise<boolean[]> {
+  const written: boolean[] = [];
+  for (const { row, next } of batch) written.push(await replaceDelivery(trx, row, next));
+  return written;
+}
+
+/**
+ * Makes due what waits in a lane because its destination was down: the machine's `delivery.nudge` for all of them.
+ * @param now when it is back, in milliseconds since 1970
+ * @returns how many
+ */
+export async function nudgeDeliveries(db: Kysely<Database>, lane: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: now })
+    .where('lane', '=', lane)
+    .where('state', '=', 'waiting')
+    .where('held_up', '=', 1)
+    .where('next_attempt_at', '>', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The deliveries under way; with `leaseOverAt` only those whose lease was over by then (ms since 1970). */

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql, SqliteAdapter } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 /**
@@ -49,14 +50,62 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0002-lanes-and-attachments': {
+    async up(db: Kysely<unknown>) {
+      // Every delivery so far is a mail.
+      await db.schema
+        .alterTable('deliveries')
+        .addColumn('lane', 'text', (column) => column.notNull().defaultTo('mail'))
+        .execute();
+      await db.schema
+        .alterTable('deliveries')
+        .addColumn('held_up', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.dropIndex('deliveries_due').execute();
+      await db.schema
+        .createIndex('deliveries_due')
+        .on('deliveries')
+        .columns(['lane', 'next_attempt_at'])
+        .where('next_attempt_at', 'is not', null)
+        .execute();
+      await db.schema
+        .createTable('attachments')
+        .addColumn('submission_id', 'text', (column) =>
+          column.notNull().references('submissions.id').onDelete('cascade'),
+        )
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('size', 'integer', (column) => column.notNull())
+        .addColumn('sha256', 'text', (column) => column.notNull())
+        // The one type that the engines name differently.
+        .addColumn('content', db.getExecutor().adapter instanceof SqliteAdapter ? 'blob' : 'bytea', (column) =>
+          column.notNull(),
+        )
+        .addPrimaryKeyConstraint('attachments_once_per_name', ['submission_id', 'name'])
+        .execute();
+    },
+  },
 };
 
 /**
+ * Whether the tables are just those of this release.
+ * @throws when there are none at all
+ */
+export async function isUpToDate<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  return isDeepStrictEqual(
+    rows.map(({ name }) => name),
+    Object.keys(migrations),
+  );
+}
+
+/**
  * Brings the tables up to date in one transaction: all of it or nothing.
+ * @param upTo the last migration to apply; all of them when left out
  * @throws whatever the failing migration threw
  */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error instanceof Error ? error : new Error('The store could not be migrated.');
 }

@@ -1,6 +1,7 @@
 /** The tables as code sees them. Times are milliseconds since 1970, ids are UUIDv7 (sorted by time). */
 export interface Database {
   submissions: SubmissionTable;
+  attachments: AttachmentTable;
   deliveries: DeliveryTable;
 }
 
@@ -11,11 +12,25 @@ export interface SubmissionTable {
   kind: string;
   /** JSON with sorted keys, as the flow's schema parsed it. */
   payload: string;
-  /** SHA-256 of `payload`, hexadecimal. */
+  /** SHA-256 of `payload` and of what is attached, hexadecimal: two that have it in common are the same message. */
   sha256: string;
   /** The request's Idempotency-Key; unique within a kind. */
   idempotency_key: string | null;
   received_at: number;
+}
+
+/** A file that came with a submission, such as a resume; at most one of a name each. */
+export interface AttachmentTable {
+  submission_id: string;
+  /** As the visitor's file is called, without directories. */
+  name: string;
+  /** Media type, as recognized. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256 of `content`, hexadecimal. */
+  sha256: string;
+  content: Uint8Array;
 }
 
 /** One submission's way to one destination: the delivery machine's context as columns. */
@@ -24,6 +39,8 @@ export interface DeliveryTable {
   submission_id: string;
   /** For example `mail:contact`. */
   destination: string;
+  /** Who carries it: the destination's first part. What shares a lane goes through the same server. */
+  lane: string;
   /** A state of the delivery machine. */
   state: string;
   attempts: number;
@@ -32,5 +49,7 @@ export interface DeliveryTable {
   /** Names the claim; a report is taken only with the token of the claim it answers. */
   lease_token: string | null;
   last_error: string | null;
+  /** 1 when the last attempt failed because the destination was down: it is tried again as soon as that is back. */
+  held_up: number;
   delivered_at: number | null;
 }

@@ -1,23 +1,30 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
-import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, replaceDelivery } from './deliveries.ts';
+import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
 import { assertDurable } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
+import { BUSY_TIMEOUT, databasePath } from './location.ts';
 import { ownDataDir } from './owner-lock.ts';
-import type { Database, DeliveryTable } from './schema.ts';
+import type { AttachmentTable, Database, DeliveryTable } from './schema.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import { type Acceptance, insertSubmissions, type NewSubmission, prepareSubmission } from './submissions.ts';
+import {
+  type Acceptance,
+  attachmentsOf,
+  insertSubmissions,
+  type NewSubmission,
+  type PreparedSubmission,
+  prepareSubmission,
+} from './submissions.ts';
 
-/** Submissions that share a transaction at most: far below SQLite's 32,766 parameters, and a short wait for others. */
+/**
+ * Submissions, or reports on deliveries, that share a transaction at most: far below SQLite's 32,766 parameters, and a
+ * short wait for others.
+ */
 const LARGEST_BATCH = 256;
-
-/** How long a statement waits while another process (a backup, the sqlite3 command) holds the lock, in milliseconds. */
-const BUSY_TIMEOUT = 5_000;
 
 /**
  * What the relay keeps. The query builder stays inside: nothing that runs in a transaction can reach past it, which
@@ -25,28 +32,49 @@ const BUSY_TIMEOUT = 5_000;
  */
 export interface Store {
   /**
-   * Stores a submission with its deliveries. Resolves only after the transaction is on disk.
+   * Stores a submission with its deliveries and attachments. Resolves only after the transaction is on disk.
    * @throws when it could not be stored; then nothing of it is
    */
   accept(submission: NewSubmission): Promise<Acceptance>;
-  /** Takes due deliveries for one destination. */
+  /** What came with a submission, by name. */
+  attachments(submissionId: string): Promise<AttachmentTable[]>;
+  /** Takes due deliveries of one lane. */
   claim(claim: Claim): Promise<ClaimedDelivery[]>;
   /** Writes what a delivery becomes unless it has changed since it was read; false when it has. */
   replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
+  /** Makes due what waits in a lane because its destination was down; tells how many. */
+  nudge(lane: string, now: number): Promise<number>;
   /** Deliveries under way; with a time, only those whose lease was over by then. */
   leased(leaseOverAt?: number): Promise<DeliveryTable[]>;
   /** Lets what was begun finish, then closes. */
   close(): Promise<void>;
 }
 
+export interface OpenStoreOptions {
+  dataDir: string;
+  clock: Clock;
+}
+
 /**
  * Opens the embedded store under `dataDir` (made if missing), for this process alone.
  * @throws DataDirInUse when another process has it; Error when it cannot be opened, migrated or made durable
  */
-export async function openStore({ dataDir, clock }: { dataDir: string; clock: Clock }): Promise<Store> {
+export async function openStore({ dataDir, clock }: OpenStoreOptions): Promise<Store> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = ownDataDir(dataDir);
-  const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: BUSY_TIMEOUT });
+  const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
+  return createStore(thread, { clock, release });
+}
+
+/**
+ * A store on an open database.
+ * @param release called once it is closed, and when it could not be made
+ * @throws Error when the database cannot be migrated or is not durable
+ */
+export async function createStore(
+  thread: SqliteThread,
+  { clock, release = () => {} }: { clock: Clock; release?: () => void },
+): Promise<Store> {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
   const close = async () => {
     await db.destroy();
@@ -61,17 +89,22 @@ export async function openStore({ dataDir, clock }: { dataDir: string; clock: Cl
     throw error;
   }
 
-  const commits = new GroupCommit(
-    (batch: readonly ReturnType<typeof prepareSubmission>[]) =>
-      db.transaction().execute((trx) => insertSubmissions(trx, batch)),
+  const acceptances = new GroupCommit(
+    (batch: readonly PreparedSubmission[]) => db.transaction().execute((trx) => insertSubmissions(trx, batch)),
+    LARGEST_BATCH,
+  );
+  const reports = new GroupCommit(
+    (batch: readonly Replacement[]) => db.transaction().execute((trx) => replaceDeliveries(trx, batch)),
     LARGEST_BATCH,
   );
   let closing: Promise<void> | null = null;
   return {
-    accept: (submission) => commits.add(prepareSubmission(submission, clock.now())),
+    accept: (submission) => acceptances.add(prepareSubmission(submission, clock.now())),
+    attachments: (submissionId) => attachmentsOf(db, submissionId),
     claim: (claim) => claimDeliveries(db, claim),
-    replace: (row, next) => replaceDelivery(db, row, next),
+    replace: (row, next) => reports.add({ row, next }),
+    nudge: (lane, now) => nudgeDeliveries(db, lane, now),
     leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
-    close: () => (closing ??= commits.idle().then(close)),
+    close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle()]).then(close)),
   };
 }

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { firstColumns } from '../delivery/step.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
-import type { Database, DeliveryTable, SubmissionTable } from './schema.ts';
+import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from './schema.ts';
+
+/** A file that came with a submission. */
+export interface Attachment {
+  /** A file name without directories. */
+  name: string;
+  /** Media type. */
+  type: string;
+  content: Uint8Array;
+}
 
 /** A submission that has passed its schema. */
 export interface NewSubmission {
@@ -12,8 +21,10 @@ export interface NewSubmission {
   payload: Json;
   /** The request's Idempotency-Key, if any. */
   idempotencyKey: string | null;
-  /** Where it is to be delivered; one delivery each. */
+  /** Where it is to be delivered; one delivery each. The part before the colon is the lane: `mail:contact`, `webhook`. */
   destinations: readonly string[];
+  /** No two of the same name. */
+  attachments?: readonly Attachment[];
 }
 
 /**
@@ -22,25 +33,43 @@ export interface NewSubmission {
  */
 export type Acceptance = { status: 'stored' | 'repeated'; id: string } | { status: 'conflict' };
 
-/** A submission's row with its deliveries', made before the transaction so that ids do not depend on the batch. */
+/** A submission's row with those that belong to it, made before the transaction so that ids do not depend on the batch. */
 export interface PreparedSubmission {
   submission: SubmissionTable;
   deliveries: readonly DeliveryTable[];
+  attachments: readonly AttachmentTable[];
 }
+
+const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+/** The lane that carries what goes to a destination. */
+const laneOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
 
 /** @param at when it was received, in milliseconds since 1970 */
 export function prepareSubmission(
-  { kind, payload, idempotencyKey, destinations }: NewSubmission,
+  { kind, payload, idempotencyKey, destinations, attachments = [] }: NewSubmission,
   at: number,
 ): PreparedSubmission {
   const id = uuidv7();
   const text = canonicalJson(payload);
+  const files = attachments.map(
+    (file): AttachmentTable => ({
+      submission_id: id,
+      name: file.name,
+      type: file.type,
+      size: file.content.byteLength,
+      sha256: digest(file.content),
+      content: file.content,
+    }),
+  );
+  // JSON has no bare line break, so nothing in the payload can pass for an attachment.
+  const whole = [text, ...files.map(({ name, sha256 }) => `${sha256} ${JSON.stringify(name)}`)].join('\n');
   return {
     submission: {
       id,
       kind,
       payload: text,
-      sha256: createHash('sha256').update(text).digest('hex'),
+      sha256: digest(whole),
       idempotency_key: idempotencyKey,
       received_at: at,
     },
@@ -48,13 +77,15 @@ export function prepareSubmission(
       id: uuidv7(),
       submission_id: id,
       destination,
+      lane: laneOf(destination),
       ...firstColumns(at),
     })),
+    attachments: files,
   };
 }
 
 /**
- * Stores a batch with its deliveries. What is there already under the same key is not stored again, and neither are
+ * Stores a batch with its deliveries and attachments. What is there already under the same key is not stored again, and neither are
  * the repetitions within the batch.
  * @param trx the transaction; nothing outside of it is reachable from here
  * @returns one answer a submission, in the same order
@@ -71,10 +102,13 @@ export async function insertSubmissions(
     .execute();
   const stored = new Set(inserted.map(({ id }) => id));
 
-  const deliveries = batch
-    .filter(({ submission }) => stored.has(submission.id))
-    .flatMap((prepared) => prepared.deliveries);
+  const fresh = batch.filter(({ submission }) => stored.has(submission.id));
+  const deliveries = fresh.flatMap((prepared) => prepared.deliveries);
   if (deliveries.length > 0) await trx.insertInto('deliveries').values(deliveries).execute();
+  // One statement each: together they could be larger than a statement may be.
+  for (const attachment of fresh.flatMap((prepared) => prepared.attachments)) {
+    await trx.insertInto('attachments').values(attachment).execute();
+  }
 
   const keys = batch.flatMap(({ submission: { id, idempotency_key } }) =>
     stored.has(id) || idempotency_key === null ? [] : [idempotency_key],
@@ -95,4 +129,9 @@ export async function insertSubmissions(
     );
     return first?.sha256 === submission.sha256 ? { status: 'repeated', id: first.id } : { status: 'conflict' };
   });
+}
+
+/** What came with a submission, by name. */
+export async function attachmentsOf(db: Kysely<Database>, submissionId: string): Promise<AttachmentTable[]> {
+  return db.selectFrom('attachments').selectAll().where('submission_id', '=', submissionId).orderBy('name').execute();
 }

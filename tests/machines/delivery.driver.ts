@@ -13,6 +13,7 @@ export const deliveryDriver: RelayDriver<DeliveryColumns> = {
     nextAttemptAt: row.next_attempt_at,
     leaseUntil: row.lease_until,
     lastError: row.last_error,
+    heldUp: row.held_up === 1,
     deliveredAt: row.delivered_at,
   }),
 };

@@ -52,10 +52,22 @@ describe('[SRV-2] nothing is lost and nothing is delivered twice', () => {
 
 /** When the second attempt is planned after a first one that failed at 1 s. */
 function secondAttemptAt(wanted: { retryAfter: number | null; jitter: number }): unknown {
-  const failure = { type: 'delivery.fail', at: 1_000, permanent: false, reason: 'SMTP 451', ...wanted };
+  const failure = { type: 'delivery.fail', at: 1_000, permanent: false, outage: false, reason: 'SMTP 451', ...wanted };
   const [outcome] = whatHappensOn(table, 'delivering', { event: failure });
   return outcome?.context?.['nextAttemptAt'];
 }
+
+describe('[SRV-2] a destination that was down and is back', () => {
+  test('what waits for it is due at once', () => {
+    const [nudged] = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'delivery.nudge');
+    expect(nudged).toMatchObject({ from: 'waiting', step: { event: { at: 5_000 }, expect: { state: 'waiting', context: { nextAttemptAt: 5_000 } } } });
+  });
+  test('what waits for a reason of its own goes on waiting', () => {
+    const [waiting] = stepsInto(table, 'waiting');
+    expect(waiting?.step).toMatchObject({ event: { outage: false } });
+    expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.nudge', at: 5_000 });
+  });
+});
 
 describe('[SRV-2] the destination’s own wish for a pause', () => {
   test.for([

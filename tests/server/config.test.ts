@@ -11,7 +11,14 @@ test('[RUN-6] without configuration there are defaults', () => {
     allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
     smtp: null,
     mailFrom: { name: 'Staveline', address: 'hello@staveline.example' },
-    mailboxes: { contact: 'hello@staveline.example' },
+    mailboxes: {
+      contact: 'hello@staveline.example',
+      beta: 'hello@staveline.example',
+      careers: 'hello@staveline.example',
+      signup: 'hello@staveline.example',
+      legal: 'hello@staveline.example',
+    },
+    webhook: null,
     embedOrigins: [],
     loginMigrating: false,
     redirectOrigins: [],
@@ -30,6 +37,12 @@ test('everything can be set', () => {
       SMTP_URL: 'smtp://u:p%40ss@mail.site.example:2525',
       MAIL_FROM: 'The Site <site@site.example>',
       CONTACT_MAILBOX: 'team@site.example',
+      BETA_MAILBOX: 'beta@site.example',
+      CAREERS_MAILBOX: 'careers@site.example',
+      SIGNUP_MAILBOX: 'signup@site.example',
+      LEGAL_MAILBOX: 'legal@site.example',
+      WEBHOOK_URL: 'https://hooks.partner.example/in?team=1',
+      WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       EMBED_ORIGINS: 'https://app.site.example,https://partner.example:8443',
       LOGIN_MIGRATING: 'yes',
       REDIRECT_ORIGINS: 'https://app.site.example/, https://account.example:8443',
@@ -43,7 +56,17 @@ test('everything can be set', () => {
     allowedHosts: ['www.site.example', '[::1]'],
     smtp: { host: 'mail.site.example', port: 2525, secure: false, requireTls: true, auth: { user: 'u', pass: 'p@ss' } },
     mailFrom: { name: 'The Site', address: 'site@site.example' },
-    mailboxes: { contact: 'team@site.example' },
+    mailboxes: {
+      contact: 'team@site.example',
+      beta: 'beta@site.example',
+      careers: 'careers@site.example',
+      signup: 'signup@site.example',
+      legal: 'legal@site.example',
+    },
+    webhook: {
+      url: 'https://hooks.partner.example/in?team=1',
+      secret: new Uint8Array(Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')),
+    },
     embedOrigins: ['https://app.site.example', 'https://partner.example:8443'],
     loginMigrating: true,
     redirectOrigins: ['https://app.site.example', 'https://account.example:8443'],
@@ -75,6 +98,15 @@ describe('a wrong value is named', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'A\r\nBcc: x@y.example <a@b.example>'],
     ['CONTACT_MAILBOX', 'a@b.example, c@d.example'],
+    ['CAREERS_MAILBOX', 'careers'],
+    ['WEBHOOK_URL', 'hooks.partner.example'],
+    ['WEBHOOK_URL', 'http://hooks.partner.example/in'],
+    ['WEBHOOK_URL', 'https://user:password@hooks.partner.example/in'],
+    ['WEBHOOK_URL', 'ftp://localhost/in'],
+    ['WEBHOOK_SECRET', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    ['WEBHOOK_SECRET', 'whsec_not base64'],
+    ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
+    ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
     ['EMBED_ORIGINS', 'https://app.site.example/x'],
     ['LOGIN_MIGRATING', 'perhaps'],
     ['REDIRECT_ORIGINS', 'app.site.example'],
@@ -87,6 +119,20 @@ describe('a wrong value is named', () => {
 
   test('all of them at once', () => {
     expect(() => readConfig({ PORT: 'x', ORIGIN: 'y', SMTP_URL: 'z' })).toThrow(/PORT .*\nORIGIN .*\nSMTP_URL /);
+  });
+
+  test('a webhook needs its address and its secret', () => {
+    const url = 'http://localhost:9000/in';
+    const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+    expect(readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }).webhook?.url).toBe(url);
+    expect(() => readConfig({ WEBHOOK_URL: url })).toThrow('WEBHOOK_SECRET must be set together with WEBHOOK_URL');
+    expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow('WEBHOOK_URL must be set together with WEBHOOK_SECRET');
+    expect(() => readConfig({ WEBHOOK_URL: 'http://[::2]:9000/', WEBHOOK_SECRET: secret })).toThrow(/^WEBHOOK_URL /);
+    expect(readConfig({ WEBHOOK_URL: 'http://[::1]:9000/', WEBHOOK_SECRET: secret }).webhook?.url).toBe('http://[::1]:9000/');
+  });
+
+  test('a secret in it is not repeated', () => {
+    expect(() => readConfig({ WEBHOOK_SECRET: 'whsec_secretvalue' })).not.toThrow(/secretvalue/);
   });
 
   test('a password in it is not repeated', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { attemptDelays } from '../../machines/delivery/delivery.machine.ts';
-import type { Destination, Outcome } from '../../server/delivery/destination.ts';
+import { ATTEMPT_TIMEOUT, type Carrier, type Outcome } from '../../server/delivery/carrier.ts';
 import { POLL_INTERVAL, startDeliveries } from '../../server/delivery/deliveries.ts';
-import { ATTEMPT_TIMEOUT, LEASE } from '../../server/delivery/lane.ts';
+import { LEASE } from '../../server/delivery/lane.ts';
 import type { ClaimedDelivery } from '../../server/store/deliveries.ts';
 import { openStore } from '../../server/store/store.ts';
 import { ManualClock } from './support/manual-clock.ts';
@@ -14,6 +14,7 @@ import { until } from './support/until.ts';
 const failure = (overrides: Partial<Extract<Outcome, { status: 'failed' }>> = {}): Outcome => ({
   status: 'failed',
   permanent: false,
+  outage: false,
   code: 'SMTP 451',
   reason: 'SMTP 451: try again later',
   retryAfter: null,
@@ -27,14 +28,15 @@ interface Attempt {
   crash: (error: Error) => void;
 }
 
-/** A destination whose attempts are finished by hand. */
-class HeldDestination implements Destination {
-  readonly name: string;
+/** A carrier whose attempts are finished by hand. */
+class HeldCarrier implements Carrier {
+  readonly lane: string;
   readonly concurrency: number;
+  readonly timeout = ATTEMPT_TIMEOUT;
   readonly attempts: Attempt[] = [];
 
-  constructor(name = 'mail:contact', concurrency = 2) {
-    this.name = name;
+  constructor(lane = 'mail', concurrency = 2) {
+    this.lane = lane;
     this.concurrency = concurrency;
   }
 
@@ -52,10 +54,10 @@ class HeldDestination implements Destination {
   }
 }
 
-async function start(destinations: Destination[], { dataDir = temporaryFolder(), clock = new ManualClock() } = {}) {
+async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock() } = {}) {
   const store = await openStore({ dataDir, clock });
   const { log, lines } = memoryLog();
-  const deliveries = await startDeliveries({ store, destinations, clock, log, random: () => 0 });
+  const deliveries = await startDeliveries({ store, carriers, clock, log, random: () => 0 });
   let ended = false;
   const end = async () => {
     if (ended) return;
@@ -64,13 +66,13 @@ async function start(destinations: Destination[], { dataDir = temporaryFolder(),
     await store.close();
   };
   onTestFinished(async () => {
-    for (const destination of destinations) {
-      if (destination instanceof HeldDestination)
-        for (const attempt of destination.attempts) attempt.finish({ status: 'delivered' });
+    for (const carrier of carriers) {
+      if (carrier instanceof HeldCarrier)
+        for (const attempt of carrier.attempts) attempt.finish({ status: 'delivered' });
     }
     await end();
   });
-  const accept = async (count: number, to = destinations.map(({ name }) => name)) => {
+  const accept = async (count: number, to = carriers.map(({ lane }) => `${lane}:contact`)) => {
     for (let index = 0; index < count; index += 1) {
       await store.accept({ kind: 'contact', payload: { index }, idempotencyKey: null, destinations: to });
     }
@@ -82,10 +84,10 @@ async function start(destinations: Destination[], { dataDir = temporaryFolder(),
 
 describe('an attempt', () => {
   test('[SRV-2] follows the commit at once, and is counted before it is made', async () => {
-    const destination = new HeldDestination();
-    const { accept, rows, clock } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, rows, clock } = await start([carrier]);
     await accept(1);
-    const attempt = await destination.attempt(0);
+    const attempt = await carrier.attempt(0);
     expect(rows()[0]).toMatchObject({
       state: 'delivering',
       attempts: 1,
@@ -104,11 +106,11 @@ describe('an attempt', () => {
   });
 
   test('[SRV-2] that fails is repeated on the schedule, and after the tenth the delivery is dead with its reason', async () => {
-    const destination = new HeldDestination();
-    const { accept, rows, clock } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, rows, clock } = await start([carrier]);
     await accept(1);
     for (let attempts = 1; attempts < attemptDelays.length; attempts += 1) {
-      (await destination.attempt(attempts - 1)).finish(failure());
+      (await carrier.attempt(attempts - 1)).finish(failure());
       await until(() => rows()[0]?.state === 'waiting');
       const wait = attemptDelays[attempts] ?? 0;
       expect(rows()[0]).toMatchObject({
@@ -118,63 +120,63 @@ describe('an attempt', () => {
       });
       clock.advance(wait);
     }
-    (await destination.attempt(attemptDelays.length - 1)).finish(failure());
+    (await carrier.attempt(attemptDelays.length - 1)).finish(failure());
     await until(() => rows()[0]?.state === 'dead');
     expect(rows()[0]).toMatchObject({ attempts: 10, next_attempt_at: null, last_error: 'SMTP 451: try again later' });
     clock.advance(48 * 3_600_000);
-    expect(destination.attempts).toHaveLength(10);
+    expect(carrier.attempts).toHaveLength(10);
   });
 
   test('[SRV-2] is not made a moment before it is due', async () => {
-    const destination = new HeldDestination();
-    const { accept, rows, clock, deliveries } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, rows, clock, deliveries } = await start([carrier]);
     await accept(1);
-    (await destination.attempt(0)).finish(failure());
+    (await carrier.attempt(0)).finish(failure());
     await until(() => rows()[0]?.state === 'waiting');
     clock.advance(4_999);
     deliveries.wake();
     // A second delivery is taken by the same look for due ones: the first was seen and left.
     await accept(1);
-    await destination.attempt(1);
+    await carrier.attempt(1);
     expect(rows().map(({ state }) => state)).toEqual(['waiting', 'delivering']);
     clock.advance(1);
     deliveries.wake();
-    await destination.attempt(2);
+    await carrier.attempt(2);
     expect(rows()[0]?.attempts).toBe(2);
   });
 
   test('[SRV-2] refused for good is not repeated', async () => {
-    const destination = new HeldDestination();
-    const { accept, rows } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, rows } = await start([carrier]);
     await accept(1);
-    (await destination.attempt(0)).finish(failure({ permanent: true, reason: 'SMTP 550: no such mailbox' }));
+    (await carrier.attempt(0)).finish(failure({ permanent: true, reason: 'SMTP 550: no such mailbox' }));
     await until(() => rows()[0]?.state === 'dead');
     expect(rows()[0]).toMatchObject({ attempts: 1, last_error: 'SMTP 550: no such mailbox' });
   });
 
   test('[SRV-2] is repeated no earlier than the destination asked for', async () => {
-    const destination = new HeldDestination();
-    const { accept, rows, clock } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, rows, clock } = await start([carrier]);
     await accept(1);
-    (await destination.attempt(0)).finish(failure({ retryAfter: 90_000 }));
+    (await carrier.attempt(0)).finish(failure({ retryAfter: 90_000 }));
     await until(() => rows()[0]?.state === 'waiting');
     expect(rows()[0]?.next_attempt_at).toBe(clock.now() + 90_000);
   });
 
   test('[SRV-2] that throws counts as failed, without what the error says', async () => {
-    const destination = new HeldDestination();
-    const { accept, rows } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, rows } = await start([carrier]);
     await accept(1);
-    (await destination.attempt(0)).crash(new TypeError('secret of ada@visitor.example'));
+    (await carrier.attempt(0)).crash(new TypeError('secret of ada@visitor.example'));
     await until(() => rows()[0]?.state === 'waiting');
     expect(rows()[0]?.last_error).toBe('The attempt ended with an unexpected error (TypeError).');
   });
 
   test('[SRV-2] that takes too long is ended and repeated, even when it ignores the signal', async () => {
-    const destination = new HeldDestination();
-    const { accept, rows, clock } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, rows, clock } = await start([carrier]);
     await accept(1);
-    const attempt = await destination.attempt(0);
+    const attempt = await carrier.attempt(0);
     clock.advance(ATTEMPT_TIMEOUT);
     expect(attempt.signal.aborted).toBe(true);
     await until(() => rows()[0]?.state === 'waiting');
@@ -184,8 +186,8 @@ describe('an attempt', () => {
 
 describe('lanes', () => {
   test('[SRV-2] one that hangs holds up nobody else', async () => {
-    const hanging = new HeldDestination('mail:hanging', 1);
-    const healthy = new HeldDestination('mail:healthy', 1);
+    const hanging = new HeldCarrier('hanging', 1);
+    const healthy = new HeldCarrier('healthy', 1);
     const { accept, rows } = await start([hanging, healthy]);
     await accept(3);
     for (let index = 0; index < 3; index += 1) (await healthy.attempt(index)).finish({ status: 'delivered' });
@@ -193,31 +195,162 @@ describe('lanes', () => {
     expect(hanging.attempts).toHaveLength(1);
     expect(
       rows()
-        .filter(({ destination }) => destination === 'mail:hanging')
+        .filter(({ lane }) => lane === 'hanging')
         .map(({ state }) => state),
     ).toEqual(['delivering', 'pending', 'pending']);
   });
 
   test('[SRV-2] no more attempts at the same time than the destination takes, and none is forgotten', async () => {
-    const destination = new HeldDestination('mail:contact', 2);
-    const { accept, rows } = await start([destination]);
+    const carrier = new HeldCarrier('mail', 2);
+    const { accept, rows } = await start([carrier]);
     await accept(7);
     for (let index = 0; index < 7; index += 1) {
-      const attempt = await destination.attempt(index);
+      const attempt = await carrier.attempt(index);
       expect(rows().filter(({ state }) => state === 'delivering').length).toBeLessThanOrEqual(2);
       attempt.finish({ status: 'delivered' });
     }
     await until(() => rows().every(({ state }) => state === 'delivered'));
-    expect(new Set(destination.attempts.map(({ delivery }) => delivery.id)).size).toBe(7);
+    expect(new Set(carrier.attempts.map(({ delivery }) => delivery.id)).size).toBe(7);
   });
 
   test('[SRV-2] what nobody woke it for is found by the poll', async () => {
-    const destination = new HeldDestination();
-    const { store, clock } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { store, clock } = await start([carrier]);
     await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
     clock.advance(POLL_INTERVAL);
-    (await destination.attempt(0)).finish({ status: 'delivered' });
+    (await carrier.attempt(0)).finish({ status: 'delivered' });
   });
+});
+
+const outage = (overrides: Partial<Extract<Outcome, { status: 'failed' }>> = {}) =>
+  failure({ outage: true, code: 'ECONNREFUSED', reason: 'ECONNREFUSED', ...overrides });
+
+describe('a destination that is down', () => {
+  test('[SRV-2] costs three deliveries one attempt each; the rest stay due until a probe gets through', async () => {
+    const carrier = new HeldCarrier('mail', 1);
+    const { accept, rows, clock, log } = await start([carrier]);
+    await accept(10);
+    for (let index = 0; index < 3; index += 1) (await carrier.attempt(index)).finish(outage());
+    await until(() => log.some((line) => line.includes('its lane pauses')));
+    await until(() => rows().filter(({ state }) => state === 'waiting').length === 3);
+    clock.advance(4_999);
+    expect(rows().map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 3 }, () => 'waiting'),
+      ...Array.from({ length: 7 }, () => 'pending'),
+    ]);
+    expect(carrier.attempts).toHaveLength(3);
+
+    clock.advance(POLL_INTERVAL);
+    (await carrier.attempt(3)).finish(outage());
+    await until(() => log.filter((line) => line.includes('its lane pauses')).length === 2);
+    await until(() => rows().filter(({ state }) => state === 'waiting').length === 4);
+    expect(rows().filter(({ attempts }) => attempts > 0)).toHaveLength(4);
+    expect(carrier.attempts).toHaveLength(4);
+
+    clock.advance(10_000);
+    (await carrier.attempt(4)).finish({ status: 'delivered' });
+    // What waited for the destination is due as well: nothing is left for its own schedule.
+    for (let index = 5; index < 14; index += 1) (await carrier.attempt(index)).finish({ status: 'delivered' });
+    await until(() => rows().every(({ state }) => state === 'delivered'));
+    expect(carrier.attempts).toHaveLength(14);
+    expect(log.some((line) => line.includes('destination is back'))).toBe(true);
+  });
+
+  test('[SRV-2] is back when it refuses one delivery for its own sake', async () => {
+    const carrier = new HeldCarrier('mail', 1);
+    const { accept, rows, clock, log } = await start([carrier]);
+    await accept(6);
+    for (let index = 0; index < 3; index += 1) (await carrier.attempt(index)).finish(outage());
+    await until(() => rows().filter(({ state }) => state === 'waiting').length === 3);
+    expect(log.some((line) => line.includes('its lane pauses'))).toBe(true);
+    clock.advance(5_000);
+    (await carrier.attempt(3)).finish(failure({ permanent: true }));
+    (await carrier.attempt(4)).finish({ status: 'delivered' });
+    await carrier.attempt(5);
+    expect(rows().filter(({ state }) => state === 'dead')).toHaveLength(1);
+  });
+
+  test('[SRV-2] is not taken for well because of a fault of our own', async () => {
+    const carrier = new HeldCarrier('mail', 1);
+    const { accept, rows, clock, log } = await start([carrier]);
+    await accept(6);
+    (await carrier.attempt(0)).finish(outage());
+    (await carrier.attempt(1)).finish(outage());
+    (await carrier.attempt(2)).crash(new TypeError('ours'));
+    (await carrier.attempt(3)).finish(outage());
+    await until(() => log.some((line) => line.includes('its lane pauses')));
+    clock.advance(5_000);
+    (await carrier.attempt(4)).crash(new TypeError('ours'));
+    await until(() => rows().filter(({ state }) => state === 'waiting').length >= 5);
+    expect(log.some((line) => line.includes('destination is back'))).toBe(false);
+    expect(rows().filter(({ held_up }) => held_up === 1)).toHaveLength(3);
+  });
+
+  test('[SRV-2] refusals of single deliveries pause nothing', async () => {
+    const carrier = new HeldCarrier('mail', 2);
+    const { accept } = await start([carrier]);
+    await accept(8);
+    for (let index = 0; index < 8; index += 1) (await carrier.attempt(index)).finish(failure());
+  });
+
+  test('[SRV-2] what a former process left waiting for it is told by the first success', async () => {
+    const dataDir = temporaryFolder();
+    const clock = new ManualClock();
+    const before = new HeldCarrier();
+    const first = await start([before], { dataDir, clock });
+    await first.accept(2);
+    (await before.attempt(0)).finish(outage({ retryAfter: 86_400_000 }));
+    (await before.attempt(1)).finish(failure({ retryAfter: 86_400_000 }));
+    await until(() => first.rows().every(({ state }) => state === 'waiting'));
+    await first.end();
+
+    const carrier = new HeldCarrier();
+    const { accept, rows } = await start([carrier], { dataDir, clock });
+    await accept(1);
+    (await carrier.attempt(0)).finish({ status: 'delivered' });
+    (await carrier.attempt(1)).finish({ status: 'delivered' });
+    await until(() => rows()[0]?.state === 'delivered');
+    // It was refused for its own sake, so it waits as it was told to.
+    expect(rows()[1]).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: clock.now() + 86_400_000 });
+    expect(carrier.attempts).toHaveLength(2);
+  });
+
+  test('[SRV-2] rests alone: other lanes go on', async () => {
+    const down = new HeldCarrier('mail', 1);
+    const well = new HeldCarrier('webhook', 1);
+    const { accept, rows } = await start([down, well]);
+    await accept(5);
+    for (let index = 0; index < 3; index += 1) (await down.attempt(index)).finish(outage());
+    for (let index = 0; index < 5; index += 1) (await well.attempt(index)).finish({ status: 'delivered' });
+    await until(() => rows().filter(({ state }) => state === 'delivered').length === 5);
+    expect(down.attempts).toHaveLength(3);
+  });
+});
+
+test('[SRV-2] an outcome that the store cannot take is kept and written later: nothing is sent twice', async () => {
+  const carrier = new HeldCarrier();
+  const dataDir = temporaryFolder();
+  const clock = new ManualClock();
+  const store = await openStore({ dataDir, clock });
+  await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+  const { log, lines } = memoryLog();
+  let broken = true;
+  const replace: typeof store.replace = (row, next) =>
+    broken ? Promise.reject(new Error('disk full')) : store.replace(row, next);
+  const deliveries = await startDeliveries({ store: { ...store, replace }, carriers: [carrier], clock, log });
+  onTestFinished(async () => {
+    await deliveries.stop();
+    await store.close();
+  });
+  (await carrier.attempt(0)).finish({ status: 'delivered' });
+  const refusals = () => lines.filter((line) => line.includes('outcome not written')).length;
+  await until(() => refusals() === 1);
+  clock.advance(1_000);
+  await until(() => refusals() === 2);
+  broken = false;
+  clock.advance(1_000);
+  await until(() => deliveryRows(dataDir)[0]?.state === 'delivered');
+  expect(carrier.attempts).toHaveLength(1);
 });
 
 describe('a crash', () => {
@@ -226,11 +359,11 @@ describe('a crash', () => {
     const clock = new ManualClock();
     const before = await openStore({ dataDir, clock });
     await before.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
-    await before.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + LEASE, limit: 1 });
+    await before.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + LEASE, limit: 1 });
     await before.close();
 
-    const destination = new HeldDestination();
-    const { rows } = await start([destination], { dataDir, clock });
+    const carrier = new HeldCarrier();
+    const { rows } = await start([carrier], { dataDir, clock });
     expect(rows()[0]).toMatchObject({
       state: 'waiting',
       attempts: 1,
@@ -238,27 +371,27 @@ describe('a crash', () => {
       last_error: 'The relay ended during the attempt.',
     });
     clock.advance(5_000);
-    (await destination.attempt(0)).finish({ status: 'delivered' });
+    (await carrier.attempt(0)).finish({ status: 'delivered' });
     await until(() => rows()[0]?.state === 'delivered');
     expect(rows()[0]?.attempts).toBe(2);
   });
 
   test('[SRV-2] a lease that ran out while the relay goes on is given back', async () => {
-    const destination = new HeldDestination();
-    const { store, clock, rows } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { store, clock, rows } = await start([carrier]);
     await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
     // Claimed by somebody who never reports.
-    await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 500, limit: 1 });
+    await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 500, limit: 1 });
     clock.advance(POLL_INTERVAL);
     await until(() => rows()[0]?.state === 'waiting');
     expect(rows()[0]).toMatchObject({ attempts: 1, last_error: 'The attempt did not report in time.' });
   });
 
   test('[SRV-2] an attempt that reports after its lease was lost changes nothing', async () => {
-    const destination = new HeldDestination();
-    const { accept, store, rows, log } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, store, rows, log } = await start([carrier]);
     await accept(1);
-    const attempt = await destination.attempt(0);
+    const attempt = await carrier.attempt(0);
     const [row] = rows();
     if (!row) throw new Error('no delivery');
     await store.replace(row, { ...row, state: 'waiting', next_attempt_at: 9e15, lease_until: null, lease_token: null });
@@ -272,7 +405,7 @@ describe('a normal restart', () => {
   test('[SRV-2] waits for what is under way, takes nothing more, and nothing is delivered twice', async () => {
     const dataDir = temporaryFolder();
     const clock = new ManualClock();
-    const first = new HeldDestination('mail:contact', 2);
+    const first = new HeldCarrier('mail', 2);
     const running = await start([first], { dataDir, clock });
     await running.accept(5);
     const underWay = [await first.attempt(0), await first.attempt(1)];
@@ -287,7 +420,7 @@ describe('a normal restart', () => {
         .toSorted(),
     ).toEqual(['delivered', 'delivered', 'pending', 'pending', 'pending']);
 
-    const second = new HeldDestination('mail:contact', 5);
+    const second = new HeldCarrier('mail', 5);
     const { rows } = await start([second], { dataDir, clock });
     for (let index = 0; index < 3; index += 1) (await second.attempt(index)).finish({ status: 'delivered' });
     await until(() => rows().every(({ state }) => state === 'delivered'));
@@ -296,10 +429,10 @@ describe('a normal restart', () => {
   });
 
   test('[SRV-2] ends attempts that do not end by themselves; they are tried again later', async () => {
-    const destination = new HeldDestination();
-    const { accept, end, clock, rows } = await start([destination]);
+    const carrier = new HeldCarrier();
+    const { accept, end, clock, rows } = await start([carrier]);
     await accept(1);
-    const attempt = await destination.attempt(0);
+    const attempt = await carrier.attempt(0);
     const ended = end();
     await until(() => {
       clock.advance(1_000);
@@ -311,7 +444,7 @@ describe('a normal restart', () => {
 });
 
 test('[SRV-2] a store that fails for a while stops nothing: the next poll finds the delivery', async () => {
-  const destination = new HeldDestination();
+  const carrier = new HeldCarrier();
   const dataDir = temporaryFolder();
   const clock = new ManualClock();
   const store = await openStore({ dataDir, clock });
@@ -320,7 +453,7 @@ test('[SRV-2] a store that fails for a while stops nothing: the next poll finds 
   let broken = true;
   const claim: typeof store.claim = (options) =>
     broken ? Promise.reject(new Error('database is locked')) : store.claim(options);
-  const deliveries = await startDeliveries({ store: { ...store, claim }, destinations: [destination], clock, log });
+  const deliveries = await startDeliveries({ store: { ...store, claim }, carriers: [carrier], clock, log });
   onTestFinished(async () => {
     await deliveries.stop();
     await store.close();
@@ -329,7 +462,7 @@ test('[SRV-2] a store that fails for a while stops nothing: the next poll finds 
   broken = false;
   await until(() => {
     clock.advance(POLL_INTERVAL);
-    return destination.attempts.length === 1;
+    return carrier.attempts.length === 1;
   });
-  destination.attempts[0]?.finish({ status: 'delivered' });
+  carrier.attempts[0]?.finish({ status: 'delivered' });
 });

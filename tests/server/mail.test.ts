@@ -4,28 +4,42 @@ import Koa from 'koa';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/http-server.ts';
-import { contactMail } from '../../server/mail/contact-mail.ts';
+import { createMailCarrier } from '../../server/mail/mail-carrier.ts';
 import { letter } from '../../server/mail/letter.ts';
 import { headerText, messageId } from '../../server/mail/mail.ts';
 import { createMailbox } from '../../server/mail/mailbox.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
+import { submissionKinds } from '../../server/submissions/index.ts';
+import { claimed } from './support/claimed.ts';
 import { send } from './support/http.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const config = {
   mailFrom: { name: 'Staveline', address: 'site@staveline.example' },
-  mailboxes: { contact: 'team@staveline.example' },
+  mailboxes: {
+    contact: 'team@staveline.example',
+    beta: 'beta@staveline.example',
+    careers: 'careers@staveline.example',
+    signup: 'signup@staveline.example',
+    legal: 'legal@staveline.example',
+  },
   origin: 'https://www.staveline.example',
 };
 const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
+/** What carries mails to the outbox of a data folder. */
+const mailCarrier = (dataDir: string) =>
+  createMailCarrier({
+    transport: createOutbox(dataDir),
+    kinds: submissionKinds,
+    store: { attachments: () => Promise.resolve([]) },
+    config,
+  });
+
 /** Writes one contact message to an outbox and reads the file back. */
 async function written(payload: { name: string; email: string; message: string }, dataDir = temporaryFolder()) {
-  const outbox = createOutbox(dataDir);
-  const outcome = await outbox.send(
-    contactMail({ deliveryId: id, payload, receivedAt: 0, config }),
-    new AbortController().signal,
-  );
+  const delivery = claimed({ id, payload: JSON.stringify(payload) });
+  const outcome = await mailCarrier(dataDir).deliver(delivery, new AbortController().signal);
   expect(outcome).toEqual({ status: 'delivered' });
   const raw = readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8');
   return { raw, mail: await PostalMime.parse(raw), dataDir };
@@ -94,7 +108,7 @@ describe('headers', () => {
     'eve@other.example',
     '=?utf-8?q?=0D=0ABcc:_eve@other.example?=',
     'Zo\u00EB \u{1F600}',
-    '',
+    '\u200B',
   ])('[SRV-2] the name %j adds no address', async (name) => {
     const { mail } = await written({ ...visitor, name });
     expect(mail.replyTo?.map(({ address }) => address)).toEqual(['ada@visitor.example']);
@@ -128,6 +142,19 @@ describe('the outbox', () => {
     expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${id}.eml`]);
     expect(again.mail.messageId).toBe(mail.messageId);
     expect(again.mail.date).toBe('1970-01-01T00:00:00.000Z');
+  });
+
+  test('[SRV-2] a disk that takes no file counts as down, and the reason tells no path', async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'outbox'), 'a file where the folder should be');
+    expect(await mailCarrier(dataDir).deliver(claimed(), new AbortController().signal)).toEqual({
+      status: 'failed',
+      permanent: false,
+      outage: true,
+      code: 'EEXIST',
+      reason: 'The outbox could not be written (EEXIST).',
+      retryAfter: null,
+    });
   });
 
   test('[SRV-2] what a crash left half-written is overwritten as well', async () => {

@@ -156,11 +156,49 @@ describe('idempotency', () => {
   });
 });
 
+const file = (content: string, name = 'resume.pdf') => ({
+  name,
+  type: 'application/pdf',
+  content: new TextEncoder().encode(content),
+});
+
+describe('attachments', () => {
+  test('[SRV-2] are stored with their submission, byte for byte, and with its deliveries or not at all', async () => {
+    const { store, dataDir } = await testStore();
+    const content = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => (index * 31) % 256);
+    const attachments = [file('two', 'b.pdf'), { name: 'a.pdf', type: 'application/pdf', content }];
+    const accepted = await store.accept(submission({ attachments }));
+    const stored = accepted.status === 'conflict' ? [] : await store.attachments(accepted.id);
+    expect(stored.map(({ name, type, size }) => ({ name, type, size }))).toEqual([
+      { name: 'a.pdf', type: 'application/pdf', size: content.length },
+      { name: 'b.pdf', type: 'application/pdf', size: 3 },
+    ]);
+    expect(stored[1]?.sha256).toBe('3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3');
+    expect(Buffer.compare(stored[0]?.content ?? new Uint8Array(), content)).toBe(0);
+
+    const twice = submission({ attachments: [file('one'), file('two')] });
+    await expect(store.accept(twice)).rejects.toThrow(/UNIQUE/);
+    expect(submissionRows(dataDir)).toHaveLength(1);
+    expect(deliveryRows(dataDir)).toHaveLength(1);
+  });
+
+  test('[SRV-2] another file under the same key is another message', async () => {
+    const { store } = await testStore();
+    const send = async (...attachments: ReturnType<typeof file>[]) =>
+      (await store.accept(submission({ idempotencyKey: 'k', attachments }))).status;
+    expect(await send(file('one'))).toBe('stored');
+    expect(await send(file('one'))).toBe('repeated');
+    expect(await send(file('two'))).toBe('conflict');
+    expect(await send(file('one', 'other.pdf'))).toBe('conflict');
+    expect(await send()).toBe('conflict');
+  });
+});
+
 describe('claiming', () => {
   test('[SRV-2] two at once never take the same delivery, and none is left out', async () => {
     const { store, clock } = await testStore();
     await Promise.all(Array.from({ length: 20 }, () => store.accept(submission())));
-    const claim = { destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 7 };
+    const claim = { lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 7 };
     const claimed = (await Promise.all([store.claim(claim), store.claim(claim), store.claim(claim)])).flat();
     expect(claimed).toHaveLength(20);
     expect(new Set(claimed.map(({ id }) => id)).size).toBe(20);
@@ -170,10 +208,13 @@ describe('claiming', () => {
   test('[SRV-2] the statement does to a row what the machine says', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    database.exec("UPDATE deliveries SET state = 'waiting', attempts = 3, last_error = 'ETIMEDOUT', held_up = 1");
+    database.close();
     const [before] = deliveryRows(dataDir);
     if (!before) throw new Error('no delivery');
     const leaseUntil = clock.now() + 1_000;
-    const [claimed] = await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil, limit: 1 });
+    const [claimed] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil, limit: 1 });
     const expected = step(before, { type: 'delivery.claim', at: clock.now(), leaseUntil }, claimed?.lease_token);
     expect(expected).not.toBeNull();
     expect(deliveryRows(dataDir)[0]).toEqual({ ...before, ...expected });
@@ -193,7 +234,7 @@ describe('claiming', () => {
       const allowed = deliveryRows(dataDir).filter(
         (row) => step(row, { type: 'delivery.claim', at: now, leaseUntil: now + 1 }) !== null,
       );
-      const claimed = await store.claim({ destination: 'mail:contact', now, leaseUntil: now + 1, limit: 100 });
+      const claimed = await store.claim({ lane: 'mail', now, leaseUntil: now + 1, limit: 100 });
       expect(claimed.map(({ id }) => id)).toEqual(allowed.map(({ id }) => id));
     }
     expect(deliveryRows(dataDir).map(({ attempts }) => attempts)).toEqual(
@@ -205,7 +246,7 @@ describe('claiming', () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());
     const take = async () =>
-      (await store.claim({ destination: 'mail:contact', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 }))[0];
+      (await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 }))[0];
     const late = await take();
     if (!late) throw new Error('nothing claimed');
     clock.advance(10);
@@ -236,7 +277,7 @@ describe('claiming', () => {
     await store.accept(submission());
     const take = async () => {
       const [claimed] = await store.claim({
-        destination: 'mail:contact',
+        lane: 'mail',
         now: clock.now(),
         leaseUntil: clock.now() + 10,
         limit: 1,
@@ -254,6 +295,7 @@ describe('claiming', () => {
     await apply({
       type: 'delivery.fail',
       permanent: true,
+      outage: false,
       at: clock.now(),
       reason: 'refused',
       retryAfter: null,
@@ -265,6 +307,32 @@ describe('claiming', () => {
     const done = step(late, { type: 'delivery.succeed', at: clock.now() });
     expect(done && (await store.replace(late, done))).toBe(false);
     expect(deliveryRows(dataDir)[0]?.state).toBe('delivering');
+  });
+});
+
+describe('a destination that is back', () => {
+  test('[SRV-2] what waited for it becomes due: just where and as the machine says', async () => {
+    const { store, dataDir, clock } = await testStore();
+    const states = Object.keys(deliveryMachine.states);
+    const cases = states.flatMap((state) => [0, 1].flatMap((held) => [0, 60_000].map((wait) => ({ state, held, wait }))));
+    for (const one of cases) await store.accept(submission({ payload: one }));
+    await store.accept(submission({ destinations: ['webhook'] }));
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    onTestFinished(() => database.close());
+    const set = database.prepare('UPDATE deliveries SET state = ?, held_up = ?, next_attempt_at = ? WHERE id = ?');
+    const all = [...cases, { state: 'waiting', held: 1, wait: 60_000 }];
+    for (const [index, { id }] of deliveryRows(dataDir).entries()) {
+      const one = all[index];
+      if (one) set.run(one.state, one.held, clock.now() + one.wait, id);
+    }
+    const before = deliveryRows(dataDir);
+    const expected = before.map((row) => {
+      const next = row.lane === 'mail' ? step(row, { type: 'delivery.nudge', at: clock.now() }) : null;
+      return { ...row, ...next };
+    });
+    expect(await store.nudge('mail', clock.now())).toBe(1);
+    expect(deliveryRows(dataDir)).toEqual(expected);
+    expect(expected.filter((row, index) => row.next_attempt_at !== before[index]?.next_attempt_at)).toHaveLength(1);
   });
 });
 
@@ -298,5 +366,17 @@ describe('the thread', () => {
     await thread.run('DROP TABLE deliveries');
     await migrate(db);
     await migrate(db);
+  });
+
+  test('[SRV-2] what a first release has stored is delivered by this one', async () => {
+    const dataDir = temporaryFolder();
+    const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
+    await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');
+    await first.run(`INSERT INTO submissions VALUES ('s', 'contact', '{}', 'digest', null, 1)`);
+    await first.run(`INSERT INTO deliveries VALUES ('d', 's', 'mail:contact', 'waiting', 1, 2, null, null, 'ETIMEDOUT', null)`);
+    await first.close();
+    const { store, clock } = await testStore({ dataDir });
+    const claimed = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 10 });
+    expect(claimed).toMatchObject([{ id: 'd', lane: 'mail', attempts: 2, held_up: 0, kind: 'contact', received_at: 1 }]);
   });
 });

@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { asScript, send } from './http.ts';
+import { checkStore, kill, makeMessages, type Message, sendAll, startRelayProcess } from './relay-load.ts';
 import { deliveryRows, submissionRows } from './rows.ts';
 
 export interface RoundOptions {
@@ -37,61 +34,6 @@ export interface RoundResult {
   strays: string[];
 }
 
-interface Relay {
-  process: ChildProcess;
-  port: number;
-}
-
-async function startRelay(dataDir: string, flags: string[]): Promise<Relay> {
-  const program = fileURLToPath(new URL('relay-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, ...flags], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await Promise.race([
-    once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The relay did not start.'))),
-  ])) as [Buffer];
-  return { process: child, port: Number(line.toString().trim()) };
-}
-
-async function kill({ process: child }: Relay): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
-
-interface Message {
-  key: string;
-  fields: { name: string; email: string; message: string };
-}
-
-/** @returns whether it was answered ok, to the last byte */
-async function sendMessage(port: number, { key, fields }: Message): Promise<boolean> {
-  try {
-    const { status, body } = await send(port, asScript(fields, { 'idempotency-key': key }));
-    return status === 200 && body === '{"success":true}';
-  } catch {
-    // The connection broke: killed before the answer was out.
-    return false;
-  }
-}
-
-const canonical = ({ fields }: Message) =>
-  JSON.stringify({ email: fields.email, message: fields.message, name: fields.name });
-
-/** Compares the store with what was sent. */
-function checkStore(dataDir: string, messages: readonly Message[]): Pick<RoundResult, 'lost' | 'wrong'> {
-  const rows = submissionRows(dataDir);
-  const lost = messages.filter(({ key }) => !rows.some((row) => row.idempotency_key === key));
-  const wrong = rows.filter((row) => {
-    const message = messages.find(({ key }) => key === row.idempotency_key);
-    const twice = rows.filter(({ idempotency_key }) => idempotency_key === row.idempotency_key).length > 1;
-    return twice || !message || row.payload !== canonical(message);
-  });
-  return { lost: lost.map(({ key }) => key), wrong: wrong.map(({ id }) => id) };
-}
-
 /** Every message's delivery is delivered, and its file is there once, with that message in it. */
 function checkDelivered(dataDir: string, messages: readonly Message[]): Pick<RoundResult, 'undelivered' | 'strays'> {
   const submissions = new Map(submissionRows(dataDir).map((row) => [row.id, row.idempotency_key]));
@@ -115,36 +57,6 @@ async function untilDelivered(dataDir: string): Promise<void> {
   while (deliveryRows(dataDir).some(({ state }) => state !== 'delivered') && performance.now() < end) await pause(50);
 }
 
-/** Requests under way at the same time: enough for shared transactions, few enough for many of them. */
-const AT_ONCE = 50;
-
-/**
- * Sends all messages and calls `onAnswer` after each ok answer.
- * @returns for each message whether it was answered ok
- */
-async function sendAll(
-  port: number,
-  messages: readonly Message[],
-  onAnswer: () => void = () => {},
-): Promise<boolean[]> {
-  const answered = messages.map(() => false);
-  const waiting = messages.entries();
-  const sender = async () => {
-    for (const [index, message] of waiting) {
-      answered[index] = await sendMessage(port, message);
-      if (answered[index]) onAnswer();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  return answered;
-}
-
-const makeMessages = (count: number): Message[] =>
-  Array.from({ length: count }, (_, index) => ({
-    key: `key-${index}`,
-    fields: { name: `Visitor ${index}`, email: `visitor${index}@visitor.example`, message: `message [${index}]` },
-  }));
-
 /**
  * Sends messages, kills the relay with SIGKILL on the way, starts it again, sends again what was not answered, and
  * compares what is there with what was promised.
@@ -160,7 +72,7 @@ export async function killRound({
 }: RoundOptions): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-kill-'));
   const messages = makeMessages(submissions);
-  const first = await startRelay(dataDir, answerBeforeCommit ? ['--answer-before-commit'] : []);
+  const first = await startRelayProcess(dataDir, answerBeforeCommit ? ['--answer-before-commit'] : []);
   const enough = Promise.withResolvers<void>();
   let answers = 0;
   if (killAfterAnswers === 0) enough.resolve();
@@ -173,7 +85,7 @@ export async function killRound({
   await kill(first);
   const answered = await sending;
 
-  const second = await startRelay(dataDir, []);
+  const second = await startRelayProcess(dataDir);
   try {
     const promised = messages.filter((_, index) => answered[index]);
     const open = messages.filter((_, index) => !answered[index]);

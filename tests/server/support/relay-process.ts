@@ -11,9 +11,8 @@ import { systemClock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import { startDeliveries } from '../../../server/delivery/deliveries.ts';
 import { createHttpServer, listen } from '../../../server/http-server.ts';
-import { contactDestination } from '../../../server/mail/contact-destination.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';
-import { startServer } from '../../../server/server.ts';
+import { carriersFor, startServer } from '../../../server/server.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
 
 const log = pino({ level: 'silent' });
@@ -30,8 +29,8 @@ const answeringEarly = (store: Store): Store => ({
 
 async function startDishonest(): Promise<number> {
   const store = answeringEarly(await openStore({ dataDir: config.dataDir, clock: systemClock }));
-  const destinations = [contactDestination(createOutbox(config.dataDir), config)];
-  const deliveries = await startDeliveries({ store, destinations, clock: systemClock, log });
+  const carriers = carriersFor({ config, store, transport: createOutbox(config.dataDir), clock: systemClock });
+  const deliveries = await startDeliveries({ store, carriers, clock: systemClock, log });
   return listen(
     createHttpServer(createApp({ config, store, deliveries, log, pages: null }).callback()),
     0,

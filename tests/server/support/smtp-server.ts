@@ -14,6 +14,8 @@ export interface TestSmtp {
   behave(behaviour: SmtpBehaviour, stage?: 'rcpt' | 'data'): void;
   /** Mails being kept waiting. */
   hanging(): number;
+  /** Takes those after all, as a slow server does. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: TestSmtp['mails'] = [];
   let behaviour: SmtpBehaviour = 'ok';
   let stage: 'rcpt' | 'data' = 'data';
-  let hanging = 0;
+  const waiting: (() => void)[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -43,21 +45,21 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (behaviour === 'hang') {
-          hanging += 1;
-          return;
-        }
         if (typeof behaviour === 'object') {
           callback(new Reply(behaviour));
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString('utf8'),
-        });
-        callback();
+        const take = () => {
+          mails.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString('utf8'),
+          });
+          callback();
+        };
+        if (behaviour === 'hang') waiting.push(take);
+        else take();
       });
     },
   });
@@ -75,7 +77,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       behaviour = next;
       stage = at;
     },
-    hanging: () => hanging,
+    hanging: () => waiting.length,
+    release() {
+      for (const take of waiting.splice(0)) take();
+    },
     close,
   };
 }

@@ -3,7 +3,7 @@ import type { Pages } from '../../../server/app.ts';
 import type { Clock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';
-import { startServer } from '../../../server/server.ts';
+import { type ServerOptions, startServer } from '../../../server/server.ts';
 import { memoryLog } from './memory-log.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -13,6 +13,8 @@ export interface TestRelayOptions {
   clock?: Clock;
   /** Replaces what the fake pages render. */
   render?: Pages['renderer']['render'];
+  /** Opens the store in another way. */
+  open?: ServerOptions['open'];
 }
 
 /** Pages that show what they were asked for, as JSON in a page. */
@@ -27,7 +29,7 @@ export const renderedRequest = (body: string): PageRequest =>
   JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
 /** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */
-export async function startRelay({ env = {}, dataDir, clock, render = fakeRender }: TestRelayOptions = {}) {
+export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, open }: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
   const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...env });
@@ -38,7 +40,7 @@ export async function startRelay({ env = {}, dataDir, clock, render = fakeRender
     },
     renderer: { render },
   };
-  const server = await startServer(config, { pages, log, ...(clock && { clock }) });
+  const server = await startServer(config, { pages, log, ...(clock && { clock }), ...(open && { open }) });
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= server.close());
   const end = async () => {

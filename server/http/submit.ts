@@ -1,0 +1,57 @@
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Deliveries } from '../delivery/deliveries.ts';
+import { describeError } from '../describe-error.ts';
+import type { Json } from '../store/canonical-json.ts';
+import type { Store } from '../store/store.ts';
+import type { Acceptance, Attachment } from '../store/submissions.ts';
+import { destinationsOf } from '../submissions/destinations.ts';
+import type { SubmissionKind } from '../submissions/kind.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { Refusal } from './refusal.ts';
+
+/** Seconds until a visitor should try again when the store cannot take it. */
+const STORE_RETRY_AFTER = 5;
+
+export interface SubmitterOptions {
+  store: Pick<Store, 'accept'>;
+  deliveries: Pick<Deliveries, 'wake'>;
+  config: Pick<Config, 'webhook'>;
+  log: Logger;
+}
+
+/** What a form's call has taken in. */
+export interface Intake {
+  kind: SubmissionKind;
+  /** As its schema parsed it. */
+  payload: Json;
+  attachments?: readonly Attachment[];
+  /** What the visitor is told when the store cannot take it. */
+  notStored: string;
+}
+
+/**
+ * Stores what a form has sent, for all its destinations, and has it delivered. Resolves once it is on disk.
+ * @throws Refusal: 400 for a malformed Idempotency-Key, 422 for one that came with something else before, 503 when it
+ *   could not be stored
+ */
+export type Submit = (ctx: Context, intake: Intake) => Promise<void>;
+
+export function createSubmitter({ store, deliveries, config, log }: SubmitterOptions): Submit {
+  return async (ctx, { kind, payload, attachments = [], notStored }) => {
+    const key = idempotencyKey(ctx);
+    const destinations = destinationsOf(kind, config);
+    let acceptance: Acceptance;
+    try {
+      acceptance = await store.accept({ kind: kind.name, payload, idempotencyKey: key, destinations, attachments });
+    } catch (error) {
+      log.error({ id: ctx.state.id, error: describeError(error) }, 'submission could not be stored');
+      throw new Refusal(503, notStored, { retryAfter: STORE_RETRY_AFTER });
+    }
+    if (acceptance.status === 'conflict') {
+      throw new Refusal(422, 'This Idempotency-Key was used for another message.');
+    }
+    deliveries.wake();
+  };
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts';
+import type { SubmissionKind } from './kind.ts';
+
+/** The lanes: what goes through the mail server, and what goes to the webhook. */
+export const MAIL_LANE = 'mail';
+export const WEBHOOK_LANE = 'webhook';
+
+const VISITOR = 'visitor';
+
+/**
+ * Where a submission of this kind goes, as in the column `destination`: `mail:contact` to the team,
+ * `mail:contact:visitor` to the visitor where the form has such a mail, `webhook` where one is configured.
+ */
+export function destinationsOf({ name, confirms }: SubmissionKind, { webhook }: Pick<Config, 'webhook'>): string[] {
+  return [
+    `${MAIL_LANE}:${name}`,
+    ...(confirms ? [`${MAIL_LANE}:${name}:${VISITOR}`] : []),
+    ...(webhook ? [WEBHOOK_LANE] : []),
+  ];
+}
+
+/** Whether a mail's destination is the visitor. */
+export const isToVisitor = (destination: string) => destination.endsWith(`:${VISITOR}`);

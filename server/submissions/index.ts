@@ -1,0 +1,5 @@
+import { contactKind } from './contact.ts';
+import type { SubmissionKind } from './kind.ts';
+
+/** Every kind of submission, one line each. */
+export const submissionKinds: readonly SubmissionKind[] = [contactKind];

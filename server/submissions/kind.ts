@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Config, Mailbox } from '../config.ts';
+import type { Letter } from '../mail/letter.ts';
+
+/** A submission as the mails about it are written from. */
+export interface Received<Payload> {
+  payload: Payload;
+  /** When it was accepted, in milliseconds since 1970. */
+  receivedAt: number;
+}
+
+/** A mail to the people who read a form. */
+export interface TeamMail extends Letter {
+  /** One line; what a visitor wrote goes through `headerText`. */
+  subject: string;
+  /** The visitor, where there is one to answer. */
+  replyTo: Mailbox | null;
+}
+
+/**
+ * A mail to the visitor. It goes to an address that nobody has confirmed, so it repeats no free text: a form that
+ * does could be made to carry anybody's words to anybody.
+ */
+export interface VisitorMail extends Letter {
+  subject: string;
+  to: Mailbox;
+}
+
+/** One kind of submission: what it holds and who is told. */
+export interface KindDefinition<Payload> {
+  /** As in the column `kind`; never renamed while submissions of it are kept. */
+  name: string;
+  /** The flow's own schema; what is stored is read with it again. */
+  schema: z.ZodMiniType<Payload>;
+  /** Which of the configured mailboxes reads it. */
+  mailbox: keyof Config['mailboxes'];
+  toTeam: (received: Received<Payload>) => TeamMail;
+  /** null: the visitor gets no mail. */
+  toVisitor: ((received: Received<Payload>) => VisitorMail) | null;
+}
+
+/** A kind without its payload's type: what the registry holds. */
+export interface SubmissionKind {
+  name: string;
+  mailbox: keyof Config['mailboxes'];
+  /** Whether a mail goes to the visitor. */
+  confirms: boolean;
+  /** The mails about a stored submission; null when its payload is none of this kind. */
+  toTeam(payload: string, receivedAt: number): TeamMail | null;
+  toVisitor(payload: string, receivedAt: number): VisitorMail | null;
+}
+
+/** Declares a kind of submission. Its line in `index.ts` is all that delivery needs to know of it. */
+export function defineKind<Payload>({
+  name,
+  schema,
+  mailbox,
+  toTeam,
+  toVisitor,
+}: KindDefinition<Payload>): SubmissionKind {
+  const write = <Made>(make: (received: Received<Payload>) => Made, payload: string, receivedAt: number) => {
+    const parsed = z.safeParse(schema, JSON.parse(payload));
+    return parsed.success ? make({ payload: parsed.data, receivedAt }) : null;
+  };
+  return {
+    name,
+    mailbox,
+    confirms: toVisitor !== null,
+    toTeam: (payload, receivedAt) => write(toTeam, payload, receivedAt),
+    toVisitor: (payload, receivedAt) => toVisitor && write(toVisitor, payload, receivedAt),
+  };
+}

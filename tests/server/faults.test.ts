@@ -1,0 +1,204 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { createStore, openStore } from '../../server/store/store.ts';
+import { SqliteThread } from '../../server/store/sqlite-thread.ts';
+import { drain } from './support/drain.ts';
+import { asScript, type Answer, message, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { deliveryRows, submissionRows } from './support/rows.ts';
+import { type SmtpBehaviour, startSmtp } from './support/smtp-server.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+const LONG = 120_000;
+
+/** Sends a message with a key of its own, large enough to fill a disk soon. */
+const keyed = (port: number, key: string, bytes = 10_000) =>
+  send(port, asScript({ ...message, message: key.padEnd(bytes, '.') }, { 'idempotency-key': key }));
+
+/** The refusal of a store that cannot take it, as the visitor gets it. */
+function expectTryAgain({ status, headers, body }: Answer): void {
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('5');
+  expect(JSON.parse(body)).toEqual({ success: false, error: 'Failed to send message. Please try again.' });
+}
+
+/** Sends until one is refused. @returns the keys that were answered ok */
+async function sendUntilRefused(port: number): Promise<{ answered: string[]; refusal: Answer }> {
+  const answered: string[] = [];
+  for (let index = 0; index < 2_000; index += 1) {
+    const answer = await keyed(port, `key-${index}`);
+    if (answer.status !== 200) return { answered, refusal: answer };
+    answered.push(`key-${index}`);
+  }
+  throw new Error('The disk did not fill up.');
+}
+
+const storedKeys = (dataDir: string) => submissionRows(dataDir).map(({ idempotency_key }) => idempotency_key);
+
+/** Whatever was answered is stored, once. */
+function expectStored(dataDir: string, answered: readonly string[]): void {
+  const stored = storedKeys(dataDir);
+  expect(answered.filter((key) => !stored.includes(key))).toEqual([]);
+  expect(new Set(stored).size).toBe(stored.length);
+}
+
+/** Says why a test was not run, where it will be read. */
+function missing(what: string | null): boolean {
+  if (what !== null) console.warn(`NOT RUN: a fault test needs ${what}.`);
+  return what !== null;
+}
+
+const isRoot = process.getuid?.() === 0;
+const canMount = platform() === 'linux' && isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
+const canInject = platform() === 'linux' && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
+
+describe('a mail server in any state', () => {
+  const states: [string, SmtpBehaviour | 'down'][] = [
+    ['down', 'down'],
+    ['hanging', 'hang'],
+    ['refusing for now', { code: 451, message: 'try again later' }],
+    ['refusing for good', { code: 550, message: 'no such mailbox' }],
+    ['closing (421)', { code: 421, message: 'closing' }],
+  ];
+
+  test.each(states)('[SRV-2] %s: every visitor is answered as ever, and everything is stored', async (_, state) => {
+    const smtp = await startSmtp();
+    if (state === 'down') await smtp.close();
+    else smtp.behave(state);
+    const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
+    const keys = Array.from({ length: 30 }, (__, index) => `key-${index}`);
+    const answers = await Promise.all(keys.map((key) => keyed(port, key, 100)));
+    expect(answers.map(({ status, body }) => `${status} ${body}`)).toEqual(keys.map(() => '200 {"success":true}'));
+    expectStored(dataDir, keys);
+    await until(() => deliveryRows(dataDir).some(({ attempts }) => attempts > 0));
+    expect(deliveryRows(dataDir).some(({ state: row }) => row === 'delivered')).toBe(false);
+    await smtp.close();
+  });
+
+  test('[SRV-2] slow: visitors are answered while mails are on their way; each arrives once', async () => {
+    const smtp = await startSmtp();
+    smtp.behave('hang');
+    const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
+    for (let index = 0; index < 20; index += 1) expect((await keyed(port, `key-${index}`, 100)).status).toBe(200);
+    await until(() => smtp.hanging() > 0);
+    await until(() => {
+      smtp.release();
+      return smtp.mails.length === 20;
+    });
+    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+    expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(20);
+  });
+
+  test(
+    '[SRV-2] down and back: what has gathered is delivered within a minute, each once, a restart in between (the long form is drain.command.ts)',
+    { timeout: LONG },
+    async () => {
+      const result = await drain({ dataDir: temporaryFolder(), submissions: 100, mailTakes: 5, restartHalfway: true });
+      expect(result).toMatchObject({ refused: 0, twice: 0, undelivered: 0 });
+      expect(result.milliseconds).toBeLessThan(60_000);
+    },
+  );
+});
+
+describe('a full disk', () => {
+  test('[SRV-2] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with room again it goes on by itself', async () => {
+    const clock = new ManualClock();
+    const dataDir = temporaryFolder();
+    const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
+    const { port, log } = await startTestRelay({ dataDir, clock, open: () => createStore(thread, { clock }) });
+    await thread.run('PRAGMA max_page_count = 200');
+    const { answered, refusal } = await sendUntilRefused(port);
+    expect(answered.length).toBeGreaterThan(20);
+    expectTryAgain(refusal);
+    expect(log.some((line) => line.includes('"code":"SQLITE_13"'))).toBe(true);
+    for (const answer of await Promise.all(['a', 'b', 'c'].map((key) => keyed(port, key)))) expectTryAgain(answer);
+    expectStored(dataDir, answered);
+
+    await thread.run('PRAGMA max_page_count = 100000');
+    for (const key of ['a', 'b', 'c']) expect((await keyed(port, key)).status).toBe(200);
+    expectStored(dataDir, [...answered, 'a', 'b', 'c']);
+    await until(() => {
+      const states = deliveryRows(dataDir).map(({ state }) => state);
+      // Time stands still for an attempt under way, or it would run out of it.
+      if (!states.includes('delivering')) clock.advance(1_000);
+      return states.every((state) => state === 'delivered');
+    });
+    expect(deliveryRows(dataDir)).toHaveLength(answered.length + 3);
+  });
+
+  test.skipIf(missing(canMount ? null : 'root, for a small tmpfs'))(
+    '[SRV-2] [SRV-3] for real, a tmpfs of 2 MiB: the same, the outbox included',
+    { timeout: LONG },
+    async () => {
+      const dataDir = temporaryFolder();
+      const mount = (...args: string[]) => {
+        const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' });
+        if (status !== 0) throw new Error(stderr);
+      };
+      mount('-t', 'tmpfs', '-o', 'size=2m', 'relay-test', dataDir);
+      onTestFinished(() => void spawnSync('umount', [dataDir]));
+      const relay = await startTestRelay({ dataDir });
+      onTestFinished(relay.close);
+      const { answered, refusal } = await sendUntilRefused(relay.port);
+      expect(answered.length).toBeGreaterThan(20);
+      expectTryAgain(refusal);
+      expectStored(dataDir, answered);
+
+      mount('-o', 'remount,size=16m', dataDir);
+      expect((await keyed(relay.port, 'after')).status).toBe(200);
+      expectStored(dataDir, [...answered, 'after']);
+      expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+      await relay.close();
+      // What a start finds is whole.
+      const store = await openStore({ dataDir, clock: new ManualClock() });
+      await store.close();
+      expectStored(dataDir, [...answered, 'after']);
+    },
+  );
+});
+
+describe('a disk that fails to sync', () => {
+  test.skipIf(missing(canInject ? null : 'strace, to inject errors'))(
+    '[SRV-2] [SRV-3] an I/O error at every fifth sync: those visitors get 503, nothing answered is lost, and it goes on by itself',
+    { timeout: LONG },
+    async () => {
+      const dataDir = join(temporaryFolder(), 'data');
+      mkdirSync(dataDir);
+      const injection = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
+      const child = spawn(
+        'strace',
+        [...injection, '-e', 'inject=fsync,fdatasync:error=EIO:when=12+5', process.execPath, 'tests/server/support/relay-process.ts'],
+        { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const exited = once(child, 'exit');
+      // The relay itself: without it strace ends as well, the other way round it would go on.
+      const relay = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
+      onTestFinished(async () => {
+        process.kill(relay(), 'SIGKILL');
+        await exited;
+      });
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      const port = Number(line.toString());
+      const answered: string[] = [];
+      let refused = 0;
+      for (let index = 0; index < 60; index += 1) {
+        const answer = await keyed(port, `key-${index}`, 100);
+        if (answer.status === 200) answered.push(`key-${index}`);
+        else {
+          expectTryAgain(answer);
+          refused += 1;
+        }
+      }
+      expect(refused).toBeGreaterThan(3);
+      expect(answered.length).toBeGreaterThan(30);
+      expectStored(dataDir, answered);
+    },
+  );
+});

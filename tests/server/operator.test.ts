@@ -1,0 +1,270 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { operateDeliveries } from '../../server/operator/deliveries.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { asScript, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { deliveryRows, submissionRows } from './support/rows.ts';
+import { startSmtp } from './support/smtp-server.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+/** Runs the command in this process. */
+async function operate(dataDir: string, ...args: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await operateDeliveries(args, {
+    dataDir,
+    clock: new ManualClock(),
+    write: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+/** A folder with one delivery of each state; the store is closed unless `open`. */
+async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Record<string, string>; store: Store }> {
+  const dataDir = temporaryFolder();
+  const store = await openStore({ dataDir, clock: new ManualClock() });
+  const states = ['pending', 'waiting', 'delivered', 'dead', 'delivering'];
+  for (const state of states) {
+    await store.accept({
+      kind: state === 'dead' ? 'career-application' : 'contact',
+      payload: { name: `Ada ${state}`, note: 'a\u001B[2J\u009Bb' },
+      idempotencyKey: null,
+      destinations: ['mail:contact'],
+      attachments: [{ name: 'resume.pdf', type: 'application/pdf', content: new TextEncoder().encode('%PDF-secret') }],
+    });
+  }
+  const rows = deliveryRows(dataDir);
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+  const set = database.prepare('UPDATE deliveries SET state = ?, attempts = 3, last_error = ? WHERE id = ?');
+  const ids: Record<string, string> = {};
+  for (const [index, state] of states.entries()) {
+    const id = rows[index]?.id ?? '';
+    set.run(state, state === 'dead' ? 'SMTP 550: no such mailbox' : null, id);
+    ids[state] = id;
+  }
+  database.close();
+  if (open) onTestFinished(() => store.close());
+  else await store.close();
+  return { dataDir, ids, store };
+}
+
+describe('list', () => {
+  test('[SRV-2] shows each delivery with its state and reason, and nothing that the visitor sent', async () => {
+    const { dataDir, ids } = await folder();
+    const { code, said } = await operate(dataDir, 'list');
+    expect(code).toBe(0);
+    const [head, ...lines] = said.split('\n');
+    expect(head).toMatch(/^DELIVERY +KIND +DESTINATION +STATE +ATTEMPTS +RECEIVED +NEXT ATTEMPT +REASON$/);
+    expect(lines).toHaveLength(5);
+    expect(lines.find((line) => line.startsWith(ids['dead'] ?? 'none'))).toMatch(
+      /career-application +mail:contact +dead +3 +2026-01-01T00:00:00Z +\S+ +SMTP 550: no such mailbox$/,
+    );
+    expect(said).not.toMatch(/Ada|resume|secret/);
+  });
+
+  test('by state and kind, the newest first, with how many there are beyond the limit', async () => {
+    const { dataDir, ids } = await folder();
+    expect((await operate(dataDir, 'list', '--state', 'waiting')).said.split('\n')).toHaveLength(2);
+    const contact = JSON.parse((await operate(dataDir, 'list', '--kind', 'contact', '--json')).said) as {
+      total: number;
+      deliveries: { id: string }[];
+    };
+    expect(contact.total).toBe(4);
+    expect(contact.deliveries.map(({ id }) => id)).toEqual(
+      ['delivering', 'delivered', 'waiting', 'pending'].map((state) => ids[state]),
+    );
+    expect((await operate(dataDir, 'list', '--limit', '2')).said).toMatch(/\n… and 3 older\. --limit shows more\.$/);
+    expect((await operate(dataDir, 'list', '--kind', 'beta')).said).toBe('No deliveries.');
+  });
+});
+
+describe('show', () => {
+  test('[SRV-2] tells everything but what the visitor sent', async () => {
+    const { dataDir, ids } = await folder();
+    const { code, said } = await operate(dataDir, 'show', ids['dead'] ?? '');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^delivery +[0-9a-f-]{36}$/m);
+    expect(said).toMatch(/^reason +SMTP 550: no such mailbox$/m);
+    expect(said).toMatch(/^attachments +1 \(11 bytes\)$/m);
+    expect(said).not.toMatch(/Ada|resume|secret/);
+    const json = (await operate(dataDir, 'show', ids['dead'] ?? '', '--json')).said;
+    expect(JSON.parse(json)).toMatchObject({ state: 'dead', attachments: [{ type: 'application/pdf', size: 11 }] });
+    expect(json).not.toMatch(/Ada|resume|secret/);
+  });
+
+  test('with --payload what the visitor sent as well, and nothing in it moves the cursor', async () => {
+    const { dataDir, ids } = await folder();
+    const { said } = await operate(dataDir, 'show', ids['dead'] ?? '', '--payload');
+    expect(said).toContain(String.raw`"note": "a\u001b[2J\u009bb"`);
+    expect(said).toContain('attachment: resume.pdf (application/pdf, 11 bytes)');
+    expect(said).not.toMatch(/(?!\n)\p{Cc}/u);
+    const json: unknown = JSON.parse((await operate(dataDir, 'show', ids['dead'] ?? '', '--payload', '--json')).said);
+    expect(json).toMatchObject({ payload: { name: 'Ada dead' }, attachments: [{ name: 'resume.pdf' }] });
+  });
+});
+
+describe('retry', () => {
+  test('[SRV-2] a dead letter begins anew; any other is left alone', async () => {
+    const { dataDir, ids } = await folder();
+    const before = deliveryRows(dataDir);
+    const { code, said } = await operate(dataDir, 'retry', ids['dead'] ?? '');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^1 delivery due now\. /);
+    const after = deliveryRows(dataDir).find(({ id }) => id === ids['dead']);
+    expect(after).toMatchObject({ state: 'pending', attempts: 0, next_attempt_at: new ManualClock().now() });
+    for (const state of ['pending', 'waiting', 'delivered', 'delivering']) {
+      const refused = await operate(dataDir, 'retry', ids[state] ?? '');
+      expect(refused.code).toBe(1);
+      expect(refused.complained).toBe(`Delivery ${ids[state]} is ${state}. Only a dead one can be retried.`);
+    }
+    expect(deliveryRows(dataDir).filter(({ id }) => id !== ids['dead'])).toEqual(
+      before.filter(({ id }) => id !== ids['dead']),
+    );
+  });
+
+  test('[SRV-2] all dead letters, of one kind when told so', async () => {
+    const { dataDir } = await folder();
+    const retried = async (...args: string[]) =>
+      (JSON.parse((await operate(dataDir, 'retry', '--all-dead', '--json', ...args)).said) as { retried: string[] }).retried;
+    expect(await retried('--kind', 'contact')).toEqual([]);
+    expect(await retried('--kind', 'career-application')).toHaveLength(1);
+    expect((await operate(dataDir, 'retry', '--all-dead')).said).toBe('No dead deliveries.');
+  });
+
+  test('[SRV-2] hundreds at once', async () => {
+    const dataDir = temporaryFolder();
+    const store = await openStore({ dataDir, clock: new ManualClock() });
+    const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] };
+    await Promise.all(Array.from({ length: 450 }, () => store.accept(one)));
+    await store.close();
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    database.exec("UPDATE deliveries SET state = 'dead'");
+    database.close();
+    expect((await operate(dataDir, 'retry', '--all-dead')).said).toMatch(/^450 deliveries due now\./);
+    expect(deliveryRows(dataDir).every(({ state }) => state === 'pending')).toBe(true);
+  });
+
+  test('[SRV-2] while the relay runs: it takes the delivery by its next poll', async () => {
+    const smtp = await startSmtp();
+    smtp.behave({ code: 550, message: 'no such mailbox' });
+    const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
+    await send(port, asScript());
+    await until(() => deliveryRows(dataDir)[0]?.state === 'dead');
+    smtp.behave('ok');
+    expect((await operate(dataDir, 'retry', deliveryRows(dataDir)[0]?.id ?? '')).code).toBe(0);
+    await until(() => deliveryRows(dataDir)[0]?.state === 'delivered');
+    expect(smtp.mails).toHaveLength(1);
+    expect((await send(port, asScript())).status).toBe(200);
+  });
+});
+
+describe('purge', () => {
+  test('[SRV-2] removes the submission with all that belongs to it, and no byte of it stays behind', async () => {
+    const { dataDir, ids } = await folder();
+    mkdirSync(join(dataDir, 'outbox'));
+    writeFileSync(join(dataDir, 'outbox', `${ids['dead']}.eml`), 'Ada dead');
+    writeFileSync(join(dataDir, 'outbox', `${ids['delivered']}.eml`), 'Ada delivered');
+    const { code, said } = await operate(dataDir, 'purge', ids['dead'] ?? '');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^Removed submission [0-9a-f-]{36} \(career-application\): 1 delivery, 1 attachment\.$/);
+    expect(submissionRows(dataDir)).toHaveLength(4);
+    expect(deliveryRows(dataDir).map(({ id }) => id)).not.toContain(ids['dead']);
+    expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${ids['delivered']}.eml`]);
+    for (const name of readdirSync(dataDir).filter((file) => file.startsWith('staveline.db'))) {
+      const bytes = readFileSync(join(dataDir, name)).toString('latin1');
+      expect(bytes).not.toContain('Ada dead');
+    }
+  });
+
+  test('[SRV-2] not while it is being delivered, and what is still to be delivered only with --force', async () => {
+    const { dataDir, ids } = await folder();
+    for (const force of [[], ['--force']]) {
+      const refused = await operate(dataDir, 'purge', ids['delivering'] ?? '', ...force);
+      expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('being delivered right now') });
+    }
+    for (const state of ['pending', 'waiting']) {
+      const refused = await operate(dataDir, 'purge', ids[state] ?? '');
+      expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('still to be delivered to mail:contact') });
+      expect((await operate(dataDir, 'purge', ids[state] ?? '', '--force')).code).toBe(0);
+    }
+    expect(submissionRows(dataDir)).toHaveLength(3);
+  });
+});
+
+describe('any command', () => {
+  test('[SRV-2] works beside an open store, which goes on working', async () => {
+    const { dataDir, ids, store } = await folder({ open: true });
+    expect((await operate(dataDir, 'list')).code).toBe(0);
+    expect((await operate(dataDir, 'retry', ids['dead'] ?? '')).code).toBe(0);
+    expect((await operate(dataDir, 'purge', ids['delivered'] ?? '')).code).toBe(0);
+    const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] };
+    expect((await store.accept(one)).status).toBe('stored');
+    expect(submissionRows(dataDir)).toHaveLength(5);
+  });
+
+  test.each([
+    [['show', 'nobody'], 1, 'There is no delivery nobody.'],
+    [['retry', 'nobody'], 1, 'There is no delivery nobody.'],
+    [['purge', 'nobody'], 1, 'There is no delivery nobody.'],
+    [[], 2, 'Which command?'],
+    [['remove'], 2, 'There is no command remove.'],
+    [['toString'], 2, 'There is no command toString.'],
+    [['list', '--state', 'lost'], 2, '--state is one of pending, delivering, waiting, delivered, dead.'],
+    [['list', '--limit', '0'], 2, '--limit is a number from 1 to 999999.'],
+    [['list', 'all'], 2, 'list takes no all.'],
+    [['list', '--colour'], 2, "Unknown option '--colour'"],
+    [['show'], 2, 'It takes the id of one delivery.'],
+    [['show', 'a', 'b'], 2, 'It takes the id of one delivery.'],
+    [['retry', 'a', '--all-dead'], 2, 'It takes an id or --all-dead, not both.'],
+    [['retry', 'a', '--kind', 'contact'], 2, '--kind goes with --all-dead.'],
+  ])('%j: code %i, %s', async (args, code, complaint) => {
+    const { dataDir } = await folder();
+    const result = await operate(dataDir, ...args);
+    expect(result.code).toBe(code);
+    expect(result.said).toBe('');
+    expect(result.complained.startsWith(complaint)).toBe(true);
+    expect(result.complained.includes('npm run deliveries --')).toBe(code === 2);
+  });
+
+  test('says so when there is no store, and makes none', async () => {
+    const dataDir = temporaryFolder();
+    expect(await operate(dataDir, 'list')).toMatchObject({
+      code: 1,
+      complained: `There is no store in ${dataDir}. DATA_DIR says where it is.`,
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('says so when the store is of another release, and leaves it as it is', async () => {
+    const { dataDir } = await folder();
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    database.exec("INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
+    database.close();
+    expect(await operate(dataDir, 'list')).toMatchObject({
+      code: 1,
+      complained: 'The store is of another release. Start the relay once.',
+    });
+  });
+
+  test('as a process of its own: answer on standard output, complaint on standard error', async () => {
+    const { dataDir, ids } = await folder();
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, ['server/deliveries.command.ts', ...args], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      });
+    const listed = run('list', '--json');
+    expect([listed.status, listed.stderr]).toEqual([0, '']);
+    expect(JSON.parse(listed.stdout)).toMatchObject({ total: 5 });
+    const missing = run('show', ids['nobody'] ?? 'nobody');
+    expect([missing.status, missing.stdout, missing.stderr]).toEqual([1, '', 'There is no delivery nobody.\n']);
+    expect(run('--help').stdout).toMatch(/^npm run deliveries -- <command>/);
+  });
+});

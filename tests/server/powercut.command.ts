@@ -1,0 +1,52 @@
+/**
+ * `npm run powercut -- --rounds 20`: cuts the power of the relay's file system while messages are being sent, round
+ * after round, and counts what was answered and is lost. Then the same with a store that syncs less (`--control OFF`
+ * or `NORMAL`, `none` for no control): one that loses nothing would mean that the cuts prove nothing.
+ * Needs Linux, root, loop devices and python3. Exits 1 on any loss, or when the control loses nothing.
+ */
+import { parseArgs } from 'node:util';
+import { powerCut, type PowerCutOptions, whyNoPowerCut } from './support/power-cut.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '10' },
+    submissions: { type: 'string', default: '4000' },
+    control: { type: 'string', default: 'OFF' },
+  },
+});
+
+const missing = whyNoPowerCut();
+if (missing !== null) {
+  console.error(`Not run: cutting the power needs ${missing}.`);
+  process.exit(2);
+}
+
+/** @returns messages lost, and other faults */
+async function cut(synchronous: PowerCutOptions['synchronous'], rounds: number): Promise<[lost: number, faults: number]> {
+  let answered = 0;
+  let lost = 0;
+  let faults = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const afterMilliseconds = 100 + Math.random() * 1_900;
+    const found = await powerCut({ submissions: Number(values.submissions), afterMilliseconds, synchronous });
+    answered += found.answered;
+    lost += found.lost.length;
+    faults += found.wrong.length + found.mailsLost.length + (found.integrity === 'ok' ? 0 : 1);
+    console.log(
+      `${synchronous}, round ${round}: cut at ${found.answered} answered; ${found.lost.length} lost, ` +
+        `${found.wrong.length} stored wrongly, ${found.mailsLost.length} delivered mails gone, file ${found.integrity}`,
+    );
+  }
+  console.log(`${synchronous}: ${rounds} power cuts, ${answered} answered, ${lost} lost, ${faults} other faults`);
+  return [lost, faults];
+}
+
+const rounds = Number(values.rounds);
+const [lost, faults] = await cut('FULL', rounds);
+let proves = true;
+if (values.control === 'NORMAL' || values.control === 'OFF') {
+  const [controlLost] = await cut(values.control, Math.min(rounds, 3));
+  proves = controlLost > 0;
+  if (!proves) console.log('The control lost nothing: these cuts prove nothing.');
+}
+process.exitCode = lost + faults === 0 && proves ? 0 : 1;

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { letter } from '../../server/mail/letter.ts';
+import { createMailCarrier } from '../../server/mail/mail-carrier.ts';
+import { createSmtp } from '../../server/mail/smtp.ts';
+import { contactKind } from '../../server/submissions/contact.ts';
+import { destinationsOf } from '../../server/submissions/destinations.ts';
+import { submissionKinds } from '../../server/submissions/index.ts';
+import { defineKind } from '../../server/submissions/kind.ts';
+import { openStore } from '../../server/store/store.ts';
+import { claimed } from './support/claimed.ts';
+import { asScript, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { deliveryRows } from './support/rows.ts';
+import { startReceiver } from './support/receiver.ts';
+import { startSmtp } from './support/smtp-server.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+/** A form with everything that a form can have. */
+const applicationKind = defineKind({
+  name: 'application',
+  schema: z.strictObject({ name: z.string(), email: z.email() }),
+  mailbox: 'careers',
+  toTeam: ({ payload, receivedAt }) => ({
+    replyTo: { name: payload.name, address: payload.email },
+    subject: 'New application',
+    ...letter`
+      # New application
+
+      Sent: ${new Date(receivedAt).toUTCString()}
+    `,
+  }),
+  toVisitor: ({ payload }) => ({
+    to: { name: payload.name, address: payload.email },
+    subject: 'We have your application',
+    ...letter`
+      Thank you. We will be in touch.
+    `,
+  }),
+});
+
+const resume = { name: 'resume.pdf', type: 'application/pdf', content: new Uint8Array([37, 80, 68, 70, 0, 255, 10]) };
+const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(24) };
+
+describe('where a submission goes', () => {
+  test('[SRV-2] to the team; to the visitor where the form says so; to the webhook where there is one', () => {
+    expect(destinationsOf(contactKind, { webhook: null })).toEqual(['mail:contact']);
+    expect(destinationsOf(applicationKind, { webhook: null })).toEqual(['mail:application', 'mail:application:visitor']);
+    expect(destinationsOf(applicationKind, { webhook })).toEqual([
+      'mail:application',
+      'mail:application:visitor',
+      'webhook',
+    ]);
+  });
+
+  test('[SRV-2] no two kinds have the same name', () => {
+    expect(new Set(submissionKinds.map(({ name }) => name)).size).toBe(submissionKinds.length);
+  });
+
+  test('[SRV-2] a contact message goes to the mailbox of its form and to the webhook, each once', async () => {
+    const smtp = await startSmtp();
+    const receiver = await startReceiver();
+    const { port, dataDir } = await startTestRelay({
+      env: {
+        SMTP_URL: smtp.url,
+        CONTACT_MAILBOX: 'team@site.example',
+        CAREERS_MAILBOX: 'careers@site.example',
+        WEBHOOK_URL: receiver.url,
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+      },
+    });
+    await send(port, asScript());
+    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['team@site.example']]);
+    expect(receiver.requests).toHaveLength(1);
+    expect(deliveryRows(dataDir).map(({ destination, lane }) => [destination, lane])).toEqual([
+      ['mail:contact', 'mail'],
+      ['webhook', 'webhook'],
+    ]);
+  });
+});
+
+/** Stores one application with its resume and carries its mails to a mail server. */
+async function carried(destinations: readonly string[]) {
+  const smtp = await startSmtp();
+  const config = readConfig({ SMTP_URL: smtp.url, CAREERS_MAILBOX: 'careers@site.example' });
+  const store = await openStore({ dataDir: temporaryFolder(), clock: new ManualClock() });
+  onTestFinished(() => store.close());
+  if (!config.smtp) throw new Error('no mail server');
+  const transport = createSmtp(config.smtp);
+  onTestFinished(() => transport.close());
+  await store.accept({
+    kind: 'application',
+    payload: { name: 'Ada', email: 'ada@visitor.example' },
+    idempotencyKey: null,
+    destinations,
+    attachments: [resume],
+  });
+  const carrier = createMailCarrier({ transport, kinds: [applicationKind], store, config });
+  const due = await store.claim({ lane: 'mail', now: 9e15, leaseUntil: 9e15, limit: 10 });
+  for (const delivery of due) {
+    expect(await carrier.deliver(delivery, new AbortController().signal)).toEqual({ status: 'delivered' });
+  }
+  return Promise.all(smtp.mails.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })));
+}
+
+describe('mails', () => {
+  test('[SRV-2] the team gets what is attached, byte for byte', async () => {
+    const [sent] = await carried(['mail:application']);
+    expect(sent?.to).toEqual(['careers@site.example']);
+    expect(sent?.mail.replyTo?.[0]?.address).toBe('ada@visitor.example');
+    expect(sent?.mail.attachments).toHaveLength(1);
+    const [file] = sent?.mail.attachments ?? [];
+    expect(file).toMatchObject({ filename: 'resume.pdf', mimeType: 'application/pdf', disposition: 'attachment' });
+    expect(new Uint8Array(file?.content as ArrayBuffer)).toEqual(resume.content);
+  });
+
+  test('[SRV-2] the visitor gets a confirmation: no attachment, replies go to the team, no absence note answers it', async () => {
+    const [sent] = await carried(['mail:application:visitor']);
+    expect(sent?.to).toEqual(['ada@visitor.example']);
+    expect(sent?.mail.subject).toBe('We have your application');
+    expect(sent?.mail.attachments).toEqual([]);
+    expect(sent?.mail.replyTo?.map(({ address }) => address)).toEqual(['careers@site.example']);
+    expect(sent?.mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  test.each([
+    ['of a kind that is gone', claimed({ kind: 'newsletter', destination: 'mail:newsletter' })],
+    ['without the fields of its kind', claimed({ payload: '{"name":"Ada"}' })],
+    ['with a confirmation that its kind does not have', claimed({ destination: 'mail:contact:visitor' })],
+  ])('[SRV-2] one %s is put aside', async (_, delivery) => {
+    const carrier = createMailCarrier({
+      transport: { concurrency: 1, send: () => Promise.reject(new Error('sent')), close: () => {} },
+      kinds: submissionKinds,
+      store: { attachments: () => Promise.resolve([]) },
+      config: readConfig({}),
+    });
+    expect(await carrier.deliver(delivery, new AbortController().signal)).toEqual({
+      status: 'failed',
+      permanent: true,
+      outage: null,
+      code: 'PAYLOAD',
+      reason: 'The stored submission does not have the fields of its kind.',
+      retryAfter: null,
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { readConfig } from '../../../server/config.ts';
+import { startServer } from '../../../server/server.ts';
+import { asScript, send } from './http.ts';
+import { deliveryRows } from './rows.ts';
+
+export interface DrainOptions {
+  dataDir: string;
+  submissions: number;
+  /** Milliseconds that the mail server takes for each mail. */
+  mailTakes: number;
+  /** End the relay as an operator does, and start it again, when half of the mails are there. */
+  restartHalfway: boolean;
+}
+
+export interface DrainResult {
+  /** Milliseconds from the mail server's start until the last mail, a restart included. */
+  milliseconds: number;
+  /** The longest that a visitor waited for an answer while the mail server was down, in milliseconds. */
+  slowestAnswer: number;
+  /** Answers that were not ok. */
+  refused: number;
+  /** Mails that came more than once. */
+  twice: number;
+  /** Deliveries that are not delivered. */
+  undelivered: number;
+}
+
+/** A port on loopback where nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A mail server that remembers the Message-ID of each mail. */
+async function startMailServer(port: number, mailTakes: number, ids: string[]): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        setTimeout(() => {
+          ids.push(/^Message-ID: (\S+)/m.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? '');
+          callback();
+        }, mailTakes);
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
+
+/** How long to wait for all mails before giving up, in milliseconds. */
+const PATIENCE = 180_000;
+
+/**
+ * Takes submissions while the mail server is down, starts that, and waits until every mail is there. Real time, a
+ * real mail server, the relay as in production.
+ */
+export async function drain(options: DrainOptions): Promise<DrainResult> {
+  const { dataDir, submissions, mailTakes, restartHalfway } = options;
+  const mailPort = await freePort();
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
+  const start = () => startServer(config, { log: pino({ level: 'silent' }) });
+  let relay = await start();
+  const { port } = relay;
+
+  let refused = 0;
+  let slowestAnswer = 0;
+  const numbers = Array.from({ length: submissions }, (_, index) => index).values();
+  const visitor = async () => {
+    for (const number of numbers) {
+      const since = performance.now();
+      const fields = { name: 'Ada', email: 'ada@visitor.example', message: `message ${number}` };
+      if ((await send(port, asScript(fields))).status !== 200) refused += 1;
+      slowestAnswer = Math.max(slowestAnswer, performance.now() - since);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, visitor));
+
+  const ids: string[] = [];
+  const since = performance.now();
+  const server = await startMailServer(mailPort, mailTakes, ids);
+  const enough = async (mails: number) => {
+    while (ids.length < mails && performance.now() - since < PATIENCE) await pause(20);
+  };
+  if (restartHalfway) {
+    await enough(submissions / 2);
+    await relay.close();
+    relay = await start();
+  }
+  await enough(submissions);
+  const milliseconds = performance.now() - since;
+  await relay.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return {
+    milliseconds,
+    slowestAnswer,
+    refused,
+    twice: ids.length - new Set(ids).size,
+    undelivered: deliveryRows(dataDir).filter(({ state }) => state !== 'delivered').length,
+  };
+}

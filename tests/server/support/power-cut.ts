@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { checkStore, kill, makeMessages, sendAll, startRelayProcess } from './relay-load.ts';
+import { deliveryRows } from './rows.ts';
+
+export interface PowerCutOptions {
+  /** Messages sent, 50 at any time; more than can be answered before the cut. */
+  submissions: number;
+  /** The cut comes this many milliseconds after the first answer. */
+  afterMilliseconds: number;
+  /** `FULL` is the relay as it is; the others are controls: a store that says it has synced and has not. */
+  synchronous: 'FULL' | 'NORMAL' | 'OFF';
+}
+
+export interface PowerCutResult {
+  /** Answered ok before the cut. */
+  answered: number;
+  /** Answered ok, and not there when the power is back. */
+  lost: string[];
+  /** There more than once, or with another content. */
+  wrong: string[];
+  /** Delivered as the store says, and the mail's file is not there or not whole. */
+  mailsLost: string[];
+  /** What is wrong with the store's file; `ok` when nothing is. */
+  integrity: string;
+}
+
+function run(command: string, ...args: string[]): void {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
+}
+
+/** The file system forgets what it has not written to its disk (EXT4_IOC_SHUTDOWN, NOLOGFLUSH); Node has no ioctl. */
+const CUT = `import fcntl, os, struct, sys
+fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587d, struct.pack('I', 2))`;
+
+const IMAGE_SIZE = 128 * 1024 * 1024;
+
+/** What is missing on this machine to cut the power of a file system; null when nothing is. */
+export function whyNoPowerCut(): string | null {
+  if (platform() !== 'linux') return 'Linux';
+  if (process.getuid?.() !== 0) return 'root';
+  if (!existsSync('/dev/loop-control')) return 'loop devices';
+  const missing = ['mkfs.ext4', 'mount', 'umount', 'python3'].find((name) => spawnSync(name, ['--version']).error);
+  return missing ?? null;
+}
+
+const shim = (synchronous: string) => [
+  '--import',
+  fileURLToPath(new URL(`careless-sqlite.ts?synchronous=${synchronous}`, import.meta.url)),
+];
+
+/** What SQLite finds wrong with the file; `no tables` when it has forgotten even those. */
+function checkIntegrity(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE name IN ('submissions', 'deliveries')").all();
+    if (tables.length < 2) return 'no tables';
+    return Object.values(database.prepare('PRAGMA integrity_check').get() ?? {}).join();
+  } finally {
+    database.close();
+  }
+}
+
+/** Mails that the store takes for delivered, and that are not there. */
+function checkMails(dataDir: string): string[] {
+  return deliveryRows(dataDir)
+    .filter(({ state }) => state === 'delivered')
+    .map(({ id }) => id)
+    .filter((id) => {
+      const file = join(dataDir, 'outbox', `${id}.eml`);
+      return !existsSync(file) || !readFileSync(file, 'utf8').includes('Your reply to this mail goes to the sender.');
+    });
+}
+
+/**
+ * A relay on a file system of its own takes messages until the power is cut: whatever the file system has not
+ * written to its disk is gone. Then the power is back, and what is there is compared with what was answered.
+ * @throws when the machine does not allow it (`whyNoPowerCut`)
+ */
+export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult> {
+  const { submissions, afterMilliseconds, synchronous } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'relay-powercut-'));
+  const image = join(folder, 'disk.img');
+  const mounted = join(folder, 'disk');
+  const dataDir = join(mounted, 'data');
+  mkdirSync(mounted);
+  run('truncate', '-s', String(IMAGE_SIZE), image);
+  run('mkfs.ext4', '-q', '-F', image);
+  run('mount', '-o', 'loop', image, mounted);
+  try {
+    mkdirSync(dataDir);
+    const relay = await startRelayProcess(dataDir, [], synchronous === 'FULL' ? [] : shim(synchronous));
+    const messages = makeMessages(submissions);
+    const first = Promise.withResolvers<void>();
+    const sending = sendAll(relay.port, messages, () => first.resolve());
+    await first.promise;
+    await pause(afterMilliseconds);
+    run('python3', '-c', CUT, mounted);
+    await kill(relay);
+    const answered = await sending;
+    run('umount', mounted);
+
+    run('mount', '-o', 'loop', image, mounted);
+    const promised = messages.filter((_, index) => answered[index]);
+    const integrity = checkIntegrity(dataDir);
+    if (integrity === 'no tables') {
+      return { answered: promised.length, lost: promised.map(({ key }) => key), wrong: [], mailsLost: [], integrity };
+    }
+    return {
+      answered: promised.length,
+      lost: checkStore(dataDir, promised).lost,
+      wrong: checkStore(dataDir, messages).wrong,
+      mailsLost: checkMails(dataDir),
+      integrity,
+    };
+  } finally {
+    spawnSync('umount', [mounted]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import { classifyAnswer, createWebhookCarrier, retryAfter, WEBHOOK_TIMEOUT } from '../../server/webhook/webhook-carrier.ts';
+import { sign } from '../../server/webhook/signature.ts';
+import { claimed } from './support/claimed.ts';
+import { expectWell } from './support/expect-well.ts';
+import { asScript, message, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { startReceiver } from './support/receiver.ts';
+import { deliveryRows, submissionRows } from './support/rows.ts';
+import { startSmtp } from './support/smtp-server.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+/** The specification's own example, which its libraries test themselves with. */
+const published = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  timestamp: 1_614_265_330,
+  body: '{"test": 2432232314}',
+  signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+};
+const secret = new Uint8Array(Buffer.from(published.secret.slice('whsec_'.length), 'base64'));
+
+async function relayWith(webhookUrl: string, env: Record<string, string> = {}) {
+  const dataDir = temporaryFolder();
+  const clock = new ManualClock();
+  const relay = await startTestRelay({
+    dataDir,
+    clock,
+    env: { WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: published.secret, ...env },
+  });
+  const hooks = () => deliveryRows(dataDir).filter(({ lane }) => lane === 'webhook');
+  const inState = (state: string) => until(() => hooks().length > 0 && hooks().every((row) => row.state === state));
+  return { ...relay, clock, hooks, inState };
+}
+
+describe('the signature', () => {
+  test('[SRV-2] is the published one for the published example', () => {
+    expect(sign(secret, published.id, published.timestamp, published.body)).toBe(published.signature);
+  });
+
+  test.each([
+    ['the body', sign(secret, published.id, published.timestamp, '{"test":2432232314}')],
+    ['the id', sign(secret, 'msg_other', published.timestamp, published.body)],
+    ['the time', sign(secret, published.id, published.timestamp + 1, published.body)],
+    ['the secret', sign(new Uint8Array(24), published.id, published.timestamp, published.body)],
+  ])('[SRV-2] is another one with another value for %s', (_, signature) => {
+    expect(signature).not.toBe(published.signature);
+  });
+});
+
+describe('a receiver that works', () => {
+  test('[SRV-2] gets each submission once, signed over the very bytes that it gets', async () => {
+    const receiver = await startReceiver();
+    const { port, inState, hooks, dataDir, clock } = await relayWith(receiver.url);
+    await send(port, asScript());
+    await inState('delivered');
+    expect(receiver.requests).toHaveLength(1);
+    const [{ method, path, headers, body } = { method: '', path: '', headers: {}, body: '' }] = receiver.requests;
+    expect([method, path, headers['content-type'], headers['user-agent']]).toEqual([
+      'POST',
+      '/hook?team=1',
+      'application/json',
+      'staveline',
+    ]);
+    expect(headers['webhook-id']).toBe(hooks()[0]?.id);
+    expect(headers['webhook-timestamp']).toBe(String(clock.now() / 1_000));
+    expect(headers['webhook-signature']).toBe(
+      sign(secret, String(headers['webhook-id']), Number(headers['webhook-timestamp']), body),
+    );
+    expect(JSON.parse(body)).toEqual({
+      type: 'contact.submitted',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      data: { id: submissionRows(dataDir)[0]?.id, payload: message, attachments: [] },
+    });
+  });
+
+  test('[SRV-2] gets the names and digests of attachments, not their content', async () => {
+    const receiver = await startReceiver();
+    const clock = new ManualClock();
+    const stored = {
+      submission_id: 's',
+      name: 'resume.pdf',
+      type: 'application/pdf',
+      size: 3,
+      sha256: 'digest',
+      content: new Uint8Array([1, 2, 3]),
+    };
+    const carrier = createWebhookCarrier({
+      webhook: { url: receiver.url, secret },
+      store: { attachments: () => Promise.resolve([stored]) },
+      clock,
+    });
+    expect(await carrier.deliver(claimed(), new AbortController().signal)).toEqual({ status: 'delivered' });
+    expect(JSON.parse(receiver.requests[0]?.body ?? '')).toMatchObject({
+      data: { attachments: [{ name: 'resume.pdf', type: 'application/pdf', size: 3, sha256: 'digest' }] },
+    });
+    expect(receiver.requests[0]?.body).not.toContain('content');
+  });
+});
+
+describe('a receiver that is not well', () => {
+  test('[SRV-2] gets the same again: same id and body, the time of the new attempt', async () => {
+    const receiver = await startReceiver();
+    receiver.behave({ status: 500 });
+    const { port, inState, clock, hooks } = await relayWith(receiver.url);
+    expect((await send(port, asScript())).status).toBe(200);
+    await inState('waiting');
+    expect(hooks()[0]).toMatchObject({ last_error: 'HTTP 500', held_up: 0 });
+    receiver.behave({ status: 200 });
+    clock.advance(7_000);
+    await inState('delivered');
+    const [first, second] = receiver.requests;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    const times = receiver.requests.map(({ headers }) => Number(headers['webhook-timestamp']));
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(5);
+    expect(second?.headers['webhook-signature']).toBe(
+      sign(secret, hooks()[0]?.id ?? '', times[1] ?? 0, second?.body ?? ''),
+    );
+  });
+
+  test('[SRV-2] is asked again no earlier than it wishes', async () => {
+    const receiver = await startReceiver();
+    receiver.behave({ status: 429, headers: { 'Retry-After': '90' } });
+    const { port, inState, clock, hooks } = await relayWith(receiver.url);
+    await send(port, asScript());
+    await inState('waiting');
+    expect(hooks()[0]?.next_attempt_at).toBe(clock.now() + 90_000);
+  });
+
+  test('[SRV-2] that is gone (410) gets nothing more of it', async () => {
+    const receiver = await startReceiver();
+    receiver.behave({ status: 410, headers: { 'Retry-After': '1' } });
+    const { port, inState, hooks } = await relayWith(receiver.url);
+    await send(port, asScript());
+    await inState('dead');
+    expect(hooks()[0]).toMatchObject({ attempts: 1, last_error: 'HTTP 410' });
+  });
+
+  test('[SRV-2] [SRV-10] redirects are not followed', async () => {
+    const elsewhere = await startReceiver();
+    const receiver = await startReceiver();
+    receiver.behave({ status: 307, headers: { Location: elsewhere.url } });
+    const { port, inState, hooks } = await relayWith(receiver.url);
+    await send(port, asScript());
+    await inState('waiting');
+    expect(hooks()[0]?.last_error).toBe('HTTP 307: redirects are not followed');
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test('[SRV-2] one that hangs is given up in time, and holds up neither the mail nor a visitor', async () => {
+    const receiver = await startReceiver();
+    const smtp = await startSmtp();
+    receiver.behave('hang');
+    const { port, inState, clock, hooks, dataDir } = await relayWith(receiver.url, { SMTP_URL: smtp.url });
+    expect((await send(port, asScript())).status).toBe(200);
+    await until(() => receiver.requests.length === 1);
+    await until(() => deliveryRows(dataDir).some(({ lane, state }) => lane === 'mail' && state === 'delivered'));
+    expect(hooks()[0]?.state).toBe('delivering');
+    clock.advance(WEBHOOK_TIMEOUT);
+    await inState('waiting');
+    expect(hooks()[0]).toMatchObject({ last_error: 'No answer within 20 seconds.', held_up: 1 });
+    await expectWell(port);
+    // What hangs now would hold up the end of the test.
+    await receiver.close();
+  });
+
+  test('[SRV-2] a mail server that hangs does not hold up the webhook', async () => {
+    const receiver = await startReceiver();
+    const smtp = await startSmtp();
+    smtp.behave('hang');
+    const { port, hooks } = await relayWith(receiver.url, { SMTP_URL: smtp.url });
+    await Promise.all(Array.from({ length: 12 }, () => send(port, asScript())));
+    await until(() => hooks().filter(({ state }) => state === 'delivered').length === 12);
+    expect(smtp.mails).toEqual([]);
+    await smtp.close();
+  });
+
+  test.each([
+    ['cuts the connection', 'cut' as const],
+    ['answers 503', { status: 503 }],
+  ])('[SRV-2] one that %s is down: what waits for it goes as soon as it is back', async (_, behaviour) => {
+    const receiver = await startReceiver();
+    receiver.behave(behaviour);
+    const { port, inState, hooks, clock, log } = await relayWith(receiver.url);
+    await Promise.all(Array.from({ length: 8 }, () => send(port, asScript())));
+    await until(() => log.some((line) => line.includes('its lane pauses')));
+    await until(() => hooks().every(({ state }) => state !== 'delivering'));
+    expect(hooks().some(({ held_up }) => held_up === 1)).toBe(true);
+    expect(hooks().some(({ state }) => state === 'pending')).toBe(true);
+    receiver.behave({ status: 204 });
+    clock.advance(7_000);
+    await inState('delivered');
+  });
+
+  test('[SRV-2] an answer without end is not waited for', async () => {
+    const receiver = await startReceiver();
+    let closed = false;
+    receiver.behave((response) => {
+      response.writeHead(200);
+      const more = () => void response.write('x'.repeat(65_536), () => setImmediate(more));
+      response.on('close', () => {
+        closed = true;
+      });
+      more();
+    });
+    const { port, inState } = await relayWith(receiver.url);
+    await send(port, asScript());
+    await inState('delivered');
+    await until(() => closed);
+  });
+
+  test('[SRV-4] neither the log nor a reason tells the address, the secret or the visitor', async () => {
+    const receiver = await startReceiver();
+    const { port, inState, hooks, log } = await relayWith(receiver.url);
+    receiver.behave((response) => response.writeHead(400, 'ada@visitor.example').end('ada@visitor.example'));
+    await send(port, asScript());
+    await inState('dead');
+    await receiver.close();
+    await send(port, asScript());
+    await until(() => hooks().some(({ state }) => state === 'waiting'));
+    const told = [...log, ...hooks().map(({ last_error }) => last_error)].join('\n');
+    expect(hooks().map(({ last_error }) => last_error)).toEqual([
+      'HTTP 400',
+      'The webhook could not be reached (ECONNREFUSED).',
+    ]);
+    expect(told).not.toMatch(/visitor\.example|hook\?team|MfKQ9r8GKY|Lovelace/);
+  });
+});
+
+describe('what an answer means', () => {
+  test.each([200, 201, 202, 204, 299])('[SRV-2] %i: taken', (status) => {
+    expect(classifyAnswer(status, null)).toEqual({ status: 'delivered' });
+  });
+  test.each([
+    [301, false, true],
+    [308, false, true],
+    [408, false, true],
+    [429, false, true],
+    [500, false, false],
+    [501, false, false],
+    [502, false, true],
+    [503, false, true],
+    [504, false, true],
+    [599, false, false],
+    [400, true, false],
+    [401, true, false],
+    [404, true, false],
+    [410, true, false],
+    [422, true, false],
+    [499, true, false],
+  ])('[SRV-2] %i: final %s, down %s', (status, permanent, outage) => {
+    expect(classifyAnswer(status, 1_000)).toMatchObject({
+      status: 'failed',
+      permanent,
+      outage,
+      retryAfter: permanent ? null : 1_000,
+    });
+  });
+});
+
+describe('Retry-After', () => {
+  const now = Date.UTC(2026, 0, 1);
+  test.each([
+    ['120', 120_000],
+    ['0', 0],
+    ['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['soon', null],
+    ['', null],
+    [null, null],
+    ['99999999999', null],
+  ])('[SRV-2] %j', (header, expected) => {
+    expect(retryAfter(header, now)).toBe(expected);
+  });
+});
