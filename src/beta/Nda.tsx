@@ -27,34 +27,37 @@ export function NdaLink() {
       <a id={openerId} className={styles.opener} href={`#${textId}`} aria-haspopup="dialog" onClick={open}>
         Read the {ndaTitle}
       </a>
-      <Modal.Root
-        opened={snapshot.value === 'open'}
-        onClose={close}
-        // The machine brings the focus back; the page keeps its scroll bar, for a lock would write a style that the policy forbids.
-        returnFocus={false}
-        lockScroll={false}
-        transitionProps={{ duration: 0 }}
-        unstyled
-        classNames={{ overlay: styles.overlay ?? '', inner: styles.inner ?? '', content: styles.content ?? '' }}
-      >
-        <Modal.Overlay />
-        <Modal.Content>
-          {/* Not Modal.Header: that is a second banner. */}
-          <div className={styles.header}>
-            <Modal.Title className={styles.title ?? ''}>
-              <span tabIndex={-1} data-autofocus className={styles.name} ref={(node) => node?.focus()}>
-                {ndaTitle}
-              </span>
-            </Modal.Title>
-            <button type="button" className={styles.close} onClick={close}>
-              Close
-            </button>
-          </div>
-          <Modal.Body className={styles.body ?? ''}>
-            <NdaSections />
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      {/* Only while it is open: closed it would leave its empty portals in the page. */}
+      {snapshot.value === 'open' && (
+        <Modal.Root
+          opened
+          onClose={close}
+          // The machine brings the focus back; the page keeps its scroll bar, for a lock would write a style that the policy forbids.
+          returnFocus={false}
+          lockScroll={false}
+          transitionProps={{ duration: 0 }}
+          unstyled
+          classNames={{ overlay: styles.overlay ?? '', inner: styles.inner ?? '', content: styles.content ?? '' }}
+        >
+          <Modal.Overlay />
+          <Modal.Content>
+            {/* Not Modal.Header: that is a second banner. */}
+            <div className={styles.header}>
+              <Modal.Title className={styles.title ?? ''}>
+                <span tabIndex={-1} data-autofocus className={styles.name} ref={(node) => node?.focus()}>
+                  {ndaTitle}
+                </span>
+              </Modal.Title>
+              <button type="button" className={styles.close} onClick={close}>
+                Close
+              </button>
+            </div>
+            <Modal.Body className={styles.body ?? ''}>
+              <NdaSections />
+            </Modal.Body>
+          </Modal.Content>
+        </Modal.Root>
+      )}
     </div>
   );
 }
