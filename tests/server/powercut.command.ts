@@ -1,7 +1,7 @@
 /**
  * `npm run powercut -- --rounds 20`: cuts the power of the relay's file system while messages are being sent, round
- * after round, and counts what was answered and is lost. Then the same with a store that syncs less (`--control OFF`
- * or `NORMAL`, `none` for no control): one that loses nothing would mean that the cuts prove nothing.
+ * after round, and counts what was answered and is lost. Then the same with a store that syncs less (`--control NORMAL`
+ * or `OFF`, `none` for no control): one that loses nothing would mean that the cuts prove nothing.
  * Needs Linux, root, loop devices and python3. Exits 1 on any loss, or when the control loses nothing.
  */
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
     submissions: { type: 'string', default: '4000' },
-    control: { type: 'string', default: 'OFF' },
+    control: { type: 'string', default: 'NORMAL' },
   },
 });
 

@@ -4,7 +4,6 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { checkStore, kill, makeMessages, sendAll, startRelayProcess } from './relay-load.ts';
 import { deliveryRows } from './rows.ts';
 
@@ -52,7 +51,7 @@ export function whyNoPowerCut(): string | null {
 
 const shim = (synchronous: string) => [
   '--import',
-  fileURLToPath(new URL(`careless-sqlite.ts?synchronous=${synchronous}`, import.meta.url)),
+  new URL(`careless-sqlite.ts?synchronous=${synchronous}`, import.meta.url).href,
 ];
 
 /** What SQLite finds wrong with the file; `no tables` when it has forgotten even those. */
