@@ -69,7 +69,8 @@ function isLoopback(host: string): boolean {
 
 const origin = z.string().transform((text, ctx) => {
   const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  // The parser takes `*` for a part of a name; in a policy it would stand for every one.
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.host.includes('*')) return url.origin;
   ctx.addIssue({ code: 'custom', message: 'must be an origin such as https://www.example.com, without a path' });
   return z.NEVER;
 });

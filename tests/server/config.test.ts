@@ -109,6 +109,7 @@ describe('a wrong value is named', () => {
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
     ['EMBED_ORIGINS', 'https://app.site.example/x'],
     ['LOGIN_MIGRATING', 'perhaps'],
+    ['EMBED_ORIGINS', 'https://*.site.example'],
     ['REDIRECT_ORIGINS', 'app.site.example'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j', (name, value) => {
