@@ -30,7 +30,8 @@ export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
 
   async inspect({ page, section }, { state, context, does = [] }) {
     const title = context?.['title'];
-    if (state === 'announcing' && typeof title === 'string') expectSame('what is announced', await section().innerText(), titles[title] ?? '');
+    // From one announcement to the next the state stays the same, while the other page may still be on its way.
+    if (state === 'announcing' && typeof title === 'string') await section().getByText(titles[title] ?? '', { exact: true }).waitFor();
     if (state === 'quiet') expectSame('what is announced', await section().innerText(), '');
     const anchor = anchorOf(does.find((doing) => 'action' in doing && doing.action === 'focusHeading'));
     if (anchor === null) return;
