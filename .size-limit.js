@@ -23,9 +23,9 @@ function scriptsOf(page) {
 const limits = [
   { name: 'home: HTML with its styles', path: 'dist/pages/index.html.br', limit: '14 kB' },
   { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '14 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '130 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '146 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '12 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '138 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '153 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '13.5 kB' },
 ];
 
 // The files are compressed already: their length is the size.
