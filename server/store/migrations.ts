@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, SqliteAdapter } from 'kysely';
+import { createAccountTables } from '../accounts/migration.ts';
 import { type Migration, Migrator } from 'kysely/migration';
 
 /**
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0003-accounts': { up: createAccountTables },
 };
 
 /**

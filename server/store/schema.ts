@@ -1,5 +1,7 @@
+import type { AccountTables } from '../accounts/tables.ts';
+
 /** The tables as code sees them. Times are milliseconds since 1970, ids are UUIDv7 (sorted by time). */
-export interface Database {
+export interface Database extends AccountTables {
   submissions: SubmissionTable;
   attachments: AttachmentTable;
   deliveries: DeliveryTable;

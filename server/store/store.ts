@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
+import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
+import { ClockMark } from '../accounts/clock-mark.ts';
+import { Secret } from '../accounts/opaque.ts';
+import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
@@ -46,6 +51,10 @@ export interface Store {
   nudge(lane: string, now: number): Promise<number>;
   /** Deliveries under way; with a time, only those whose lease was over by then. */
   leased(leaseOverAt?: number): Promise<DeliveryTable[]>;
+  /** Accounts, their sessions and mailed links, invites, and the record of legal acceptances. */
+  accounts: AccountStore;
+  /** The relay's own key, which signs cookies and makes the tokens of mailed links. */
+  secret: Secret;
   /** Lets what was begun finish, then closes. */
   close(): Promise<void>;
 }
@@ -63,17 +72,29 @@ export async function openStore({ dataDir, clock }: OpenStoreOptions): Promise<S
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = ownDataDir(dataDir);
   const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
-  return createStore(thread, { clock, release });
+  let secret: Secret;
+  try {
+    secret = readSecret(dataDir);
+  } catch (error) {
+    await thread.close();
+    release();
+    throw error;
+  }
+  return createStore(thread, { clock, secret, release });
 }
+
+/** One caller's part of a transaction that several share. */
+type Work = (trx: Transaction<Database>) => Promise<void>;
 
 /**
  * A store on an open database.
+ * @param secret the relay's own key; one for this store alone when left out
  * @param release called once it is closed, and when it could not be made
  * @throws Error when the database cannot be migrated or is not durable
  */
 export async function createStore(
   thread: SqliteThread,
-  { clock, release = () => {} }: { clock: Clock; release?: () => void },
+  { clock, secret = new Secret(randomBytes(32)), release = () => {} }: { clock: Clock; secret?: Secret; release?: () => void },
 ): Promise<Store> {
   const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
   const close = async () => {
@@ -81,9 +102,12 @@ export async function createStore(
     await thread.close();
     release();
   };
+  let mark: ClockMark;
   try {
     await assertDurable(db);
     await migrate(db);
+    const stored = await db.selectFrom('clock_mark').select('at').executeTakeFirst();
+    mark = new ClockMark(clock, stored?.at ?? 0);
   } catch (error) {
     await close();
     throw error;
@@ -97,6 +121,23 @@ export async function createStore(
     (batch: readonly Replacement[]) => db.transaction().execute((trx) => replaceDeliveries(trx, batch)),
     LARGEST_BATCH,
   );
+  const changes = new GroupCommit(
+    (batch: readonly Work[]) =>
+      db.transaction().execute(async (trx) => {
+        const done: true[] = [];
+        for (const work of batch) {
+          await work(trx);
+          done.push(true);
+        }
+        return done;
+      }),
+    LARGEST_BATCH,
+  );
+  const transact = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
+    const results: Result[] = [];
+    await changes.add(async (trx) => void results.push(await work(trx)));
+    return results[0] as Result;
+  };
   let closing: Promise<void> | null = null;
   return {
     accept: (submission) => acceptances.add(prepareSubmission(submission, clock.now())),
@@ -105,6 +146,8 @@ export async function createStore(
     replace: (row, next) => reports.add({ row, next }),
     nudge: (lane, now) => nudgeDeliveries(db, lane, now),
     leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
-    close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle()]).then(close)),
+    accounts: createAccountStore({ db, transact, mark, secret }),
+    secret,
+    close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle(), changes.idle()]).then(close)),
   };
 }

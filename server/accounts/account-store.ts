@@ -1,0 +1,447 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Json } from '../store/canonical-json.ts';
+import type { Database } from '../store/schema.ts';
+import { type Acceptance, insertSubmissions, prepareSettled, prepareSubmission } from '../store/submissions.ts';
+import type { ClockMark } from './clock-mark.ts';
+import { chained, type Unchained } from './legal-chain.ts';
+import { type Secret, sha256 } from './opaque.ts';
+import type { AccountTable, LegalDocumentTable } from './tables.ts';
+
+const HOUR = 3_600_000;
+
+/** How long a mailed link is good for, in milliseconds (SRV-6). */
+export const TOKEN_LIFETIME = 24 * HOUR;
+
+/** How long a session lasts, in milliseconds: a working day. */
+export const SESSION_LIFETIME = 12 * HOUR;
+
+/** What a link is for. */
+export type TokenPurpose = 'confirm' | 'reset';
+
+/** A kind of submission, and where one goes. */
+export interface Route {
+  kind: string;
+  destinations: readonly string[];
+}
+
+export interface NewSignup {
+  /** Canonical. */
+  address: string;
+  /** null: the password is chosen later (a mobile signup). */
+  passwordHash: string | null;
+  firstName: string;
+  lastName: string;
+  role: string;
+  organization: string;
+  plan: string | null;
+  signupType: string;
+  /** The digest of the invite code that came along. */
+  inviteSha256: string | null;
+  /** What is stored of the form: everything but the password. */
+  payload: Json;
+  idempotencyKey: string | null;
+  /** The submission that confirms a new address, and the one that tells a known one. */
+  ifNew: Route;
+  ifKnown: Route;
+}
+
+/** The id of the submission names the signup, whether it has made an account or not. */
+export type SignupResult = Acceptance | { status: 'invite refused' };
+
+export interface LinkRequest {
+  purpose: TokenPurpose;
+  /** Canonical. */
+  address: string;
+  idempotencyKey: string | null;
+  route: Route;
+}
+
+export interface LogIn {
+  accountId: string;
+  /** The hash that the password was found to fit. */
+  passwordHash: string;
+  /** The token of a mailed link that came along. */
+  confirmation: string | null;
+  /** The digest of the session that begins, and of the one that the browser came with. */
+  session: string;
+  formerSession: string | null;
+  /** The version of the legal documents that has to be accepted. */
+  legalVersion: string;
+  /** How another link is sent to an address that is still to be confirmed. */
+  route: Route;
+}
+
+export type LogInResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
+
+export interface NewPassword {
+  token: string;
+  purpose: TokenPurpose;
+  passwordHash: string;
+  /** The request's Idempotency-Key. */
+  key: string | null;
+}
+
+/** `done`: the same request has used the token before, and its answer was lost. */
+export type TokenState = 'usable' | 'done' | 'unusable';
+
+/** Who goes through the legal acceptance: a session (by its digest), or the signup of a continuation cookie. */
+export type Acceptor = { session: string } | { signup: string };
+
+export interface NewLegalAcceptance {
+  by: Acceptor;
+  documents: readonly LegalDocumentTable[];
+  boxes: Pick<Unchained, 'accept_terms' | 'accept_baa' | 'acknowledge_ip' | 'acknowledge_legal'>;
+  button: string;
+  networkAddress: string;
+  userAgent: string;
+  idempotencyKey: string | null;
+  /** Where the record goes: for a session with a copy to its owner. */
+  routes: { session: Route; signup: Route };
+}
+
+export type LegalResult = Acceptance | { status: 'nobody' };
+
+/** An account as its owner sees it. */
+const ownColumns = [
+  'accounts.id',
+  'address',
+  'first_name',
+  'plan',
+  'signup_type',
+  'signup_id',
+  'invite_sha256',
+  'trial_started_at',
+] as const;
+export type OwnAccount = Pick<AccountTable, 'id' | 'address' | 'first_name' | 'plan' | 'signup_type' | 'signup_id' | 'invite_sha256' | 'trial_started_at'>;
+
+/** What the relay keeps of accounts. Every change resolves only after its transaction is on disk. */
+export interface AccountStore {
+  /** The time by which tokens and sessions end; it never goes back. */
+  now(): number;
+  /** The account and password hash of an address; null when there is none. */
+  credentials(address: string): Promise<Pick<AccountTable, 'id' | 'password_hash'> | null>;
+  /** The account of a session that has not ended. @param session its digest */
+  account(session: string): Promise<OwnAccount | null>;
+  /** Stores a signup: the submission with its deliveries, the account and the token, all or nothing. */
+  signUp(signup: NewSignup): Promise<SignupResult>;
+  /** Has a link mailed to an address that is entitled to it; for any other the same is done, and nothing is mailed. */
+  requestLink(request: LinkRequest): Promise<void>;
+  logIn(login: LogIn): Promise<LogInResult>;
+  /** @param session its digest */
+  logOut(session: string): Promise<void>;
+  /** What a token is good for; reading consumes nothing. */
+  tokenState(token: Omit<NewPassword, 'passwordHash'>): Promise<TokenState>;
+  /** Sets the password by a mailed link, which confirms the address, uses the link up and ends every session. */
+  setPassword(password: NewPassword): Promise<TokenState>;
+  inviteIsGood(code: string): Promise<boolean>;
+  acceptLegal(acceptance: NewLegalAcceptance): Promise<LegalResult>;
+  /** Whether this session or signup has accepted that version of the legal documents. */
+  hasAccepted(by: Acceptor, legalVersion: string): Promise<boolean>;
+}
+
+/** Runs its work in a transaction that it may share with others, and resolves once it is on disk. */
+export type Transact = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+
+export interface AccountStoreOptions {
+  db: Kysely<Database>;
+  transact: Transact;
+  mark: ClockMark;
+  secret: Secret;
+}
+
+export function createAccountStore({ db, transact, mark, secret }: AccountStoreOptions): AccountStore {
+  /** A change, with the time that it was made at kept along with it. */
+  const change: Transact = (work) =>
+    transact(async (trx) => {
+      await mark.keep(trx);
+      return work(trx);
+    });
+
+  const addToken = (trx: Transaction<Database>, submissionId: string, purpose: TokenPurpose, accountId: string | null) => {
+    const at = mark.now();
+    const row = {
+      sha256: sha256(secret.tokenOf(submissionId)),
+      purpose,
+      account_id: accountId,
+      expires_at: at + TOKEN_LIFETIME,
+      used_at: accountId === null ? at : null,
+      used_key: null,
+    };
+    return trx.insertInto('tokens').values(row).execute();
+  };
+
+  /** Makes the links that an account has been mailed so far good for nothing. */
+  const voidTokens = (trx: Transaction<Database>, accountId: string) =>
+    trx.updateTable('tokens').set({ used_at: mark.now() }).where('account_id', '=', accountId).where('used_at', 'is', null).execute();
+
+  const sendConfirmation = async (trx: Transaction<Database>, account: Pick<AccountTable, 'id' | 'address' | 'password_hash'>, route: Route) => {
+    const prepared = prepareSubmission({ ...route, payload: linkPayload(account), idempotencyKey: null }, mark.now());
+    await insertSubmissions(trx, [prepared]);
+    await addToken(trx, prepared.submission.id, 'confirm', account.id);
+  };
+
+  const stateOf = (row: Awaited<ReturnType<typeof tokenRow>>, { purpose, key }: Pick<NewPassword, 'purpose' | 'key'>): TokenState => {
+    if (!row || row.account_id === null) return 'unusable';
+    if (row.used_at !== null) return key !== null && row.used_key === key ? 'done' : 'unusable';
+    if (row.expires_at <= mark.now()) return 'unusable';
+    // A registration is completed by choosing the first password; who has one confirms by logging in with it.
+    return purpose === 'confirm' && row.password_hash !== null ? 'unusable' : 'usable';
+  };
+
+  const accountOf = async (reader: Kysely<Database>, session: string): Promise<OwnAccount | null> => {
+    const row = await reader
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select(ownColumns)
+      .where('sessions.sha256', '=', session)
+      .where('sessions.expires_at', '>', mark.now())
+      .executeTakeFirst();
+    return row ?? null;
+  };
+
+  /** Begins the trial unless it has begun. */
+  const startTrial = (trx: Transaction<Database>, accountId: string) =>
+    trx.updateTable('accounts').set({ trial_started_at: mark.now() }).where('id', '=', accountId).where('trial_started_at', 'is', null).execute();
+
+  return {
+    now: () => mark.now(),
+
+    async credentials(address) {
+      return (await db.selectFrom('accounts').select(['id', 'password_hash']).where('address', '=', address).executeTakeFirst()) ?? null;
+    },
+
+    account: (session) => accountOf(db, session),
+
+    // The same statements whether the address is known or not: the time that they take tells nobody (SRV-8).
+    signUp: (signup) =>
+      change(async (trx): Promise<SignupResult> => {
+        const at = mark.now();
+        const { address, inviteSha256, payload, idempotencyKey, ifNew, ifKnown } = signup;
+        const known = await trx.selectFrom('accounts').select(['id', 'confirmed_at']).where('address', '=', address).executeTakeFirst();
+        const taken = known !== undefined && known.confirmed_at !== null;
+        const id = known?.id ?? uuidv7();
+        if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, id))) return { status: 'invite refused' };
+
+        const prepared = prepareSubmission({ ...(taken ? ifKnown : ifNew), payload, idempotencyKey }, at);
+        // One key names one signup, whichever of the two kinds it became.
+        const earlier = await trx
+          .selectFrom('submissions')
+          .select(['id', 'sha256'])
+          .where('kind', 'in', [ifNew.kind, ifKnown.kind])
+          .where('idempotency_key', '=', idempotencyKey ?? '')
+          .executeTakeFirst();
+        if (earlier) return earlier.sha256 === prepared.submission.sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
+        await insertSubmissions(trx, [prepared]);
+        const signupId = prepared.submission.id;
+
+        const given = {
+          password_hash: signup.passwordHash,
+          first_name: signup.firstName,
+          last_name: signup.lastName,
+          role: signup.role,
+          organization: signup.organization,
+          plan: signup.plan,
+          signup_type: signup.signupType,
+          signup_id: signupId,
+          invite_sha256: inviteSha256,
+        };
+        // Until the address is confirmed nobody has shown that it is theirs: who signed up last may be its owner.
+        await trx
+          .insertInto('accounts')
+          .values({ id, address, created_at: at, confirmed_at: null, trial_started_at: null, ...given })
+          .onConflict((conflict) => conflict.column('address').doUpdateSet(given).where('accounts.confirmed_at', 'is', null))
+          .execute();
+        await voidTokens(trx, taken ? '' : id);
+        await addToken(trx, signupId, 'confirm', taken ? null : id);
+        await trx
+          .updateTable('invites')
+          .set({ account_id: id })
+          .where('sha256', '=', taken ? '' : (inviteSha256 ?? ''))
+          .execute();
+        return { status: 'stored', id: signupId };
+      }),
+
+    // The same statements whether a link is mailed or not. Of an address that is owed none nothing is kept.
+    requestLink: ({ purpose, address, idempotencyKey, route }) =>
+      change(async (trx) => {
+        const account = await trx
+          .selectFrom('accounts')
+          .select(['id', 'address', 'password_hash', 'confirmed_at'])
+          .where('address', '=', address)
+          .executeTakeFirst();
+        const entitled = account !== undefined && (purpose === 'reset' || account.confirmed_at === null);
+        // The key counts for this address alone: with another one it must not tell whether that has an account.
+        const key = idempotencyKey === null ? null : sha256(`${idempotencyKey}\n${address}`);
+        const submission = { ...route, payload: linkPayload(entitled ? account : null), idempotencyKey: key };
+        const prepared = entitled ? prepareSubmission(submission, mark.now()) : prepareSettled(submission, mark.now());
+        const [acceptance] = await insertSubmissions(trx, [prepared]);
+        if (acceptance?.status === 'stored') await addToken(trx, prepared.submission.id, purpose, entitled ? account.id : null);
+      }),
+
+    logIn: ({ accountId, passwordHash, confirmation, session, formerSession, legalVersion, route }) =>
+      change(async (trx): Promise<LogInResult> => {
+        const at = mark.now();
+        // The password may have been changed while it was compared.
+        const account = await trx.selectFrom('accounts').selectAll().where('id', '=', accountId).where('password_hash', '=', passwordHash).executeTakeFirst();
+        if (!account) return { status: 'refused' };
+        if (account.confirmed_at === null) {
+          const { numUpdatedRows } = await trx
+            .updateTable('tokens')
+            .set({ used_at: at })
+            .where('sha256', '=', sha256(confirmation ?? ''))
+            .where('purpose', '=', 'confirm')
+            .where('account_id', '=', account.id)
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', at)
+            .executeTakeFirst();
+          if (numUpdatedRows === 0n) {
+            await sendConfirmation(trx, account, route);
+            return { status: 'unconfirmed' };
+          }
+          await trx.updateTable('accounts').set({ confirmed_at: at }).where('id', '=', account.id).execute();
+          await voidTokens(trx, account.id);
+        }
+        // Whatever session the browser came with ends: nobody can have put it there beforehand.
+        await trx.deleteFrom('sessions').where('sha256', '=', formerSession ?? '').execute();
+        await trx.deleteFrom('sessions').where('account_id', '=', account.id).where('expires_at', '<=', at).execute();
+        await trx.insertInto('sessions').values({ sha256: session, account_id: account.id, created_at: at, expires_at: at + SESSION_LIFETIME }).execute();
+        const accepted = await accountHasAccepted(trx, account, legalVersion);
+        if (accepted) await startTrial(trx, account.id);
+        return { status: 'in', legalOwed: !accepted };
+      }),
+
+    logOut: (session) =>
+      change(async (trx) => {
+        await trx.deleteFrom('sessions').where('sha256', '=', session).execute();
+      }),
+
+    tokenState: async (token) => stateOf(await tokenRow(db, token.token, token.purpose), token),
+
+    setPassword: (password) =>
+      change(async (trx) => {
+        const at = mark.now();
+        const row = await tokenRow(trx, password.token, password.purpose);
+        const state = stateOf(row, password);
+        const accountId = row?.account_id ?? null;
+        if (state !== 'usable' || accountId === null) return state;
+        await trx
+          .updateTable('tokens')
+          .set({ used_at: at, used_key: password.key })
+          .where('sha256', '=', sha256(password.token))
+          .execute();
+        await voidTokens(trx, accountId);
+        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+        await trx.updateTable('accounts').set({ password_hash: password.passwordHash }).where('id', '=', accountId).execute();
+        // Whoever signed up with a password may have been somebody else: what they accepted is not the owner's.
+        const anew = row?.password_hash === null ? {} : { signup_id: uuidv7() };
+        await trx.updateTable('accounts').set({ confirmed_at: at, ...anew }).where('id', '=', accountId).where('confirmed_at', 'is', null).execute();
+        return state;
+      }),
+
+    inviteIsGood: (code) => inviteIsGood(db, sha256(code), mark.now(), null),
+
+    acceptLegal: (acceptance) =>
+      change(async (trx): Promise<LegalResult> => {
+        const { by, documents, boxes, button, networkAddress, userAgent, idempotencyKey, routes } = acceptance;
+        const owner = 'session' in by ? await accountOf(trx, by.session) : null;
+        if ('session' in by && !owner) return { status: 'nobody' };
+        const signedUp =
+          'signup' in by ? await trx.selectFrom('accounts').select('address').where('signup_id', '=', by.signup).executeTakeFirst() : undefined;
+        const email = owner?.address ?? signedUp?.address ?? null;
+        const route = owner ? routes.session : routes.signup;
+        const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({ id, version, locale, sha256: digest }));
+        const attachments = documents.map(({ id, version, text }) => ({
+          name: `${id}-${version}.txt`,
+          type: 'text/plain; charset=utf-8',
+          content: new TextEncoder().encode(text),
+        }));
+        const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', button, documents: accepted }, idempotencyKey, attachments }, mark.now());
+        const [stored] = await insertSubmissions(trx, [prepared]);
+        if (stored?.status !== 'stored') return stored ?? { status: 'conflict' };
+
+        let last = await trx.selectFrom('legal_acceptances').select(['number', 'sha256']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+        for (const document of documents) {
+          await addDocument(trx, document);
+          const record = chained(
+            {
+              ...boxes,
+              submission_id: stored.id,
+              account_id: owner?.id ?? null,
+              signup_id: 'signup' in by ? by.signup : null,
+              email,
+              document_id: document.id,
+              document_version: document.version,
+              document_locale: document.locale,
+              document_sha256: document.sha256,
+              button,
+              accepted_at: new Date(mark.now()).toISOString(),
+              network_address: networkAddress,
+              user_agent: userAgent,
+            },
+            last ?? null,
+          );
+          await trx.insertInto('legal_acceptances').values(record).execute();
+          last = record;
+        }
+        if (owner) await startTrial(trx, owner.id);
+        return stored;
+      }),
+
+    async hasAccepted(by, legalVersion) {
+      if ('signup' in by) {
+        const query = db.selectFrom('legal_acceptances').select('number').where('signup_id', '=', by.signup).where('document_version', '=', legalVersion);
+        return (await query.executeTakeFirst()) !== undefined;
+      }
+      const account = await accountOf(db, by.session);
+      return account !== null && accountHasAccepted(db, account, legalVersion);
+    },
+  };
+}
+
+/** What a mail with a link is written from. Whoever has no password yet completes the registration instead of logging in. */
+function linkPayload(account: Pick<AccountTable, 'address' | 'password_hash'> | null) {
+  return { email: account?.address ?? '', registers: account !== null && account.password_hash === null };
+}
+
+/** A token with what its account tells about its use. */
+function tokenRow(reader: Kysely<Database>, token: string, purpose: TokenPurpose) {
+  return reader
+    .selectFrom('tokens')
+    .leftJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select(['tokens.account_id', 'tokens.expires_at', 'tokens.used_at', 'tokens.used_key', 'accounts.password_hash'])
+    .where('tokens.sha256', '=', sha256(token))
+    .where('tokens.purpose', '=', purpose)
+    .executeTakeFirst();
+}
+
+/** Whether an invite can be used: by anybody while it is unused, and again by the account that it was used for. */
+async function inviteIsGood(reader: Kysely<Database>, digest: string, at: number, accountId: string | null): Promise<boolean> {
+  const invite = await reader.selectFrom('invites').select('account_id').where('sha256', '=', digest).where('expires_at', '>', at).executeTakeFirst();
+  return invite !== undefined && (invite.account_id === null || invite.account_id === accountId);
+}
+
+/** Keeps a document's text, once. */
+async function addDocument(trx: Transaction<Database>, document: LegalDocumentTable): Promise<void> {
+  const { id, version, locale, sha256: digest } = document;
+  const known = await trx
+    .selectFrom('legal_documents')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('locale', '=', locale)
+    .where('sha256', '=', digest)
+    .executeTakeFirst();
+  if (!known) await trx.insertInto('legal_documents').values(document).execute();
+}
+
+/** Whether an account's owner has accepted that version: logged in, or on from the signup that made the account. */
+async function accountHasAccepted(reader: Kysely<Database>, account: Pick<AccountTable, 'id' | 'signup_id'>, legalVersion: string): Promise<boolean> {
+  const accepted = await reader
+    .selectFrom('legal_acceptances')
+    .select('number')
+    .where('document_version', '=', legalVersion)
+    .where((row) => row.or([row('account_id', '=', account.id), row('signup_id', '=', account.signup_id)]))
+    .executeTakeFirst();
+  return accepted !== undefined;
+}

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import { canonicalJson } from '../store/canonical-json.ts';
+import { sha256 } from './opaque.ts';
+import type { LegalAcceptanceTable } from './tables.ts';
+
+/** What the first record carries instead of the digest of the one before. */
+export const FIRST_PREVIOUS = '0'.repeat(64);
+
+/** What a record holds before it takes its place in the chain. */
+export type Unchained = Omit<LegalAcceptanceTable, 'number' | 'previous_sha256' | 'sha256'>;
+
+const digestOf = (record: Omit<LegalAcceptanceTable, 'sha256'>) => sha256(canonicalJson({ ...record, sha256: undefined }));
+
+/** A record in its place after the last one. */
+export function chained(record: Unchained, last: Pick<LegalAcceptanceTable, 'number' | 'sha256'> | null): LegalAcceptanceTable {
+  const placed = { ...record, number: (last?.number ?? 0) + 1, previous_sha256: last?.sha256 ?? FIRST_PREVIOUS };
+  return { ...placed, sha256: digestOf(placed) };
+}
+
+/**
+ * Whether the records are all there, unchanged and in order.
+ * @param records all of them, by number
+ * @returns the number of the first that is not as it was written; null when all are
+ */
+export function firstBroken(records: readonly LegalAcceptanceTable[]): number | null {
+  let last: LegalAcceptanceTable | null = null;
+  for (const record of records) {
+    // What `chained` puts in takes the place of what stands there.
+    const expected = chained(record, last);
+    if (!isDeepStrictEqual({ ...expected }, { ...record })) return expected.number;
+    last = record;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What the store keeps of a secret: enough to recognise it, not to use it. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** 32 random bytes as text: nobody guesses it. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+/** The relay's own key, which its store does not hold: who reads a backup cannot make a link or a cookie of it. */
+export class Secret {
+  readonly #key: Uint8Array;
+
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  /**
+   * The token of the link in a submission's mail. Always the same for the same submission, so that a mail that is sent
+   * again after a crash carries the same link, while the store holds the token's digest alone.
+   */
+  tokenOf(submissionId: string): string {
+    return this.#mac('token', submissionId);
+  }
+
+  /** A text that only the relay can have written: `<text>.<signature>`. */
+  sign(purpose: string, text: string): string {
+    return `${text}.${this.#mac(purpose, text)}`;
+  }
+
+  /** The text that was signed for this purpose; null when it was not. */
+  verify(purpose: string, signed: string): string | null {
+    const end = signed.lastIndexOf('.');
+    const text = signed.slice(0, Math.max(end, 0));
+    const expected = Buffer.from(this.#mac(purpose, text));
+    const given = Buffer.from(signed.slice(end + 1));
+    return end > 0 && given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
+  }
+
+  #mac(purpose: string, text: string): string {
+    return createHmac('sha256', this.#key).update(`${purpose}\n${text}`).digest('base64url');
+  }
+}
