@@ -52,6 +52,12 @@ export interface Config {
   loginMigrating: boolean;
   /** Origins beside the site's own that a redirect may lead to (LEGAL-7). */
   redirectOrigins: readonly string[];
+  /** Where the product is: what `/dashboard` leads to; null: a page of the site's own stands there (SRV-12). */
+  productUrl: string | null;
+  /** Where a subscription is paid for; null: payment details follow by mail (SIGN-9). */
+  paymentUrl: string | null;
+  /** Proxies in front of the relay, each of which adds a visitor's address to X-Forwarded-For; 0: the header says nothing. */
+  trustedProxies: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -130,7 +136,7 @@ const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
   };
 });
 
-const webhookUrl = z.string().transform((text, ctx) => {
+const safeUrl = z.string().transform((text, ctx) => {
   const url = URL.parse(text);
   const bare = url !== null && url.username === '' && url.password === '' && url.hash === '';
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')));
@@ -170,11 +176,18 @@ const variables = z.object({
   CAREERS_MAILBOX: address.default(brand.email),
   SIGNUP_MAILBOX: address.default(brand.email),
   LEGAL_MAILBOX: address.default(brand.email),
-  WEBHOOK_URL: webhookUrl.optional(),
+  WEBHOOK_URL: safeUrl.optional(),
   WEBHOOK_SECRET: webhookSecret.optional(),
   EMBED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   LOGIN_MIGRATING: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   REDIRECT_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
+  PRODUCT_URL: safeUrl.optional(),
+  PAYMENT_URL: safeUrl.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be how many proxies stand before the relay, 0 to 9')
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -219,6 +232,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     embedOrigins: set.EMBED_ORIGINS,
     loginMigrating: set.LOGIN_MIGRATING === 'yes',
     redirectOrigins: set.REDIRECT_ORIGINS,
+    productUrl: set.PRODUCT_URL ?? null,
+    paymentUrl: set.PAYMENT_URL ?? null,
+    trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
+import { type AccountKinds, allAccountKinds, createAccountKinds } from './accounts/kinds.ts';
 import { createApp, type Pages } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -37,11 +38,12 @@ export interface CarriersOptions {
   store: Store;
   transport: MailTransport;
   clock: Clock;
+  kinds: AccountKinds;
 }
 
 /** Everything that submissions leave by. */
-export function carriersFor({ config, store, transport, clock }: CarriersOptions): Carrier[] {
-  const mail = createMailCarrier({ transport, kinds: submissionKinds, store, config });
+export function carriersFor({ config, store, transport, clock, kinds }: CarriersOptions): Carrier[] {
+  const mail = createMailCarrier({ transport, kinds: [...submissionKinds, ...allAccountKinds(kinds)], store, config });
   return config.webhook ? [mail, createWebhookCarrier({ webhook: config.webhook, store, clock })] : [mail];
 }
 
@@ -52,6 +54,7 @@ export function carriersFor({ config, store, transport, clock }: CarriersOptions
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const { clock = systemClock, log = createLog(config), open = openStore } = options;
   const store = await open({ dataDir: config.dataDir, clock });
+  const kinds = createAccountKinds(config, store.secret);
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
   let deliveries: Deliveries | null = null;
   let handle: RequestListener | null = null;
@@ -63,9 +66,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await store.close();
   };
   try {
-    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock }), clock, log });
+    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
     const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
-    const answer = createApp({ config, store, deliveries, log, pages }).callback();
+    const answer = createApp({ config, store, deliveries, clock, kinds, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
     const port = await listen(http, config.port, config.host);
     return { url: `http://localhost:${port}`, port, close };

@@ -85,6 +85,12 @@ export interface NewPassword {
 /** `done`: the same request has used the token before, and its answer was lost. */
 export type TokenState = 'usable' | 'done' | 'unusable';
 
+export interface TokenCheck {
+  state: TokenState;
+  /** Whose it is; null when it is nobody's. */
+  account: Pick<AccountTable, 'id' | 'address'> | null;
+}
+
 /** Who goes through the legal acceptance: a session (by its digest), or the signup of a continuation cookie. */
 export type Acceptor = { session: string } | { signup: string };
 
@@ -102,7 +108,6 @@ export interface NewLegalAcceptance {
 
 export type LegalResult = Acceptance | { status: 'nobody' };
 
-/** An account as its owner sees it. */
 const ownColumns = [
   'accounts.id',
   'address',
@@ -113,6 +118,8 @@ const ownColumns = [
   'invite_sha256',
   'trial_started_at',
 ] as const;
+
+/** An account as its owner sees it. */
 export type OwnAccount = Pick<AccountTable, 'id' | 'address' | 'first_name' | 'plan' | 'signup_type' | 'signup_id' | 'invite_sha256' | 'trial_started_at'>;
 
 /** What the relay keeps of accounts. Every change resolves only after its transaction is on disk. */
@@ -131,9 +138,9 @@ export interface AccountStore {
   /** @param session its digest */
   logOut(session: string): Promise<void>;
   /** What a token is good for; reading consumes nothing. */
-  tokenState(token: Omit<NewPassword, 'passwordHash'>): Promise<TokenState>;
+  tokenState(token: Omit<NewPassword, 'passwordHash'>): Promise<TokenCheck>;
   /** Sets the password by a mailed link, which confirms the address, uses the link up and ends every session. */
-  setPassword(password: NewPassword): Promise<TokenState>;
+  setPassword(password: NewPassword): Promise<TokenCheck>;
   inviteIsGood(code: string): Promise<boolean>;
   acceptLegal(acceptance: NewLegalAcceptance): Promise<LegalResult>;
   /** Whether this session or signup has accepted that version of the legal documents. */
@@ -181,13 +188,15 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
     await addToken(trx, prepared.submission.id, 'confirm', account.id);
   };
 
-  const stateOf = (row: Awaited<ReturnType<typeof tokenRow>>, { purpose, key }: Pick<NewPassword, 'purpose' | 'key'>): TokenState => {
-    if (!row || row.account_id === null) return 'unusable';
+  const stateOf = (row: TokenRow, { purpose, key }: Pick<NewPassword, 'purpose' | 'key'>): TokenState => {
     if (row.used_at !== null) return key !== null && row.used_key === key ? 'done' : 'unusable';
     if (row.expires_at <= mark.now()) return 'unusable';
     // A registration is completed by choosing the first password; who has one confirms by logging in with it.
     return purpose === 'confirm' && row.password_hash !== null ? 'unusable' : 'usable';
   };
+
+  const checkToken = (row: TokenRow | undefined, token: Pick<NewPassword, 'purpose' | 'key'>): TokenCheck =>
+    row ? { state: stateOf(row, token), account: { id: row.id, address: row.address } } : { state: 'unusable', account: null };
 
   const accountOf = async (reader: Kysely<Database>, session: string): Promise<OwnAccount | null> => {
     const row = await reader
@@ -316,27 +325,26 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
         await trx.deleteFrom('sessions').where('sha256', '=', session).execute();
       }),
 
-    tokenState: async (token) => stateOf(await tokenRow(db, token.token, token.purpose), token),
+    tokenState: async (token) => checkToken(await tokenRow(db, token.token, token.purpose), token),
 
     setPassword: (password) =>
       change(async (trx) => {
         const at = mark.now();
         const row = await tokenRow(trx, password.token, password.purpose);
-        const state = stateOf(row, password);
-        const accountId = row?.account_id ?? null;
-        if (state !== 'usable' || accountId === null) return state;
+        const checked = checkToken(row, password);
+        if (!row || checked.state !== 'usable') return checked;
         await trx
           .updateTable('tokens')
           .set({ used_at: at, used_key: password.key })
           .where('sha256', '=', sha256(password.token))
           .execute();
-        await voidTokens(trx, accountId);
-        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-        await trx.updateTable('accounts').set({ password_hash: password.passwordHash }).where('id', '=', accountId).execute();
+        await voidTokens(trx, row.id);
+        await trx.deleteFrom('sessions').where('account_id', '=', row.id).execute();
+        await trx.updateTable('accounts').set({ password_hash: password.passwordHash }).where('id', '=', row.id).execute();
         // Whoever signed up with a password may have been somebody else: what they accepted is not the owner's.
-        const anew = row?.password_hash === null ? {} : { signup_id: uuidv7() };
-        await trx.updateTable('accounts').set({ confirmed_at: at, ...anew }).where('id', '=', accountId).where('confirmed_at', 'is', null).execute();
-        return state;
+        const anew = row.password_hash === null ? {} : { signup_id: uuidv7() };
+        await trx.updateTable('accounts').set({ confirmed_at: at, ...anew }).where('id', '=', row.id).where('confirmed_at', 'is', null).execute();
+        return checked;
       }),
 
     inviteIsGood: (code) => inviteIsGood(db, sha256(code), mark.now(), null),
@@ -404,12 +412,14 @@ function linkPayload(account: Pick<AccountTable, 'address' | 'password_hash'> | 
   return { email: account?.address ?? '', registers: account !== null && account.password_hash === null };
 }
 
+type TokenRow = NonNullable<Awaited<ReturnType<typeof tokenRow>>>;
+
 /** A token with what its account tells about its use. */
 function tokenRow(reader: Kysely<Database>, token: string, purpose: TokenPurpose) {
   return reader
     .selectFrom('tokens')
-    .leftJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['tokens.account_id', 'tokens.expires_at', 'tokens.used_at', 'tokens.used_key', 'accounts.password_hash'])
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select(['accounts.id', 'address', 'password_hash', 'tokens.expires_at', 'tokens.used_at', 'tokens.used_key'])
     .where('tokens.sha256', '=', sha256(token))
     .where('tokens.purpose', '=', purpose)
     .executeTakeFirst();

@@ -2,14 +2,41 @@ import * as z from 'zod/mini';
 import type { FormFields } from './form-body.ts';
 import { Refusal } from './refusal.ts';
 
-/** A schema of text fields, as every form's payload is. */
-type FormSchema = z.ZodMiniObject<Record<string, z.ZodMiniType<string, string>>>;
+/** A schema of one object, as every form's payload is. */
+export type FormSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 
 const CHECK_ENTRIES = 'Please check what you entered.';
+const NOT_PART = 'This field is not part of the form.';
+const CANNOT_BE_SENT = 'This has a character that cannot be sent.';
 
-/** What was typed into a schema's own fields, to show it again; what else was sent is not. */
+/** What nothing may show again. */
+const secrets: ReadonlySet<string> = new Set(['password']);
+
+/** What was typed into a schema's own fields, to show it again; what else was sent is not, and neither is a password. */
 export function typedValues(schema: FormSchema, fields: FormFields): Record<string, string> {
-  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, fields.get(name)?.[0] ?? '']));
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, secrets.has(name) ? '' : (fields.get(name)?.[0] ?? '')]));
+}
+
+/** What a form's fields stand for: texts, and truth values where the schema asks for them. */
+function sentValues(schema: FormSchema, fields: FormFields): Record<string, unknown> {
+  const values = Object.entries(schema.shape).map(([name, field]): [string, unknown] => {
+    const text = fields.get(name)?.[0];
+    if (field instanceof z.ZodMiniBoolean) return [name, text === 'true' ? true : text === 'false' ? false : text];
+    // A field that is missing is one that was left empty: the same message tells about both.
+    return [name, field instanceof z.ZodMiniOptional ? text : (text ?? '')];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Parses and words what is wrong, each field by its first problem; `wrong` holds what was found before. */
+function parse<Schema extends FormSchema>(schema: Schema, value: unknown, wrong: Map<string, string>): z.output<Schema> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success && wrong.size === 0) return parsed.data;
+  for (const issue of parsed.error?.issues ?? []) {
+    const found = issue.code === 'unrecognized_keys' ? issue.keys.map((name): [string, string] => [name, NOT_PART]) : [[String(issue.path[0] ?? ''), issue.message] as const];
+    for (const [name, message] of found) if (!wrong.has(name)) wrong.set(name, message);
+  }
+  throw new Refusal(422, CHECK_ENTRIES, { fields: Object.fromEntries(wrong) });
 }
 
 /**
@@ -20,16 +47,18 @@ export function parseForm<Schema extends FormSchema>(schema: Schema, fields: For
   const wrong = new Map<string, string>();
   const known = Object.keys(schema.shape);
   for (const [name, values] of fields) {
-    if (!known.includes(name)) wrong.set(name, 'This field is not part of the form.');
+    if (!known.includes(name)) wrong.set(name, NOT_PART);
     else if (values.length > 1) wrong.set(name, 'Send this field once.');
-    else if (values.some((value) => value.includes('\0'))) wrong.set(name, 'This has a character that cannot be sent.');
+    else if (values.some((value) => value.includes('\0'))) wrong.set(name, CANNOT_BE_SENT);
   }
-  // A field that is missing is one that was left empty: the same message tells about both.
-  const parsed = z.safeParse(schema, typedValues(schema, fields));
-  if (parsed.success && wrong.size === 0) return parsed.data;
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const name = String(path[0]);
-    if (!wrong.has(name)) wrong.set(name, message);
-  }
-  throw new Refusal(422, CHECK_ENTRIES, { fields: Object.fromEntries(wrong) });
+  return parse(schema, sentValues(schema, fields), wrong);
+}
+
+/**
+ * A JSON object as its flow's schema parses it. Strict: nothing but the schema's fields, no NUL.
+ * @throws Refusal 422 with a message for each field that is wrong
+ */
+export function parseJson<Schema extends FormSchema>(schema: Schema, object: Readonly<Record<string, unknown>>): z.output<Schema> {
+  const nul = Object.entries(object).filter(([, value]) => typeof value === 'string' && value.includes('\0'));
+  return parse(schema, object, new Map(nul.map(([name]) => [name, CANNOT_BE_SENT])));
 }

@@ -1,42 +1,103 @@
 import { Router } from '@koa/router';
 import type { Logger } from 'pino';
+import type { AccountKinds } from '../accounts/kinds.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
+import { createLimits } from '../protection/limits.ts';
 import type { Store } from '../store/store.ts';
-import { CONTACT_PAGE, createContact } from './contact.ts';
+import type { AccountCallOptions } from './account-call.ts';
+import { createContact } from './contact.ts';
+import { createCookies } from './cookies.ts';
+import { createDashboard, DASHBOARD } from './dashboard.ts';
+import { type Call, formCalls, SCREENS, seeOther } from './form-call.ts';
+import { createInvite } from './invite.ts';
+import { createLegalAcceptance, createLegalCompletion } from './legal.ts';
+import { createLogin, createLogout } from './login.ts';
+import { createCompleteRegistration, createForgotPassword, createResendConfirmation, createResetPassword } from './mailed-links.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { Refusal } from './refusal.ts';
+import { createSignup, PAYMENT_PATH } from './signup.ts';
 import { createSubmitter } from './submit.ts';
+import { createVisitors } from './visitors.ts';
 
 export interface RelayOptions {
-  config: Pick<Config, 'origin' | 'webhook'>;
+  config: Config;
   store: Store;
   deliveries: Deliveries;
+  clock: Clock;
+  /** The kinds of submission that concern accounts, the same that are delivered. */
+  kinds: AccountKinds;
   log: Logger;
   /** Makes the pages that answer a form sent without script; null: plain ones. */
   renderer: PageRenderer | null;
 }
 
-/** The calls of SPEC.md section 7, at exactly their paths. What is no call goes on to what comes after. */
-export function createRelay({ config, store, deliveries, log, renderer }: RelayOptions): ReturnType<Router['routes']> {
-  const router = new Router({ strict: true, sensitive: true });
-  const submit = createSubmitter({ store, deliveries, config, log });
-  const contact = createContact({ submit, renderer, log });
+/** Root paths of the product itself that the site links to: to the screens of the same name (BASE-9). */
+const screensOfSameName = ['/login', '/signup', '/forgot-password', '/signup-invite'] as const;
 
-  router.all('/contact', async (ctx, next) => {
-    ctx.state.route = '/contact';
-    await next();
+/** Refuses every other method. */
+const takesOnly = (method: string, allow: string) => () => {
+  throw new Refusal(405, `This address takes ${method}.`, { headers: { Allow: allow } });
+};
+
+/** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
+export function createRelay({ config, store, deliveries, clock, kinds, log, renderer }: RelayOptions): ReturnType<Router['routes']> {
+  const router = new Router({ strict: true, sensitive: true });
+  const formCall = formCalls({ renderer, log });
+  const { accounts, secret } = store;
+  const options: AccountCallOptions = {
+    formCall,
+    accounts,
+    deliveries,
+    config,
+    kinds,
+    limits: createLimits(clock),
+    passwords: createPasswords(),
+    visitors: createVisitors({ accounts, cookies: createCookies(config.origin), secret }),
+    renderer,
+    log,
+  };
+  /** Each call, and the screen that whoever opens its path wants (a reload after sending, an old link). */
+  const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
+    '/contact': { call: createContact({ formCall, submit: createSubmitter({ store, deliveries, config, log }) }), screen: '/contact' },
+    '/api/mobile-signup': { call: createSignup(options), screen: '/signup' },
+    '/login': { call: createLogin(options), screen: '/login' },
+    '/logout': { call: createLogout(options), screen: '/login' },
+    '/forgot-password': { call: createForgotPassword(options), screen: '/forgot-password' },
+    '/reset-password': { call: createResetPassword(options), screen: '/forgot-password' },
+    '/complete-registration': { call: createCompleteRegistration(options), screen: '/complete-registration' },
+    '/api/resend-confirmation': { call: createResendConfirmation(options), screen: '/complete-registration' },
+    '/signup-invite': { call: createInvite(options), screen: '/signup-invite' },
+    '/api/legal/accept': { call: createLegalAcceptance(options), screen: '/legal-acceptance' },
+    '/complete-legal-acceptance': { call: createLegalCompletion(options), screen: '/legal-acceptance' },
+  };
+
+  const paths = new Set<string>([...Object.keys(calls), ...screensOfSameName, DASHBOARD, PAYMENT_PATH]);
+  for (const path of paths) {
+    router.all(path, async (ctx, next) => {
+      ctx.state.route = path;
+      await next();
+    });
+  }
+  for (const path of screensOfSameName) {
+    router.get(path, (ctx) => {
+      ctx.status = 302;
+      ctx.set('Location', `${SCREENS}${path}${ctx.search}`);
+      ctx.body = '';
+    });
+  }
+  router.get(DASHBOARD, createDashboard(options));
+  router.get(PAYMENT_PATH, (ctx) => {
+    if (config.paymentUrl === null) throw new Refusal(404, 'Not found.');
+    seeOther(ctx, config.paymentUrl);
   });
-  router.post('/contact', ownPagesOnly(config.origin), contact);
-  // Whoever opens a call's path (a reload after sending, an old link) wants the form.
-  router.get('/contact', (ctx) => {
-    ctx.status = 303;
-    ctx.set('Location', CONTACT_PAGE);
-    ctx.body = '';
-  });
-  router.all('/contact', () => {
-    throw new Refusal(405, 'This address takes POST.', { headers: { Allow: 'GET, HEAD, POST' } });
-  });
+  for (const [path, { call, screen }] of Object.entries(calls)) {
+    router.post(path, ownPagesOnly(config.origin), call);
+    router.get(path, (ctx) => seeOther(ctx, `${SCREENS}${screen}`));
+  }
+  for (const path of paths) router.all(path, path in calls ? takesOnly('POST', 'GET, HEAD, POST') : takesOnly('GET', 'GET, HEAD'));
   return router.routes();
 }

@@ -23,8 +23,8 @@ const slot = (index: number) => `\uE000${index}\uE001`;
 const withBreaks = (escaped: string) => escaped.replaceAll('\n', '<br>\n');
 
 /**
- * A mail's body, written once: blocks divided by a blank line, `# ` before a heading. Both parts come from the same
- * template, and every value is escaped in the HTML one.
+ * A mail's body, written once: blocks divided by a blank line, `# ` before a heading, `-> ` before an address that is a
+ * link. Both parts come from the same template, and every value is escaped in the HTML one.
  *
  * ```ts
  * letter`
@@ -46,13 +46,12 @@ export function letter(strings: TemplateStringsArray, ...values: readonly string
     .join('\n')
     .trim()
     .split(/\n{2,}/);
-  const text = blocks.map((block) => fill(block.replace(/^# /, ''), (value) => value));
+  const text = blocks.map((block) => fill(block.replace(/^(?:#|->) /, ''), (value) => value));
   const html = blocks.map((block) => {
-    const heading = block.startsWith('# ');
-    const content = fill(withBreaks(escapeHtml(heading ? block.slice(2) : block)), (value) =>
-      withBreaks(escapeHtml(value)),
-    );
-    return heading ? `<h1>${content}</h1>` : `<p>${content}</p>`;
+    const [, mark, words = ''] = /^(?:(#|->) )?([\s\S]*)$/.exec(block) ?? [];
+    const content = fill(withBreaks(escapeHtml(words)), (value) => withBreaks(escapeHtml(value)));
+    if (mark === '#') return `<h1>${content}</h1>`;
+    return mark === '->' ? `<p><a href="${content}">${content}</a></p>` : `<p>${content}</p>`;
   });
   return {
     text: `${text.join('\n\n')}\n`,

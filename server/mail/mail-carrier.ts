@@ -19,7 +19,7 @@ export interface MailCarrierOptions {
 export function createMailCarrier({ transport, kinds, store, config }: MailCarrierOptions): Carrier {
   /** The same delivery always makes the same mail; null when its kind cannot read it (any more). */
   const write = async (delivery: ClaimedDelivery): Promise<Mail | null> => {
-    const { id, destination, payload, received_at } = delivery;
+    const { id, destination, received_at } = delivery;
     const kind = kinds.find(({ name }) => name === delivery.kind);
     if (!kind) return null;
     const team = { name: brand.name, address: config.mailboxes[kind.mailbox] };
@@ -30,10 +30,13 @@ export function createMailCarrier({ transport, kinds, store, config }: MailCarri
       from: config.mailFrom,
     };
     if (isToVisitor(destination)) {
-      const mail = kind.toVisitor(payload, received_at);
-      return mail && { ...envelope, replyTo: team, automatic: true, attachments: [], ...mail };
+      const mail = kind.toVisitor(delivery);
+      if (!mail) return null;
+      const { withAttachments = false, ...content } = mail;
+      const attachments = withAttachments ? await store.attachments(delivery.submission_id) : [];
+      return { ...envelope, replyTo: team, automatic: true, attachments, ...content };
     }
-    const mail = kind.toTeam(payload, received_at);
+    const mail = kind.toTeam(delivery);
     if (!mail) return null;
     const attachments = await store.attachments(delivery.submission_id);
     return { ...envelope, to: team, automatic: false, attachments, ...mail };

@@ -13,9 +13,6 @@ import { frameAncestors } from './framing.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 
-/** Root paths of the product itself that the site links to (BASE-9). */
-const productPaths = new Set(['/login', '/signup', '/forgot-password', '/signup-invite']);
-
 interface LoadedPage {
   policy: string;
   etag: string;
@@ -103,7 +100,6 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
   const middleware: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/' || ctx.path === base) return redirect(ctx, `${base}/`);
-    if (productPaths.has(ctx.path)) return redirect(ctx, `${base}${ctx.path}${ctx.search}`);
     if (!ctx.path.startsWith(`${base}/`)) return next();
 
     const path = ctx.path.slice(base.length);

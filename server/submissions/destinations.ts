@@ -9,13 +9,14 @@ const VISITOR = 'visitor';
 
 /**
  * Where a submission of this kind goes, as in the column `destination`: `mail:contact` to the team,
- * `mail:contact:visitor` to the visitor where the form has such a mail, `webhook` where one is configured.
+ * `mail:contact:visitor` to the visitor where the form has such a mail, `webhook` where one is configured and the team
+ * is told at all.
  */
-export function destinationsOf({ name, confirms }: SubmissionKind, { webhook }: Pick<Config, 'webhook'>): string[] {
+export function destinationsOf({ name, informs, confirms }: SubmissionKind, { webhook }: Pick<Config, 'webhook'>): string[] {
   return [
-    `${MAIL_LANE}:${name}`,
+    ...(informs ? [`${MAIL_LANE}:${name}`] : []),
     ...(confirms ? [`${MAIL_LANE}:${name}:${VISITOR}`] : []),
-    ...(webhook ? [WEBHOOK_LANE] : []),
+    ...(informs && webhook ? [WEBHOOK_LANE] : []),
   ];
 }
 

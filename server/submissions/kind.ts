@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { Config, Mailbox } from '../config.ts';
+import type { ClaimedDelivery } from '../store/deliveries.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /** A submission as the mails about it are written from. */
 export interface Received<Payload> {
+  /** Its id: what the token of a link in its mail is made of. */
+  submissionId: string;
   payload: Payload;
   /** When it was accepted, in milliseconds since 1970. */
   receivedAt: number;
@@ -24,6 +27,8 @@ export interface TeamMail extends Letter {
 export interface VisitorMail extends Letter {
   subject: string;
   to: Mailbox;
+  /** What was stored with the submission goes along. */
+  withAttachments?: boolean;
 }
 
 /** One kind of submission: what it holds and who is told. */
@@ -34,20 +39,26 @@ export interface KindDefinition<Payload> {
   schema: z.ZodMiniType<Payload>;
   /** Which of the configured mailboxes reads it. */
   mailbox: keyof Config['mailboxes'];
-  toTeam: (received: Received<Payload>) => TeamMail;
+  /** null: it is between the visitor and the site, and neither the team nor the webhook is told. */
+  toTeam: ((received: Received<Payload>) => TeamMail) | null;
   /** null: the visitor gets no mail. */
   toVisitor: ((received: Received<Payload>) => VisitorMail) | null;
 }
+
+/** What a delivery knows of its submission. */
+export type StoredSubmission = Pick<ClaimedDelivery, 'submission_id' | 'payload' | 'received_at'>;
 
 /** A kind without its payload's type: what the registry holds. */
 export interface SubmissionKind {
   name: string;
   mailbox: keyof Config['mailboxes'];
+  /** Whether the team is told. */
+  informs: boolean;
   /** Whether a mail goes to the visitor. */
   confirms: boolean;
   /** The mails about a stored submission; null when its payload is none of this kind. */
-  toTeam(payload: string, receivedAt: number): TeamMail | null;
-  toVisitor(payload: string, receivedAt: number): VisitorMail | null;
+  toTeam(stored: StoredSubmission): TeamMail | null;
+  toVisitor(stored: StoredSubmission): VisitorMail | null;
 }
 
 /** Declares a kind of submission. Its line in `index.ts` is all that delivery needs to know of it. */
@@ -58,15 +69,16 @@ export function defineKind<Payload>({
   toTeam,
   toVisitor,
 }: KindDefinition<Payload>): SubmissionKind {
-  const write = <Made>(make: (received: Received<Payload>) => Made, payload: string, receivedAt: number) => {
+  const write = <Made>(make: (received: Received<Payload>) => Made, { submission_id: submissionId, payload, received_at: receivedAt }: StoredSubmission) => {
     const parsed = z.safeParse(schema, JSON.parse(payload));
-    return parsed.success ? make({ payload: parsed.data, receivedAt }) : null;
+    return parsed.success ? make({ submissionId, payload: parsed.data, receivedAt }) : null;
   };
   return {
     name,
     mailbox,
+    informs: toTeam !== null,
     confirms: toVisitor !== null,
-    toTeam: (payload, receivedAt) => write(toTeam, payload, receivedAt),
-    toVisitor: (payload, receivedAt) => toVisitor && write(toVisitor, payload, receivedAt),
+    toTeam: (stored) => toTeam && write(toTeam, stored),
+    toVisitor: (stored) => toVisitor && write(toVisitor, stored),
   };
 }

@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
+import { createAccountKinds } from '../../../server/accounts/kinds.ts';
 import { createApp } from '../../../server/app.ts';
 import { systemClock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -29,10 +30,11 @@ const answeringEarly = (store: Store): Store => ({
 
 async function startDishonest(): Promise<number> {
   const store = answeringEarly(await openStore({ dataDir: config.dataDir, clock: systemClock }));
-  const carriers = carriersFor({ config, store, transport: createOutbox(config.dataDir), clock: systemClock });
+  const kinds = createAccountKinds(config, store.secret);
+  const carriers = carriersFor({ config, store, transport: createOutbox(config.dataDir), clock: systemClock, kinds });
   const deliveries = await startDeliveries({ store, carriers, clock: systemClock, log });
   return listen(
-    createHttpServer(createApp({ config, store, deliveries, log, pages: null }).callback()),
+    createHttpServer(createApp({ config, store, deliveries, clock: systemClock, kinds, log, pages: null }).callback()),
     0,
     config.host,
   );

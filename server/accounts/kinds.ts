@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { brand } from '../../machines/brand.ts';
+import type { Config, Mailbox } from '../config.ts';
+import { letter } from '../mail/letter.ts';
+import { headerText } from '../mail/mail.ts';
+import { defineKind, type SubmissionKind, type VisitorMail } from '../submissions/kind.ts';
+import type { Secret } from './opaque.ts';
+
+/** What is stored of a signup: all that the form sent but the password and the invite code. */
+const signup = z.strictObject({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  organization: z.string(),
+  /** Empty for a mobile signup. */
+  plan: z.string(),
+  signup_type: z.enum(['trial', 'direct', 'mobile']),
+  invited: z.boolean(),
+  isIOS: z.boolean(),
+});
+export type StoredSignup = z.infer<typeof signup>;
+
+/** What is stored of a request for a link. `registers`: the account has no password yet. */
+const link = z.strictObject({ email: z.string(), registers: z.boolean() });
+
+const digest = z.string();
+const legal = z.strictObject({
+  email: z.string(),
+  button: z.string(),
+  documents: z.array(z.strictObject({ id: z.string(), version: z.string(), locale: z.string(), sha256: digest })),
+});
+
+/** The kinds of submission that concern accounts. */
+export interface AccountKinds {
+  /** A signup of a new address: the team is told, the visitor gets the link that confirms it. */
+  signup: SubmissionKind;
+  /** A signup of an address that has an account: only its owner is told (SRV-8). */
+  signupKnown: SubmissionKind;
+  /** Another link that confirms an address. */
+  confirmation: SubmissionKind;
+  passwordReset: SubmissionKind;
+  legal: SubmissionKind;
+}
+
+/** Nobody has confirmed the address yet, or might have: a mail to it repeats no name that a form has sent. */
+const to = (address: string): Mailbox => ({ name: '', address });
+
+/**
+ * @param options.origin the site's configured origin: nothing else stands in a link (SRV-10)
+ * @param options.secret makes the token of a submission's link
+ */
+export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: Secret): AccountKinds {
+  const screen = (path: string, query: Record<string, string> = {}) => {
+    const search = new URLSearchParams(query).toString();
+    return `${origin}/landing-new${path}${search === '' ? '' : `?${search}`}`;
+  };
+
+  /** The mail with the link that confirms an address (SIGN-9, SRV-6). */
+  const confirmation = (email: string, registers: boolean, submissionId: string): VisitorMail => {
+    const token = secret.tokenOf(submissionId);
+    if (registers) {
+      return {
+        to: to(email),
+        subject: `Complete your ${brand.name} registration`,
+        ...letter`
+          # Complete your registration
+
+          Open this link and choose a password. That confirms your email address.
+
+          -> ${screen('/complete-registration', { token })}
+
+          The link is good for 24 hours and can be used once. If you did not sign up, ignore this mail: without the link nothing happens.
+        `,
+      };
+    }
+    return {
+      to: to(email),
+      subject: `Confirm your email address for ${brand.name}`,
+      ...letter`
+        # Confirm your email address
+
+        Open this link and log in with the password that you have chosen. That confirms your email address. Then accept the terms to start your 14-day trial.
+
+        -> ${screen('/login', { email, confirmation: token })}
+
+        The link is good for 24 hours and can be used once. If you did not sign up, ignore this mail: without the link nothing happens.
+      `,
+    };
+  };
+
+  return {
+    signup: defineKind({
+      name: 'signup',
+      schema: signup,
+      mailbox: 'signup',
+      toTeam({ payload, receivedAt }) {
+        const name = headerText(`${payload.firstName} ${payload.lastName}`);
+        return {
+          replyTo: { name, address: payload.email },
+          subject: `New signup: ${name}`,
+          ...letter`
+            # New signup
+
+            Name: ${payload.firstName} ${payload.lastName}
+            Role: ${payload.role}
+            Organization: ${payload.organization || 'not given'}
+            Signed up for: ${payload.plan === '' ? payload.signup_type : `${payload.signup_type}, ${payload.plan}`}
+            Invite: ${payload.invited ? 'yes' : 'no'}
+            Sent: ${new Date(receivedAt).toUTCString()}
+
+            The address is not confirmed yet. Your reply to this mail goes to it.
+          `,
+        };
+      },
+      toVisitor: ({ payload, submissionId }) => confirmation(payload.email, payload.signup_type === 'mobile', submissionId),
+    }),
+    signupKnown: defineKind({
+      name: 'signup-known',
+      schema: signup,
+      mailbox: 'signup',
+      toTeam: null,
+      toVisitor: ({ payload }) => ({
+        to: to(payload.email),
+        subject: `You already have a ${brand.name} account`,
+        ...letter`
+          # You already have an account
+
+          Somebody, probably you, has just signed up with this email address. It has an account already, and nothing about that has changed.
+
+          Log in:
+
+          -> ${screen('/login')}
+
+          Password forgotten? Ask for a link to choose a new one:
+
+          -> ${screen('/forgot-password')}
+
+          If it was not you, there is nothing that you have to do.
+        `,
+      }),
+    }),
+    confirmation: defineKind({
+      name: 'confirmation',
+      schema: link,
+      mailbox: 'signup',
+      toTeam: null,
+      toVisitor: ({ payload, submissionId }) => confirmation(payload.email, payload.registers, submissionId),
+    }),
+    passwordReset: defineKind({
+      name: 'password-reset',
+      schema: link,
+      mailbox: 'signup',
+      toTeam: null,
+      toVisitor: ({ payload, submissionId }) => ({
+        to: to(payload.email),
+        subject: `Choose a new ${brand.name} password`,
+        ...letter`
+          # Choose a new password
+
+          Open this link and choose a new password. It ends every session of your account.
+
+          -> ${screen('/reset-password', { token: secret.tokenOf(submissionId) })}
+
+          The link is good for 24 hours and can be used once. If you did not ask for it, ignore this mail: your password stays as it is.
+        `,
+      }),
+    }),
+    legal: defineKind({
+      name: 'legal',
+      schema: legal,
+      mailbox: 'legal',
+      toTeam: ({ payload, receivedAt }) => ({
+        replyTo: payload.email === '' ? null : to(payload.email),
+        subject: 'Legal documents accepted',
+        ...letter`
+          # Legal documents accepted
+
+          By: ${payload.email === '' ? 'a signup without an account' : payload.email}
+          Recorded: ${new Date(receivedAt).toISOString()}
+          Button: ${payload.button}
+
+          ${documentList(payload)}
+
+          The exact texts are attached.
+        `,
+      }),
+      toVisitor: ({ payload, receivedAt }) => ({
+        to: to(payload.email),
+        withAttachments: true,
+        subject: `Your copy of what you accepted at ${brand.name}`,
+        ...letter`
+          # Your copy of what you accepted
+
+          You have accepted these documents on ${new Date(receivedAt).toUTCString()}. Their exact texts are attached.
+
+          ${documentList(payload)}
+
+          Keep this mail for your records.
+        `,
+      }),
+    }),
+  };
+}
+
+/** Every kind, for the registry. */
+export const allAccountKinds = (kinds: AccountKinds): readonly SubmissionKind[] => Object.values(kinds);
+
+function documentList({ documents }: z.infer<typeof legal>): string {
+  return documents.map(({ id, version, sha256 }) => `${id}, version ${version}\nSHA-256 ${sha256}`).join('\n');
+}

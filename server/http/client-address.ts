@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+import type { Context } from 'koa';
+
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/**
+ * Where a request comes from. Each proxy adds the address that it was asked from at the end of X-Forwarded-For; what
+ * stands before those of our own anybody can have written.
+ * @param trustedProxies how many proxies of our own stand before the relay
+ */
+export function clientAddress(ctx: Context, trustedProxies: number): string {
+  const socket = withoutMapping(ctx.req.socket.remoteAddress ?? '');
+  if (trustedProxies === 0) return socket;
+  const forwarded = ctx.get('X-Forwarded-For').split(',').at(-trustedProxies)?.trim() ?? '';
+  return isIP(forwarded) === 0 ? socket : withoutMapping(forwarded);
+}
+
+/** What counts as one sender: an IPv4 address, or the /64 that one IPv6 customer has. */
+export function senderOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('::', 2);
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const groups = address.includes('::') ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after] : before;
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

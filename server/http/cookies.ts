@@ -1,0 +1,29 @@
+import type { Context } from 'koa';
+
+/** The cookies of the site. All are HttpOnly, SameSite=Lax and for the whole site; none says anything of its visitor. */
+export type CookieName = 'session' | 'continuation' | 'device';
+
+export interface Cookies {
+  read(ctx: Context, name: CookieName): string | null;
+  /** @param maxAge seconds */
+  set(ctx: Context, name: CookieName, value: string, maxAge: number): void;
+  clear(ctx: Context, name: CookieName): void;
+}
+
+/**
+ * Over https the names have the prefix `__Host-`, which browsers take only with Secure, for the whole path and for no other
+ * host: no neighbouring host and no plain-http page can put one there. Without https (on this machine) that is impossible.
+ * @param origin the site's configured origin
+ */
+export function createCookies(origin: string): Cookies {
+  const secure = origin.startsWith('https:');
+  const named = (name: CookieName) => (secure ? `__Host-${name}` : name);
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const write = (ctx: Context, name: CookieName, value: string, maxAge: number) =>
+    ctx.append('Set-Cookie', `${named(name)}=${value}; Max-Age=${maxAge}; ${attributes}`);
+  return {
+    read: (ctx, name) => ctx.cookies.get(named(name)) ?? null,
+    set: write,
+    clear: (ctx, name) => write(ctx, name, '', 0),
+  };
+}

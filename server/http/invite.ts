@@ -1,0 +1,22 @@
+import { invitePayload } from '../../machines/invite/invite.schema.ts';
+import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, senderOfRequest } from './account-call.ts';
+import { type Call, SCREENS } from './form-call.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a code is told that is unknown, used or too old (SRV-7). */
+export const INVALID_CODE = 'That invite code is not valid.';
+
+/** `POST /signup-invite` (SRV-7): a valid code leads on to the signup, which uses it. */
+export function createInvite({ formCall, accounts, config, limits, log }: AccountCallOptions): Call {
+  return formCall({
+    form: { flow: 'invite', screen: '/signup-invite', schema: invitePayload },
+    largest: LARGEST_ACCOUNT_FORM,
+    async accept(ctx, { code }) {
+      limits.attempt({ codesOfSender: senderOfRequest(ctx, config) });
+      const good = await orUnavailable(ctx, log, FAILED, () => accounts.inviteIsGood(code));
+      if (!good) throw new Refusal(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
+      const to = `${SCREENS}/signup?${new URLSearchParams({ invite_token: code })}`;
+      return { to, told: { redirect: to } };
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'koa';
+import { readBody, refuseLargeBody } from './body-limit.ts';
+import { Refusal } from './refusal.ts';
+
+const malformed = () => new Refusal(400, 'The request could not be read.');
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a JSON object.
+ * @param limit bytes at most
+ * @throws Refusal: 400 when it is none, 413 when it is too large, 415 when it is encoded in some way
+ */
+export async function readJsonObject(ctx: Context, limit: number): Promise<Record<string, unknown>> {
+  const encoding = ctx.get('Content-Encoding');
+  if (encoding !== '' && encoding !== 'identity') throw new Refusal(415, 'The request must be sent as it is.');
+  const body = await Promise.race([refuseLargeBody(ctx, limit), readBody(ctx.req)]);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw malformed();
+  }
+  if (!isObject(value)) throw malformed();
+  return value;
+}

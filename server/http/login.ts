@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { loginPayload } from '../../machines/login/login.schema.ts';
+import { canonicalAddress } from '../accounts/address.ts';
+import { LEGAL_VERSION } from '../accounts/legal-texts.ts';
+import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, routeOf, senderOfRequest } from './account-call.ts';
+import { DASHBOARD } from './dashboard.ts';
+import { type Call, SCREENS } from './form-call.ts';
+import { Refusal } from './refusal.ts';
+
+/** The one message of a login that failed (SRV-9): it does not say which of the two was wrong. */
+const WRONG = 'Email or password is incorrect.';
+
+/** For whoever knows the password of an address that is not confirmed yet. */
+const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
+
+/** Where the legal acceptance is, and where it leads to. */
+export const LEGAL_ACCEPTANCE = `${SCREENS}/legal-acceptance?redirect_url=${encodeURIComponent(DASHBOARD)}`;
+
+/** `POST /login` (LOGIN-1, LOGIN-3): form-encoded; it confirms the address when it carries the token of the mailed link. */
+export function createLogin(options: AccountCallOptions): Call {
+  const { formCall, accounts, config, kinds, limits, passwords, visitors, deliveries, log } = options;
+
+  return formCall({
+    form: { flow: 'login', screen: '/login', schema: loginPayload },
+    largest: LARGEST_ACCOUNT_FORM,
+    async accept(ctx, { email, password, confirmation = null }) {
+      const address = canonicalAddress(email);
+      return orUnavailable(ctx, log, FAILED, async () => {
+        const known = await accounts.credentials(address);
+        const device = known && visitors.deviceOf(ctx, known.id);
+        // A browser of the owner's counts by itself: whoever guesses elsewhere cannot lock it out.
+        const counted = device === null ? { loginsOfAccount: address, loginsOfSender: senderOfRequest(ctx, config) } : { loginsOfDevice: device };
+        limits.attempt(counted);
+        const passwordHash = known?.password_hash ?? null;
+        // The same work whether there is such an account or not.
+        const matches = await passwords.matches(password, passwordHash);
+        if (!known || passwordHash === null || !matches) throw new Refusal(422, WRONG);
+
+        const session = visitors.newSession();
+        const result = await accounts.logIn({
+          accountId: known.id,
+          passwordHash,
+          confirmation,
+          session: session.digest,
+          formerSession: visitors.sessionOf(ctx),
+          legalVersion: LEGAL_VERSION,
+          route: routeOf(kinds.confirmation, config),
+        });
+        if (result.status === 'refused') throw new Refusal(422, WRONG);
+        if (result.status !== 'in') {
+          deliveries.wake();
+          throw new Refusal(422, UNCONFIRMED);
+        }
+        limits.takeBack(counted);
+        visitors.begin(ctx, session);
+        visitors.rememberDevice(ctx, known.id);
+        visitors.endContinuation(ctx);
+        const to = result.legalOwed ? LEGAL_ACCEPTANCE : DASHBOARD;
+        return { to, told: { redirect: to } };
+      });
+    },
+  });
+}
+
+/** `POST /logout`: ends the session. */
+export function createLogout({ formCall, accounts, visitors, log }: AccountCallOptions): Call {
+  return formCall({
+    form: { flow: 'logout', screen: '/login', schema: z.strictObject({}) },
+    largest: LARGEST_ACCOUNT_FORM,
+    async accept(ctx) {
+      const session = visitors.sessionOf(ctx);
+      if (session !== null) await orUnavailable(ctx, log, FAILED, () => accounts.logOut(session));
+      visitors.end(ctx);
+      const to = `${SCREENS}/login`;
+      return { to, told: { redirect: to } };
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import type { Context } from 'koa';
+import { completeRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
+import { forgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
+import { resendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
+import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
+import type { TokenPurpose } from '../accounts/account-store.ts';
+import { canonicalAddress } from '../accounts/address.ts';
+import { passwordProblem } from '../accounts/password-rules.ts';
+import type { SubmissionKind } from '../submissions/kind.ts';
+import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, routeOf, senderOfRequest } from './account-call.ts';
+import { type Call, SCREENS } from './form-call.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { Refusal } from './refusal.ts';
+
+const CHECK_ENTRIES = 'Please check what you entered.';
+const UNUSABLE = 'This link cannot be used. It may have expired, or was used already.';
+
+/** Has a link mailed. The answer is the same, and comes as soon, whether the address has an account or not. */
+function requester({ accounts, config, limits, deliveries, log }: AccountCallOptions, purpose: TokenPurpose, kind: SubmissionKind) {
+  return async (ctx: Context, email: string): Promise<void> => {
+    const address = canonicalAddress(email);
+    limits.attempt({ mailsToAddress: address, mailsOfSender: senderOfRequest(ctx, config) });
+    const request = { purpose, address, idempotencyKey: idempotencyKey(ctx), route: routeOf(kind, config) };
+    await orUnavailable(ctx, log, FAILED, () => accounts.requestLink(request));
+    deliveries.wake();
+  };
+}
+
+/** `POST /forgot-password` (SRV-7). */
+export function createForgotPassword(options: AccountCallOptions): Call {
+  const request = requester(options, 'reset', options.kinds.passwordReset);
+  return options.formCall({
+    form: { flow: 'forgot-password', screen: '/forgot-password', schema: forgotPasswordPayload },
+    largest: LARGEST_ACCOUNT_FORM,
+    async accept(ctx, { email }) {
+      await request(ctx, email);
+      return { to: `${SCREENS}/forgot-password?sent=yes` };
+    },
+  });
+}
+
+/** `POST /api/resend-confirmation` (SRV-6). */
+export function createResendConfirmation(options: AccountCallOptions): Call {
+  const request = requester(options, 'confirm', options.kinds.confirmation);
+  return options.formCall({
+    form: { flow: 'resend-confirmation', screen: '/complete-registration', schema: resendConfirmationPayload },
+    largest: LARGEST_ACCOUNT_FORM,
+    async accept(ctx, { email }) {
+      await request(ctx, email);
+      return { to: `${SCREENS}/complete-registration?resent=yes` };
+    },
+  });
+}
+
+/** Sets a password by the token of a mailed link, which is used up by that. */
+function changer({ accounts, config, limits, passwords, visitors, log }: AccountCallOptions, purpose: TokenPurpose) {
+  return (ctx: Context, { token, password }: { token: string; password: string }): Promise<void> =>
+    orUnavailable(ctx, log, FAILED, async () => {
+      limits.attempt({ tokensOfSender: senderOfRequest(ctx, config) });
+      const use = { token, purpose, key: idempotencyKey(ctx) };
+      // Before the password is hashed: nobody without a link costs the relay that.
+      const { state, account } = await accounts.tokenState(use);
+      if (state === 'usable') {
+        const problem = passwordProblem(password, account?.address ?? null);
+        if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
+      }
+      const changed = state === 'usable' ? await accounts.setPassword({ ...use, passwordHash: await passwords.hash(password) }) : { state, account };
+      if (changed.state === 'unusable' || changed.account === null) throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
+      // Whoever reads the mails owns the account: attempts so far do not count against them, nor later ones of others.
+      limits.forget('loginsOfAccount', changed.account.address);
+      visitors.rememberDevice(ctx, changed.account.id);
+      visitors.end(ctx);
+    });
+}
+
+/** `POST /reset-password` (SRV-7): ends every session. */
+export function createResetPassword(options: AccountCallOptions): Call {
+  const change = changer(options, 'reset');
+  return options.formCall({
+    form: { flow: 'reset-password', screen: '/reset-password', schema: resetPasswordPayload },
+    largest: LARGEST_ACCOUNT_FORM,
+    async accept(ctx, payload) {
+      await change(ctx, payload);
+      return { to: `${SCREENS}/reset-password?changed=yes` };
+    },
+  });
+}
+
+/** `POST /complete-registration` (SRV-6): the first password of an account that was signed up for on a phone. */
+export function createCompleteRegistration(options: AccountCallOptions): Call {
+  const change = changer(options, 'confirm');
+  return options.formCall({
+    form: { flow: 'complete-registration', screen: '/complete-registration', schema: completeRegistrationPayload },
+    largest: LARGEST_ACCOUNT_FORM,
+    async accept(ctx, payload) {
+      await change(ctx, payload);
+      return { to: `${SCREENS}/complete-registration?completed=yes` };
+    },
+  });
+}
