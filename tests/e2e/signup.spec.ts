@@ -272,6 +272,9 @@ test('everything works with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Tab');
     await expect(field(page, name)).toBeFocused();
     await page.keyboard.type(value);
+    if (name !== 'Password') continue;
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
   }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
