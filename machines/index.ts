@@ -15,6 +15,7 @@ import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { mobileSignupFlow } from './mobile-signup/mobile-signup.model.ts';
 import { ndaFlow } from './nda/nda.model.ts';
 import { notificationsFlow } from './notifications/notifications.model.ts';
+import { outageFlow } from './outage/outage.model.ts';
 import { passwordVisibilityFlow } from './password-visibility/password-visibility.model.ts';
 import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
 import { resetPasswordFlow } from './reset-password/reset-password.model.ts';
@@ -56,5 +57,6 @@ export const flows: readonly Flow[] = [
   tooltipFlow,
   notificationsFlow,
   routeAnnouncerFlow,
+  outageFlow,
   deliveryFlow,
 ];

@@ -93,7 +93,10 @@ export class Lane {
     const limit = this.#outage.allowance(now, this.#underWay.size, carrier.concurrency);
     if (limit <= 0) return;
     const claimed = await store.claim({ lane: carrier.lane, now, leaseUntil: now + LEASE, limit });
-    for (const delivery of claimed) this.#begin(delivery);
+    for (const delivery of claimed) {
+      this.#outage.send({ type: 'outage.attempt', at: now });
+      this.#begin(delivery);
+    }
   }
 
   #begin(delivery: ClaimedDelivery): void {
@@ -144,7 +147,10 @@ export class Lane {
   #judge(outcome: Outcome): void {
     const { clock, log, random } = this.#options;
     const { lane } = this.#options.carrier;
-    if (outcome.status === 'failed' && outcome.outage === null) return;
+    if (outcome.status === 'failed' && outcome.outage === null) {
+      this.#outage.send({ type: 'outage.unclear' });
+      return;
+    }
     if (outcome.status === 'failed' && outcome.outage) {
       const { retryAfter, code } = outcome;
       const pause = this.#outage.failed({ at: clock.now(), jitter: random(), retryAfter });
@@ -160,7 +166,7 @@ export class Lane {
     const { lane } = carrier;
     try {
       await store.nudge(lane, clock.now());
-      this.#outage.nudged();
+      this.#outage.send({ type: 'outage.nudged' });
     } catch (error) {
       // The next delivery that is taken tries again.
       log.error({ lane, error: describeError(error) }, 'waiting deliveries could not be made due');

@@ -1,41 +1,25 @@
-const SECOND = 1_000;
-
-/** Failures in a row after which a destination counts as down: one or two happen to anybody. */
-const FAILURES_UNTIL_PAUSE = 3;
+import { getInitialSnapshot, transition } from 'xstate';
+import { type Failure, type OutageContext, type OutageEvent, outageMachine } from '../../machines/outage/outage.machine.ts';
 
 /**
- * The first pause, the longest one of our own, and the longest that a destination can ask for, in milliseconds. Ours
- * stay short: what waits is to be gone within a minute after the destination is back.
- */
-const FIRST_PAUSE = 5 * SECOND;
-const LONGEST_PAUSE = 15 * SECOND;
-const LONGEST_WISH = 3_600 * SECOND;
-
-/** A pause grows by up to this part of itself, so that several relays do not come back together. */
-const JITTER = 0.2;
-
-/** An attempt found the destination down. */
-export interface Failure {
-  /** Milliseconds since 1970. */
-  at: number;
-  /** A random number from 0 to 1. */
-  jitter: number;
-  /** What the destination asked for (ms), as in Retry-After; null when it did not. */
-  retryAfter: number | null;
-}
-
-/**
- * Whether a destination is down, judged by what its attempts found. While it is, its deliveries are spared: they stay
- * due and lose no attempts; after each pause one of them goes ahead as a probe. The pauses grow from 5 to
- * 15 seconds.
+ * How a lane's destination is: the outage machine, run as a pure function over what the attempts found. It lives as long
+ * as the relay; a new one tries anew.
  */
 export class Outage {
-  /** In a row, since the destination last answered. */
-  #failures = 0;
-  #pauses = 0;
-  #pausedUntil: number | null = null;
-  // What a former process left waiting may be waiting for this destination.
-  #nudgeOwed = true;
+  #snapshot = getInitialSnapshot(outageMachine);
+
+  get state(): 'up' | 'paused' | 'probing' {
+    return this.#snapshot.value;
+  }
+
+  get context(): OutageContext {
+    return this.#snapshot.context;
+  }
+
+  /** Takes an event; what the machine does not take in this state changes nothing. */
+  send(event: OutageEvent): void {
+    [this.#snapshot] = transition(outageMachine, this.#snapshot, event);
+  }
 
   /**
    * How many more attempts may begin.
@@ -44,43 +28,27 @@ export class Outage {
    * @param concurrency attempts at the same time when all is well
    */
   allowance(now: number, underWay: number, concurrency: number): number {
-    if (this.#pausedUntil === null) return concurrency - underWay;
-    const probing = underWay > 0;
-    return now >= this.#pausedUntil && !probing ? 1 : 0;
+    if (this.state === 'up') return concurrency - underWay;
+    return underWay === 0 && this.#snapshot.can({ type: 'outage.attempt', at: now }) ? 1 : 0;
   }
 
   /** The destination could not be reached. @returns milliseconds of the pause that this begins, or null when none does */
-  failed({ at, jitter, retryAfter }: Failure): number | null {
-    this.#failures += 1;
-    this.#nudgeOwed = true;
-    // An attempt from before the pause says nothing new.
-    if (this.#pausedUntil !== null && at < this.#pausedUntil) return null;
-    const probe = this.#pausedUntil !== null;
-    // Who says when to come back is believed at once.
-    if (this.#failures < FAILURES_UNTIL_PAUSE && retryAfter === null && !probe) return null;
-    const planned = Math.min(FIRST_PAUSE * 2 ** this.#pauses, LONGEST_PAUSE) * (1 + JITTER * jitter);
-    const pause = Math.max(Math.round(planned), Math.min(retryAfter ?? 0, LONGEST_WISH));
-    this.#pausedUntil = at + pause;
-    this.#pauses += 1;
-    return pause;
+  failed(failure: Failure): number | null {
+    const before = this.context.pauses;
+    this.send({ type: 'outage.fail', ...failure });
+    const { pauses, pausedUntil } = this.context;
+    return pauses > before && pausedUntil !== null ? pausedUntil - failure.at : null;
   }
 
   /** The destination answered, though it may have refused this one delivery. @returns whether that ends a pause */
   answered(): boolean {
-    const paused = this.#pausedUntil !== null;
-    this.#failures = 0;
-    this.#pauses = 0;
-    this.#pausedUntil = null;
+    const paused = this.state !== 'up';
+    this.send({ type: 'outage.answer' });
     return paused;
   }
 
   /** Whether, once a delivery is taken, what waits for the destination to come back is to be told. */
   get nudgeOwed(): boolean {
-    return this.#nudgeOwed;
-  }
-
-  /** What waits has been told. */
-  nudged(): void {
-    this.#nudgeOwed = false;
+    return this.context.nudgeOwed;
   }
 }

@@ -7,6 +7,12 @@ const down = (at: number, { jitter = 0, retryAfter = null }: { jitter?: number; 
   retryAfter,
 });
 
+/** An attempt that begins at a time and finds the destination down then. @returns milliseconds of the pause that follows */
+function probe(outage: Outage, at: number, failure: { jitter?: number } = {}): number | null {
+  outage.send({ type: 'outage.attempt', at });
+  return outage.failed(down(at, failure));
+}
+
 /** A destination that has been found down three times at 0, and so rests until 5 s. */
 function paused(): Outage {
   const outage = new Outage();
@@ -42,7 +48,7 @@ describe('a destination that is down', () => {
     const outage = paused();
     let at = 5_000;
     const pauses = Array.from({ length: 8 }, () => {
-      const pause = outage.failed(down(at)) ?? 0;
+      const pause = probe(outage, at) ?? 0;
       at += pause;
       return pause;
     });
@@ -51,7 +57,7 @@ describe('a destination that is down', () => {
 
   test('[SRV-2] a pause is up to a fifth longer', () => {
     const outage = paused();
-    expect(outage.failed(down(5_000, { jitter: 1 }))).toBe(12_000);
+    expect(probe(outage, 5_000, { jitter: 1 })).toBe(12_000);
   });
 
   test('[SRV-2] attempts from before the pause do not lengthen it', () => {
@@ -66,12 +72,20 @@ describe('a destination that is down', () => {
     expect(new Outage().failed(down(0, { retryAfter: 86_400_000 }))).toBe(3_600_000);
     const outage = new Outage();
     outage.failed(down(0, { retryAfter: 60_000 }));
-    expect(outage.failed(down(60_000))).toBe(10_000);
+    expect(probe(outage, 60_000)).toBe(10_000);
+  });
+
+  test('[SRV-2] a probe that ends without a word about the destination makes room for another', () => {
+    const outage = paused();
+    outage.send({ type: 'outage.attempt', at: 5_000 });
+    expect(outage.allowance(5_000, 0, 4)).toBe(0);
+    outage.send({ type: 'outage.unclear' });
+    expect(outage.allowance(5_000, 0, 4)).toBe(1);
   });
 
   test('[SRV-2] an answer ends the pause, and the next one is short again', () => {
     const outage = paused();
-    outage.failed(down(5_000));
+    probe(outage, 5_000);
     expect(outage.answered()).toBe(true);
     expect(outage.allowance(5_001, 1, 4)).toBe(3);
     for (let failures = 0; failures < 2; failures += 1) outage.failed(down(5_001));
@@ -81,7 +95,7 @@ describe('a destination that is down', () => {
   test('[SRV-2] who waits is told once it is back: after a start, and after each failure', () => {
     const outage = new Outage();
     expect(outage.nudgeOwed).toBe(true);
-    outage.nudged();
+    outage.send({ type: 'outage.nudged' });
     expect(outage.nudgeOwed).toBe(false);
     outage.failed(down(0));
     expect(outage.nudgeOwed).toBe(true);

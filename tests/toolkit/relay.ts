@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventObject } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
+import { outageDriver } from '../machines/outage.driver.ts';
 import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
@@ -9,7 +10,7 @@ import type { Outcome, PathTable, RecordedPath } from './tables.ts';
 
 /** Proves a flow in the relay: the same committed paths, through the code that keeps a flow as a row. */
 
-/** How the relay runs a flow whose snapshot is a row of its store. */
+/** How the relay runs a flow: its snapshot is a row of the store, or what stands for one in memory. */
 export interface RelayDriver<TRow> {
   start(input: Json): TRow;
   /** The next row, or null when the event changes nothing. */
@@ -40,7 +41,10 @@ function runWith<TRow>(driver: RelayDriver<TRow>): (input: Json) => RelayRun {
   };
 }
 
-const runs: Readonly<Record<string, (input: Json) => RelayRun>> = { delivery: runWith(deliveryDriver) };
+const runs: Readonly<Record<string, (input: Json) => RelayRun>> = {
+  delivery: runWith(deliveryDriver),
+  outage: runWith(outageDriver),
+};
 
 /** In words, how a row differs from what is expected of it. */
 function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expected: Outcome): string | null {

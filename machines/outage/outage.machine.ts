@@ -1,0 +1,115 @@
+import { assign, setup } from 'xstate';
+
+const SECOND = 1_000;
+
+/** Failures in a row after which a destination counts as down: one or two happen to anybody. */
+const FAILURES_UNTIL_PAUSE = 3;
+
+/**
+ * The first pause, the longest one of our own, and the longest that a destination can ask for, in milliseconds. Ours
+ * stay short: what waits is to be gone within a minute after the destination is back.
+ */
+const FIRST_PAUSE = 5 * SECOND;
+const LONGEST_PAUSE = 15 * SECOND;
+const LONGEST_WISH = 3_600 * SECOND;
+
+/** A pause grows by up to this part of itself, so that several relays do not come back together. */
+const JITTER = 0.2;
+
+export interface OutageContext {
+  /** Failures in a row, since the destination last answered. */
+  failures: number;
+  /** Pauses in a row. */
+  pauses: number;
+  /** When the pause is over (ms since 1970); null while there is none. */
+  pausedUntil: number | null;
+  /** Whether what waits for the destination to come back is to be told once a delivery is taken. */
+  nudgeOwed: boolean;
+}
+
+/** An attempt found the destination down. */
+export interface Failure {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** A random number from 0 to 1, drawn outside: the machine is pure. */
+  jitter: number;
+  /** What the destination asked for (ms), as in Retry-After; null when it did not. */
+  retryAfter: number | null;
+}
+
+export type OutageEvent =
+  | ({ type: 'outage.fail' } & Failure)
+  /** The destination answered, though it may have refused this one delivery. */
+  | { type: 'outage.answer' }
+  /** An attempt begins. */
+  | { type: 'outage.attempt'; at: number }
+  /** An attempt ended without a word about the destination. */
+  | { type: 'outage.unclear' }
+  /** What waited for the destination has been told that it is back. */
+  | { type: 'outage.nudged' };
+
+/** When a pause that begins with this failure is over. */
+function endOfPause({ pauses }: OutageContext, { at, jitter, retryAfter }: Failure): number {
+  const planned = Math.min(FIRST_PAUSE * 2 ** pauses, LONGEST_PAUSE) * (1 + JITTER * jitter);
+  return at + Math.max(Math.round(planned), Math.min(retryAfter ?? 0, LONGEST_WISH));
+}
+
+/**
+ * Whether a destination is down, judged by what its attempts found (SRV-2). While it is, its deliveries are spared: they
+ * stay due and lose no attempts; after each pause one of them goes ahead as a probe. Time is data, as in the delivery
+ * machine: events say when they happen.
+ */
+export const outageMachine = setup({
+  types: { context: {} as OutageContext, events: {} as OutageEvent },
+  actions: {
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1, nudgeOwed: true })),
+    beginPause: assign(({ context, event }) =>
+      event.type === 'outage.fail'
+        ? { failures: 0, pauses: context.pauses + 1, pausedUntil: endOfPause(context, event), nudgeOwed: true }
+        : {},
+    ),
+    endPause: assign({ pauses: 0, pausedUntil: null }),
+    forgetFailures: assign({ failures: 0 }),
+    forgetNudge: assign({ nudgeOwed: false }),
+  },
+  guards: {
+    // Who says when to come back is believed at once.
+    down: ({ context, event }) =>
+      event.type === 'outage.fail' && (event.retryAfter !== null || context.failures + 1 >= FAILURES_UNTIL_PAUSE),
+    pauseOver: ({ context, event }) => event.type === 'outage.attempt' && event.at >= (context.pausedUntil ?? 0),
+  },
+}).createMachine({
+  id: 'outage',
+  // What a former process left waiting may be waiting for this destination.
+  context: { failures: 0, pauses: 0, pausedUntil: null, nudgeOwed: true },
+  initial: 'up',
+  states: {
+    up: {
+      description: 'The destination answers, or has failed less than three times in a row. Deliveries go as they are due.',
+      on: {
+        'outage.fail': [
+          { guard: 'down', target: 'paused', actions: 'beginPause', meta: { requirements: ['SRV-2'] } },
+          { actions: 'countFailure', meta: { requirements: ['SRV-2'] } },
+        ],
+        'outage.answer': { actions: 'forgetFailures', meta: { requirements: ['SRV-2'] } },
+        'outage.nudged': { actions: 'forgetNudge', meta: { requirements: ['SRV-2'] } },
+      },
+    },
+    paused: {
+      description:
+        'The destination is down. For 5, 10, then 15 s, or as long as it asked for, its deliveries stay due and lose no attempts. Failures of attempts from before say nothing new.',
+      on: {
+        'outage.answer': { target: 'up', actions: 'endPause', meta: { requirements: ['SRV-2'] } },
+        'outage.attempt': { guard: 'pauseOver', target: 'probing', meta: { requirements: ['SRV-2'] } },
+      },
+    },
+    probing: {
+      description: 'The pause is over, and one delivery goes ahead to see whether the destination is back.',
+      on: {
+        'outage.fail': { target: 'paused', actions: 'beginPause', meta: { requirements: ['SRV-2'] } },
+        'outage.answer': { target: 'up', actions: 'endPause', meta: { requirements: ['SRV-2'] } },
+        'outage.unclear': { target: 'paused', meta: { requirements: ['SRV-2'] } },
+      },
+    },
+  },
+});
