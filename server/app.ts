@@ -1,6 +1,7 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { AccountKinds } from './accounts/kinds.ts';
+import type { AcceptedTexts } from './accounts/legal-texts.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deliveries } from './delivery/deliveries.ts';
@@ -19,6 +20,8 @@ export interface Pages {
   middleware: Koa.Middleware;
   /** Makes the pages that depend on a request. */
   renderer: PageRenderer;
+  /** What the screen of the legal acceptance shows. */
+  acceptedTexts(): Promise<AcceptedTexts>;
 }
 
 export interface AppOptions {
@@ -42,7 +45,7 @@ export function createApp({ config, store, deliveries, clock, kinds, log, pages 
   app.use(protectiveHeaders(config.origin));
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
-  app.use(createRelay({ config, store, deliveries, clock, kinds, log, renderer: pages?.renderer ?? null }));
+  app.use(createRelay({ config, store, deliveries, clock, kinds, log, pages }));
   if (pages) app.use(pages.middleware);
   return app;
 }

@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import type { Logger } from 'pino';
 import type { AccountKinds } from '../accounts/kinds.ts';
 import { createPasswords } from '../accounts/passwords.ts';
+import type { Pages } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
@@ -10,14 +11,13 @@ import type { Store } from '../store/store.ts';
 import type { AccountCallOptions } from './account-call.ts';
 import { createContact } from './contact.ts';
 import { createCookies } from './cookies.ts';
-import { createDashboard, DASHBOARD } from './dashboard.ts';
+import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from './dashboard.ts';
 import { type Call, formCalls, SCREENS, seeOther } from './form-call.ts';
 import { createInvite } from './invite.ts';
 import { createLegalAcceptance, createLegalCompletion } from './legal.ts';
 import { createLogin, createLogout } from './login.ts';
 import { createCompleteRegistration, createForgotPassword, createResendConfirmation, createResetPassword } from './mailed-links.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
-import type { PageRenderer } from './page-renderer.ts';
 import { Refusal } from './refusal.ts';
 import { createSignup, PAYMENT_PATH } from './signup.ts';
 import { createSubmitter } from './submit.ts';
@@ -31,8 +31,8 @@ export interface RelayOptions {
   /** The kinds of submission that concern accounts, the same that are delivered. */
   kinds: AccountKinds;
   log: Logger;
-  /** Makes the pages that answer a form sent without script; null: plain ones. */
-  renderer: PageRenderer | null;
+  /** What the site's own pages are made by; null: plain ones, and no legal documents. */
+  pages: Pick<Pages, 'renderer' | 'acceptedTexts'> | null;
 }
 
 /** Root paths of the product itself that the site links to: to the screens of the same name (BASE-9). */
@@ -44,8 +44,9 @@ const takesOnly = (method: string, allow: string) => () => {
 };
 
 /** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
-export function createRelay({ config, store, deliveries, clock, kinds, log, renderer }: RelayOptions): ReturnType<Router['routes']> {
+export function createRelay({ config, store, deliveries, clock, kinds, log, pages }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
+  const renderer = pages?.renderer ?? null;
   const formCall = formCalls({ renderer, log });
   const { accounts, secret } = store;
   const options: AccountCallOptions = {
@@ -58,6 +59,7 @@ export function createRelay({ config, store, deliveries, clock, kinds, log, rend
     passwords: createPasswords(),
     visitors: createVisitors({ accounts, cookies: createCookies(config.origin), secret }),
     renderer,
+    acceptedTexts: () => (pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.'))),
     log,
   };
   /** Each call, and the screen that whoever opens its path wants (a reload after sending, an old link). */
@@ -75,7 +77,7 @@ export function createRelay({ config, store, deliveries, clock, kinds, log, rend
     '/complete-legal-acceptance': { call: createLegalCompletion(options), screen: '/legal-acceptance' },
   };
 
-  const paths = new Set<string>([...Object.keys(calls), ...screensOfSameName, DASHBOARD, PAYMENT_PATH]);
+  const paths = new Set<string>([...Object.keys(calls), ...screensOfSameName, DASHBOARD, DASHBOARD_SCREEN, PAYMENT_PATH]);
   for (const path of paths) {
     router.all(path, async (ctx, next) => {
       ctx.state.route = path;
@@ -90,6 +92,7 @@ export function createRelay({ config, store, deliveries, clock, kinds, log, rend
     });
   }
   router.get(DASHBOARD, createDashboard(options));
+  router.get(DASHBOARD_SCREEN, createDashboardScreen(options));
   router.get(PAYMENT_PATH, (ctx) => {
     if (config.paymentUrl === null) throw new Refusal(404, 'Not found.');
     seeOther(ctx, config.paymentUrl);

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { canonicalCode } from '../../machines/invite/invite.schema.ts';
 import { mobileSignupPayload, type MobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { trialSignupPayload, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { canonicalAddress, LONGEST_ADDRESS } from '../accounts/address.ts';
@@ -83,7 +84,7 @@ export function createSignup(options: AccountCallOptions): Call {
     if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
     limit(ctx, email);
     const passwordHash = await orUnavailable(ctx, log, failed, () => passwords.hash(password));
-    await signUp(ctx, payload, { passwordHash, plan, signupType: type, inviteSha256: code === '' ? null : sha256(code), isIOS: false }, failed);
+    await signUp(ctx, payload, { passwordHash, plan, signupType: type, inviteSha256: code === '' ? null : sha256(canonicalCode(code)), isIOS: false }, failed);
     if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };
     return { to: `${SCREENS}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
   };

@@ -9,6 +9,9 @@ export const legalMessages = {
   interrupted: 'An error occurred. Please try again.',
 } as const;
 
+/** The words on the button, which are recorded as well. */
+export const legalButton = 'Accept and continue';
+
 /** What each of the four boxes says. */
 export const legalStatements: Readonly<Record<LegalBox, string>> = {
   accept_terms: 'I have read the Terms & Conditions and accept them.',
