@@ -57,7 +57,7 @@ export function createSignup(options: AccountCallOptions): Call {
       ifKnown: routeOf(kinds.signupKnown, config),
     };
     const result = await orUnavailable(ctx, log, failed, () => accounts.signUp(signup));
-    if (result.status === 'invite refused') throw new Refusal(422, CHECK_ENTRIES, { fields: { invite_token: INVALID_CODE } });
+    if (result.status === 'invite refused') throw new Refusal(422, INVALID_CODE);
     if (result.status === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
     deliveries.wake();
     visitors.continueFrom(ctx, result.id);

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DeliveryTable, SubmissionTable } from '../../../server/store/schema.ts';
 
 /** Reads a data folder's store from outside, as `sqlite3` would while the relay runs. */
-function query<Row>(dataDir: string, sql: string): Row[] {
+export function query<Row>(dataDir: string, sql: string): Row[] {
   const database = new DatabaseSync(join(dataDir, 'staveline.db'), { readOnly: true, timeout: 5_000 });
   try {
     return database.prepare(sql).all() as Row[];
