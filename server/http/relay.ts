@@ -9,6 +9,8 @@ import type { Deliveries } from '../delivery/deliveries.ts';
 import { createLimits } from '../protection/limits.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountCallOptions } from './account-call.ts';
+import { createBetaSignup } from './beta-signup.ts';
+import { createCareerApplication } from './career-application.ts';
 import { createContact } from './contact.ts';
 import { createCookies } from './cookies.ts';
 import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from './dashboard.ts';
@@ -62,9 +64,13 @@ export function createRelay({ config, store, deliveries, clock, kinds, log, page
     acceptedTexts: () => (pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.'))),
     log,
   };
+  const submit = createSubmitter({ store, deliveries, config, log });
+  const { limits } = options;
   /** Each call, and the screen that whoever opens its path wants (a reload after sending, an old link). */
   const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
-    '/contact': { call: createContact({ formCall, submit: createSubmitter({ store, deliveries, config, log }) }), screen: '/contact' },
+    '/contact': { call: createContact({ formCall, submit }), screen: '/contact' },
+    '/beta-signup': { call: createBetaSignup({ formCall, submit, limits, config }), screen: '/beta-tester' },
+    '/career-application': { call: createCareerApplication({ formCall, submit, limits, config }), screen: '/career-application' },
     '/api/mobile-signup': { call: createSignup(options), screen: '/signup' },
     '/login': { call: createLogin(options), screen: '/login' },
     '/logout': { call: createLogout(options), screen: '/login' },
