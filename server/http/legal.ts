@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { completionPayload, legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { completionPayload, legalBoxes, legalPayload, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { redirectTarget } from '../../machines/redirect-target.ts';
 import { type Acceptor, type Route } from '../accounts/account-store.ts';
@@ -42,7 +42,7 @@ export function createLegalAcceptance(options: Options): Call {
   const withoutCopy: Route = { ...route, destinations: route.destinations.filter((destination) => !isToVisitor(destination)) };
 
   return formCall({
-    form: { flow: 'legal-acceptance', screen: '/legal-acceptance', schema: legalPayload },
+    form: { flow: 'legal-acceptance', screen: '/legal-acceptance', schema: legalPayload, alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null) },
     largest: LARGEST_ACCOUNT_FORM,
     accept: (ctx, { redirect_url: wanted, user_email: _address, ...boxes }) =>
       orUnavailable(ctx, log, NOT_RECORDED, async () => {

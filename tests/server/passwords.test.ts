@@ -71,7 +71,7 @@ describe('a password that is chosen', () => {
     expect(passwordProblem('ann.archer', 'bob@example.org')).toBeNull();
   });
 
-  test.each(['eight888', 'correct horse', 'horse battery staple', 'gh7%kkLw', '20481357', 'password of my own'])('[SRV-4] %s is taken', (password) => {
+  test.each(['correct horse', 'horse battery staple', 'gh7%kkLw', '20481357', 'password of my own'])('[SRV-4] %s is taken', (password) => {
     expect(passwordProblem(password, 'ann@example.org')).toBeNull();
   });
 
