@@ -38,7 +38,7 @@ export function DashboardScreen({ account }: { account: Account | null }) {
         <div className={accountStyles.actions}>
           <NextStep standing={standing} />
           <form action="/logout" method="post">
-            <button type="submit" className="button ghost">
+            <button type="submit" className={`button ghost ${styles.logout}`}>
               Log out
             </button>
           </form>

@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     const before = (await mailsOf(relay.dataDir)).length;
     const visitor = new Visitor(relay.port);
     const [known, unknown] = [await form(visitor, '/forgot-password', { email: trial.email }), await form(visitor, '/forgot-password', { email: 'nobody@example.org' })];
-    const telling = ({ status, headers: { date: _date, 'x-request-id': _id, ...headers }, body }: typeof known) => ({ status, headers, body });
+    const telling = ({ status, headers, body }: typeof known) => ({ status, headers: { ...headers, date: '', 'x-request-id': '' }, body });
     expect(telling(known)).toEqual(telling(unknown));
     expect(json(known.body)).toEqual({ success: true });
     expect((await mailsTo(relay.dataDir, trial.email)).at(-1)?.subject).toBe('Choose a new Staveline password');
