@@ -86,7 +86,7 @@ function NextStep({ standing: { state } }: { standing: TrialStanding }) {
   if (state === 'waiting') {
     return (
       <Link className="button" to={pages.legalAcceptance.path} search={{ redirect_url: '/dashboard' }}>
-        Read and accept the terms
+        Go to the terms
       </Link>
     );
   }

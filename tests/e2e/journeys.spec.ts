@@ -13,6 +13,9 @@ import { expect, hydrated, test } from './site-test.ts';
 /** Whole journeys through the real relay: each mail is read from the outbox, each link opened in the browser. */
 
 const password = 'seven quiet herons';
+// A journey is a dozen pages.
+test.describe.configure({ timeout: 90_000 });
+
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const boxesOf = (page: Page) => page.getByRole('checkbox');
 
@@ -237,7 +240,7 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
     expect(violations).toEqual([]);
   }
-  await page.getByRole('link', { name: 'Read and accept the terms' }).click();
+  await page.getByRole('link', { name: 'Go to the terms' }).click();
   await acceptEverything(page, true);
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
 });
@@ -258,7 +261,7 @@ test('[LEGAL-1] [SRV-5] what is recorded is what the page shows, word for word',
     statements: await lines('form[action="/api/legal/accept"] label'),
   };
   await acceptEverything(page, true);
-  await expect(page).toHaveURL(/dashboard/);
+  await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
 
   type Kept = { document_id: keyof typeof shown; document_sha256: string; text: string };
   const kept = query<Kept>(
