@@ -381,6 +381,17 @@ describe('hostile uploads', () => {
     // Nobody else is kept out.
     await expectWell(port);
 
+    // A browser that is still sending would not see the answer.
+    const late = connect(port, '127.0.0.1');
+    let heard = '';
+    late.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+    late.write(opened);
+    await expectWell(port);
+    expect(heard).toBe('');
+    late.write(Buffer.alloc(5 * MIB + opened.indexOf('\r\n\r\n') + 4 - opened.length));
+    await until(() => heard.startsWith('HTTP/1.1 503 '));
+    late.destroy();
+
     const unfinished = () => log.filter((line) => line.includes('"unfinished":true')).length;
     const count = unfinished();
     for (const socket of slow) socket.destroy();
