@@ -24,6 +24,7 @@ describe('what is in the file and its ending have to agree', () => {
     ['a.doc', doc, types.doc],
     ['a.docx', docx, types.docx],
     ['a folder for word alone.docx', archive([{ name: 'word/' }]), types.docx],
+    ['a name in it that nobody would unpack.docx', archive([{ name: '/../x' }, { name: Buffer.from([0xff]) }, ...wordParts]), types.docx],
   ])('[CAR-3] %s is taken', async (name, content, type) => {
     expect(await resumeMediaType(name, content)).toBe(type);
   });
@@ -44,7 +45,7 @@ describe('what is in the file and its ending have to agree', () => {
     ['an archive of something else', 'a.docx', archive([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }])],
     ['an archive with the folder further down', 'a.docx', archive([{ name: 'x/word/document.xml' }])],
     ['an empty archive', 'a.docx', archive([])],
-    ['a page with an archive behind it', 'a.docx', Buffer.concat([html, docx])],
+    ['a page with an archive behind it', 'a.docx', archive(wordParts, html)],
     ['an archive without its directory', 'a.docx', docx.subarray(0, 60)],
     ['an archive cut off', 'a.docx', docx.subarray(0, -1)],
     ['the header of an archive alone', 'a.docx', Buffer.from('PK\x03\x04', 'latin1')],

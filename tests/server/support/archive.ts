@@ -17,11 +17,14 @@ const uint32 = (value: number) => {
 const common = (content: Buffer, compressed: Buffer, name: Buffer) =>
   Buffer.concat([uint16(20, 0, 8, 0, 33), uint32(crc32(content)), uint32(compressed.length), uint32(content.length), uint16(name.length, 0)]);
 
-/** A ZIP archive (APPNOTE.TXT 4.3). */
-export function archive(files: readonly ArchivedFile[]): Buffer {
-  const locals: Buffer[] = [];
+/**
+ * A ZIP archive (APPNOTE.TXT 4.3).
+ * @param before what stands before it in the same file
+ */
+export function archive(files: readonly ArchivedFile[], before: Buffer = Buffer.alloc(0)): Buffer {
+  const locals: Buffer[] = [before];
   const directory: Buffer[] = [];
-  let offset = 0;
+  let offset = before.length;
   for (const { name, content = Buffer.from('x') } of files) {
     const raw = Buffer.from(name);
     const compressed = deflateRawSync(content);
