@@ -1,6 +1,6 @@
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import type { SentFile } from '../uploads/resume.ts';
+import type { SentFile } from '../uploads/sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
 import { Refusal } from './refusal.ts';
 

@@ -3,7 +3,10 @@ import { dropBody } from './body-limit.ts';
 import type { Call } from './form-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** Uploads under way at most. Each holds its file in memory up to three times over: its pieces, the whole, and the copy on its way to the store. */
+/**
+ * Uploads under way at most. Each holds its file in memory up to three times over: its pieces, the whole, and the copy
+ * on its way to the store.
+ */
 const MOST = 16;
 
 /** Of one sender at most, so that nobody who sends slowly keeps the others out. */

@@ -2,13 +2,7 @@ import { resumeMessages } from '../../machines/resume/resume-file.ts';
 import type { Attachment } from '../store/submissions.ts';
 import { safeFileName } from './file-name.ts';
 import { resumeMediaType } from './resume-content.ts';
-
-/** A file as it was sent. */
-export interface SentFile {
-  /** Whatever the sender calls it. */
-  name: string;
-  content: Buffer;
-}
+import type { SentFile } from './sent-file.ts';
 
 /**
  * Looks at what was sent as a resume (CAR-3).
