@@ -1,8 +1,11 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
+import type { Config } from '../config.ts';
 import { describeError } from '../describe-error.ts';
+import type { Limits, SenderRule } from '../protection/limits.ts';
 import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
+import { clientAddress, senderOf } from './client-address.ts';
 import { createFormReader, type FormFields } from './form-body.ts';
 import { type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { readJsonObject } from './json-body.ts';
@@ -38,6 +41,8 @@ export interface FormCallOptions<Schema extends FormSchema> {
   largest: number;
   /** Scripts send JSON; a form without script is taken all the same. */
   json?: boolean;
+  /** What each form that was read counts against, for its sender. Without: the call counts what it has to by itself. */
+  perSender?: SenderRule;
   /**
    * Does what the form asks for.
    * @throws Refusal when it cannot be taken
@@ -50,6 +55,15 @@ export type Call = (ctx: Context) => Promise<void>;
 /** Makes calls that forms are sent to, by scripts and without script (SRV-1). */
 export type CreateFormCall = <Schema extends FormSchema>(options: FormCallOptions<Schema>) => Call;
 
+/** What all calls work with. */
+export interface FormCallsOptions {
+  /** Makes the pages that answer a form sent without script; null: plain ones. */
+  renderer: PageRenderer | null;
+  limits: Limits;
+  config: Pick<Config, 'trustedProxies'>;
+  log: Logger;
+}
+
 /** What was sent, before any schema has seen it. */
 type Sent = { fields: FormFields } | { object: Record<string, unknown> };
 
@@ -59,8 +73,8 @@ const nothing: Sent = { fields: new Map() };
  * A script gets JSON, `{ success: true }` or the refusal. A browser gets a page: 303 to where it goes on, or the form
  * again with what was typed and what is wrong.
  */
-export function formCalls({ renderer, log }: { renderer: PageRenderer | null; log: Logger }): CreateFormCall {
-  return ({ form, largest, json = false, accept }) => {
+export function formCalls({ renderer, limits, config, log }: FormCallsOptions): CreateFormCall {
+  return ({ form, largest, json = false, perSender, accept }) => {
     const readForm = createFormReader(largest);
     const read = async (ctx: Context): Promise<Sent> =>
       json && ctx.is('application/json') ? { object: await readJsonObject(ctx, largest) } : { fields: await readForm(ctx) };
@@ -86,6 +100,8 @@ export function formCalls({ renderer, log }: { renderer: PageRenderer | null; lo
       let taken: Taken;
       try {
         sent = await read(ctx);
+        // After it was read: who is refused without script gets back what was typed.
+        if (perSender) await limits.attempt({ [perSender]: senderOf(clientAddress(ctx, config.trustedProxies)) });
         const { schema } = formOf(sent);
         taken = await accept(ctx, 'fields' in sent ? parseForm(schema, sent.fields) : parseJson(schema, sent.object));
       } catch (error) {

@@ -2,10 +2,9 @@ import { Router } from '@koa/router';
 import type { Logger } from 'pino';
 import type { AccountKinds } from '../accounts/kinds.ts';
 import { createPasswords } from '../accounts/passwords.ts';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
-import { createLimits } from '../protection/limits.ts';
+import type { Limits } from '../protection/limits.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountCallOptions } from './account-call.ts';
 import { createContact } from './contact.ts';
@@ -27,9 +26,9 @@ export interface RelayOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;
-  clock: Clock;
   /** The kinds of submission that concern accounts, the same that are delivered. */
   kinds: AccountKinds;
+  limits: Limits;
   log: Logger;
   /** Makes the pages that answer a form sent without script; null: plain ones. */
   renderer: PageRenderer | null;
@@ -44,9 +43,9 @@ const takesOnly = (method: string, allow: string) => () => {
 };
 
 /** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
-export function createRelay({ config, store, deliveries, clock, kinds, log, renderer }: RelayOptions): ReturnType<Router['routes']> {
+export function createRelay({ config, store, deliveries, kinds, limits, log, renderer }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
-  const formCall = formCalls({ renderer, log });
+  const formCall = formCalls({ renderer, limits, config, log });
   const { accounts, secret } = store;
   const options: AccountCallOptions = {
     formCall,
@@ -54,7 +53,7 @@ export function createRelay({ config, store, deliveries, clock, kinds, log, rend
     deliveries,
     config,
     kinds,
-    limits: createLimits(clock),
+    limits,
     passwords: createPasswords(),
     visitors: createVisitors({ accounts, cookies: createCookies(config.origin), secret }),
     renderer,

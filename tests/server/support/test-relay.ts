@@ -15,6 +15,8 @@ export interface TestRelayOptions {
   render?: Pages['renderer']['render'];
   /** Opens the store in another way. */
   open?: ServerOptions['open'];
+  /** What one sender may do, if not what the relay lets them. */
+  limits?: ServerOptions['limits'];
 }
 
 /** Pages that show what they were asked for, as JSON in a page. */
@@ -29,7 +31,7 @@ export const renderedRequest = (body: string): PageRequest =>
   JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
 /** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */
-export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, open }: TestRelayOptions = {}) {
+export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, open, limits }: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
   const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...env });
@@ -40,7 +42,7 @@ export async function startRelay({ env = {}, dataDir, clock, render = fakeRender
     },
     renderer: { render },
   };
-  const server = await startServer(config, { pages, log, ...(clock && { clock }), ...(open && { open }) });
+  const server = await startServer(config, { pages, log, ...(clock && { clock }), ...(open && { open }), ...(limits && { limits }) });
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= server.close());
   const end = async () => {
