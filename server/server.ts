@@ -12,6 +12,7 @@ import { createMailCarrier } from './mail/mail-carrier.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
+import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
 import { submissionKinds } from './submissions/index.ts';
@@ -65,6 +66,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   let deliveries: Deliveries | null = null;
   let handle: RequestListener | null = null;
   const http = createHttpServer((req, res) => handle?.(req, res));
+  if (config.trustedProxies === 0) limitConnections(http);
   const close = async () => {
     await closeHttpServer(http);
     await deliveries?.stop();
