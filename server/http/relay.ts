@@ -5,6 +5,7 @@ import { createPasswords } from '../accounts/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Limits } from '../protection/limits.ts';
+import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountCallOptions } from './account-call.ts';
 import { createContact } from './contact.ts';
@@ -88,7 +89,11 @@ export function createRelay({ config, store, deliveries, kinds, limits, log, ren
       ctx.body = '';
     });
   }
-  router.get(DASHBOARD, createDashboard(options));
+  const dashboard = createDashboard(options);
+  router.get(DASHBOARD, (ctx) => {
+    refuseWhenBusy(ctx);
+    return dashboard(ctx);
+  });
   router.get(PAYMENT_PATH, (ctx) => {
     if (config.paymentUrl === null) throw new Refusal(404, 'Not found.');
     seeOther(ctx, config.paymentUrl);
