@@ -1,10 +1,12 @@
 import type { Middleware } from 'koa';
 
-/** What pages may not ask a browser for, themselves and whatever they might frame: everything that this site never uses. */
+/**
+ * What pages may not ask a browser for, themselves and whatever they might frame: all that this site never uses, by the names
+ * that Chromium knows on every system (it complains of others).
+ */
 const unused = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'display-capture',
@@ -27,7 +29,6 @@ const unused = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'window-management',
   'xr-spatial-tracking',
 ];
