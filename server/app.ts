@@ -2,16 +2,17 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { AccountKinds } from './accounts/kinds.ts';
 import type { AcceptedTexts } from './accounts/legal-texts.ts';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deliveries } from './delivery/deliveries.ts';
 import { describeError } from './describe-error.ts';
 import { answerErrors } from './http/errors.ts';
 import { onlyKnownHosts } from './http/known-hosts.ts';
 import type { PageRenderer } from './http/page-renderer.ts';
-import { protectiveHeaders } from './http/protective-headers.ts';
+import { protectiveHeaders, setHeaders } from './http/protective-headers.ts';
 import { createRelay } from './http/relay.ts';
 import { logRequests } from './http/request-log.ts';
+import type { Limits } from './protection/limits.ts';
+import type { LoadShedding } from './protection/load-shedding.ts';
 import type { Store } from './store/store.ts';
 
 /** The site's own part of the server: static files and pages. */
@@ -28,24 +29,26 @@ export interface AppOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;
-  clock: Clock;
   /** The kinds of submission that concern accounts, the same that are delivered. */
   kinds: AccountKinds;
+  limits: Limits;
+  shedding: Pick<LoadShedding, 'middleware'>;
   log: Logger;
   /** null: the relay alone, with plain pages. */
   pages: Pages | null;
 }
 
 /** The whole application: log, errors, known hosts, the relay's calls, then the pages. */
-export function createApp({ config, store, deliveries, clock, kinds, log, pages }: AppOptions): Koa {
+export function createApp({ config, store, deliveries, kinds, limits, shedding, log, pages }: AppOptions): Koa {
   const app = new Koa();
   // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
   app.use(logRequests(log));
-  app.use(protectiveHeaders(config.origin));
+  app.use(setHeaders(protectiveHeaders(config.origin)));
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
-  app.use(createRelay({ config, store, deliveries, clock, kinds, log, pages }));
+  app.use(shedding.middleware);
+  app.use(createRelay({ config, store, deliveries, kinds, limits, log, pages }));
   if (pages) app.use(pages.middleware);
   return app;
 }

@@ -6,12 +6,16 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Carrier } from './delivery/carrier.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
+import { protectiveHeaders } from './http/protective-headers.ts';
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMailCarrier } from './mail/mail-carrier.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
+import { limitConnections } from './protection/connections.ts';
+import { createLimits, type Limits } from './protection/limits.ts';
+import { createLoadShedding, type LoadGauge, measureEventLoop } from './protection/load-shedding.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
 import { submissionKinds } from './submissions/index.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
@@ -21,6 +25,13 @@ export interface ServerOptions {
   pages?: Pages | ((http: Server) => Promise<Pages>);
   log?: Logger;
   clock?: Clock;
+  /**
+   * What one sender may do. No setting of the operator's: whoever measures the relay from one address hands in others, and
+   * nobody can leave them out in production by mistake.
+   */
+  limits?: Limits;
+  /** Says when the program is behind. */
+  gauge?: LoadGauge;
   /** Opens the store. */
   open?: (options: OpenStoreOptions) => Promise<Store>;
 }
@@ -52,15 +63,18 @@ export function carriersFor({ config, store, transport, clock, kinds }: Carriers
  * @throws DataDirInUse when another process has the data folder; whatever `listen` throws when the port is taken
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const { clock = systemClock, log = createLog(config), open = openStore } = options;
+  const { clock = systemClock, log = createLog(config), limits = createLimits(), gauge = measureEventLoop(), open = openStore } = options;
   const store = await open({ dataDir: config.dataDir, clock });
   const kinds = createAccountKinds(config, store.secret);
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
   let deliveries: Deliveries | null = null;
   let handle: RequestListener | null = null;
-  const http = createHttpServer((req, res) => handle?.(req, res));
+  const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, log });
+  const http = createHttpServer(shedding.before((req, res) => handle?.(req, res)));
+  if (config.trustedProxies === 0) limitConnections(http);
   const close = async () => {
     await closeHttpServer(http);
+    gauge.stop();
     await deliveries?.stop();
     transport.close();
     await store.close();
@@ -68,7 +82,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   try {
     deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
     const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
-    const answer = createApp({ config, store, deliveries, clock, kinds, log, pages }).callback();
+    const answer = createApp({ config, store, deliveries, kinds, limits, shedding, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
     const port = await listen(http, config.port, config.host);
     return { url: `http://localhost:${port}`, port, close };

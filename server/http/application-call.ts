@@ -21,9 +21,9 @@ export interface ApplicationCallOptions {
  * filled with them.
  * @throws Refusal: 422 for an address that no mail can go to, 429 when there were too many
  */
-export function countConfirmation(ctx: Context, email: string, { limits, config }: Pick<ApplicationCallOptions, 'limits' | 'config'>): void {
+export async function countConfirmation(ctx: Context, email: string, { limits, config }: Pick<ApplicationCallOptions, 'limits' | 'config'>): Promise<void> {
   if (email.length > LONGEST_ADDRESS) {
     throw new Refusal(422, CHECK_ENTRIES, { fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` } });
   }
-  limits.attempt({ mailsToAddress: canonicalAddress(email), mailsOfSender: senderOfRequest(ctx, config) });
+  await limits.attempt({ mailsToAddress: canonicalAddress(email), mailsOfSender: senderOfRequest(ctx, config) });
 }

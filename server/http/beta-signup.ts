@@ -13,8 +13,9 @@ export function createBetaSignup(options: ApplicationCallOptions): Call {
   return formCall({
     form: { flow: 'beta-application', screen: '/beta-tester', schema: betaPayload, alert: (wrong, values) => betaAlert(Object.keys(wrong), values) },
     largest: LARGEST_TEXTS,
+    perSender: 'formsOfSender',
     async accept(ctx, payload) {
-      countConfirmation(ctx, payload.email, options);
+      await countConfirmation(ctx, payload.email, options);
       await submit(ctx, { kind: betaKind, payload, notStored: NOT_SENT });
       return { to: `${SCREENS}/beta-tester?sent=yes` };
     },

@@ -22,9 +22,10 @@ export function createCareerApplication(options: ApplicationCallOptions): Call {
       alert: (wrong, values) => careerAlert(Object.keys(wrong), values, wrong['resume']),
     },
     largest: LARGEST_TEXTS,
+    perSender: 'filesOfSender',
     file: { name: 'resume', largest: resumeLimit, tooLarge: resumeMessages.tooLarge, examine: examineResume },
     async accept(ctx, payload, resume) {
-      countConfirmation(ctx, payload.email, options);
+      await countConfirmation(ctx, payload.email, options);
       await submit(ctx, { kind: careerKind, payload, attachments: resume ? [resume] : [], notStored: NOT_SENT });
       return { to: `${SCREENS}/career-application?sent=yes` };
     },

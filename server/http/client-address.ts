@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { Context } from 'koa';
 
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** An IPv4 address as itself, which a socket of both protocols writes as an IPv6 one. */
+export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
  * Where a request comes from. Each proxy adds the address that it was asked from at the end of X-Forwarded-For; what

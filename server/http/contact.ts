@@ -11,6 +11,7 @@ export function createContact({ formCall, submit }: { formCall: CreateFormCall; 
   return formCall({
     form: { flow: 'contact', screen: '/contact', schema: contactPayload },
     largest: LARGEST_TEXTS,
+    perSender: 'formsOfSender',
     async accept(ctx, payload) {
       await submit(ctx, { kind: contactKind, payload, notStored: NOT_SENT });
       return { to: `${SCREENS}/contact?sent=yes` };

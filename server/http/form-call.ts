@@ -1,10 +1,13 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
+import type { Config } from '../config.ts';
 import { describeError } from '../describe-error.ts';
+import type { Limits, SenderRule } from '../protection/limits.ts';
 import type { Attachment } from '../store/submissions.ts';
 import type { SentFile } from '../uploads/sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
+import { clientAddress, senderOf } from './client-address.ts';
 import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
 import { CHECK_ENTRIES, type FormAlert, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { readJsonObject } from './json-body.ts';
@@ -52,6 +55,8 @@ export interface FormCallOptions<Schema extends FormSchema> {
   /** Scripts send JSON; a form without script is taken all the same. */
   json?: boolean;
   file?: FileField;
+  /** What each form that was read counts against, for its sender. Without: the call counts what it has to by itself. */
+  perSender?: SenderRule;
   /**
    * Does what the form asks for.
    * @param file what is to be stored of the file, when the form takes one
@@ -65,6 +70,15 @@ export type Call = (ctx: Context) => Promise<void>;
 /** Makes calls that forms are sent to, by scripts and without script (SRV-1). */
 export type CreateFormCall = <Schema extends FormSchema>(options: FormCallOptions<Schema>) => Call;
 
+/** What all calls work with. */
+export interface FormCallsOptions {
+  /** Makes the pages that answer a form sent without script; null: plain ones. */
+  renderer: PageRenderer | null;
+  limits: Limits;
+  config: Pick<Config, 'trustedProxies'>;
+  log: Logger;
+}
+
 /** What was sent, before any schema has seen it. */
 type Sent = SentForm | { object: Record<string, unknown> };
 
@@ -74,8 +88,8 @@ const nothing: SentForm = { fields: new Map(), file: null, fileProblem: null };
  * A script gets JSON, `{ success: true }` or the refusal. A browser gets a page: 303 to where it goes on, or the form
  * again with what was typed and what is wrong.
  */
-export function formCalls({ renderer, log }: { renderer: PageRenderer | null; log: Logger }): CreateFormCall {
-  return ({ form, largest, json = false, file: fileField, accept }) => {
+export function formCalls({ renderer, limits, config, log }: FormCallsOptions): CreateFormCall {
+  return ({ form, largest, json = false, file: fileField, perSender, accept }) => {
     const readFields = createFormReader(largest);
     const readForm = fileField ? createUploadReader(fileField, largest) : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });
     const read = async (ctx: Context): Promise<Sent> =>
@@ -117,6 +131,8 @@ export function formCalls({ renderer, log }: { renderer: PageRenderer | null; lo
       let taken: Taken;
       try {
         sent = await read(ctx);
+        // After it was read: who is refused without script gets back what was typed.
+        if (perSender) await limits.attempt({ [perSender]: senderOf(clientAddress(ctx, config.trustedProxies)) });
         taken = await take(ctx, sent);
       } catch (error) {
         // Scripts are answered like at any other call.

@@ -12,7 +12,7 @@ export function createInvite({ formCall, accounts, config, limits, log }: Accoun
     form: { flow: 'invite', screen: '/signup-invite', schema: invitePayload },
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, { code }) {
-      limits.attempt({ codesOfSender: senderOfRequest(ctx, config) });
+      await limits.attempt({ codesOfSender: senderOfRequest(ctx, config) });
       const good = await orUnavailable(ctx, log, FAILED, () => accounts.inviteIsGood(code));
       if (!good) throw new Refusal(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
       const to = `${SCREENS}/signup?${new URLSearchParams({ invite_token: code })}`;

@@ -30,7 +30,7 @@ export function createLogin(options: AccountCallOptions): Call {
         const device = known && visitors.deviceOf(ctx, known.id);
         // A browser of the owner's counts by itself: whoever guesses elsewhere cannot lock it out.
         const counted = device === null ? { loginsOfAccount: address, loginsOfSender: senderOfRequest(ctx, config) } : { loginsOfDevice: device };
-        limits.attempt(counted);
+        await limits.attempt(counted);
         const passwordHash = known?.password_hash ?? null;
         // The same work whether there is such an account or not.
         const matches = await passwords.matches(password, passwordHash);
@@ -51,7 +51,7 @@ export function createLogin(options: AccountCallOptions): Call {
           deliveries.wake();
           throw new Refusal(422, UNCONFIRMED);
         }
-        limits.takeBack(counted);
+        await limits.takeBack(counted);
         visitors.begin(ctx, session);
         visitors.rememberDevice(ctx, known.id);
         visitors.endContinuation(ctx);

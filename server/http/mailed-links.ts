@@ -19,7 +19,7 @@ const UNUSABLE = 'This link cannot be used. It may have expired, or was used alr
 function requester({ accounts, config, limits, deliveries, log }: AccountCallOptions, purpose: TokenPurpose, kind: SubmissionKind) {
   return async (ctx: Context, email: string): Promise<void> => {
     const address = canonicalAddress(email);
-    limits.attempt({ mailsToAddress: address, mailsOfSender: senderOfRequest(ctx, config) });
+    await limits.attempt({ mailsToAddress: address, mailsOfSender: senderOfRequest(ctx, config) });
     const request = { purpose, address, idempotencyKey: idempotencyKey(ctx), route: routeOf(kind, config) };
     await orUnavailable(ctx, log, FAILED, () => accounts.requestLink(request));
     deliveries.wake();
@@ -56,7 +56,7 @@ export function createResendConfirmation(options: AccountCallOptions): Call {
 function changer({ accounts, config, limits, passwords, visitors, log }: AccountCallOptions, purpose: TokenPurpose) {
   return (ctx: Context, { token, password }: { token: string; password: string }): Promise<void> =>
     orUnavailable(ctx, log, FAILED, async () => {
-      limits.attempt({ tokensOfSender: senderOfRequest(ctx, config) });
+      await limits.attempt({ tokensOfSender: senderOfRequest(ctx, config) });
       const use = { token, purpose, key: idempotencyKey(ctx) };
       // Before the password is hashed: nobody without a link costs the relay that.
       const { state, account } = await accounts.tokenState(use);
@@ -67,7 +67,7 @@ function changer({ accounts, config, limits, passwords, visitors, log }: Account
       const changed = state === 'usable' ? await accounts.setPassword({ ...use, passwordHash: await passwords.hash(password) }) : { state, account };
       if (changed.state === 'unusable' || changed.account === null) throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
       // Whoever reads the mails owns the account: attempts so far do not count against them, nor later ones of others.
-      limits.forget('loginsOfAccount', changed.account.address);
+      await limits.forget('loginsOfAccount', changed.account.address);
       visitors.rememberDevice(ctx, changed.account.id);
       visitors.end(ctx);
     });

@@ -1,17 +1,69 @@
 import type { Middleware } from 'koa';
-import helmet from 'koa-helmet';
 
 /**
- * The headers that every answer carries. The Content-Security-Policy is the page's own, for it names the
- * hashes of the page, and it says who may frame it better than X-Frame-Options can.
+ * What pages may not ask a browser for, themselves and whatever they might frame: all that this site never uses, by the names
+ * that Chromium knows on every system (it complains of others).
+ */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** Two years: what browsers ask for before they take a site into the list that they are delivered with. */
+const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
+
+/** The policy of whatever is no page of its own: nothing is loaded, sent or framed. */
+export const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The headers that every answer carries: files, refusals and redirects as well (OWASP ASVS 5.0, V3.4). A page replaces the
+ * Content-Security-Policy by its own, with the hashes of what stands in it and who may frame it, which says more than
+ * X-Frame-Options can. Older headers that no browser in use looks at any more are left out.
  * @param origin the site's origin: only an https one may ask browsers to insist on https
  */
-export function protectiveHeaders(origin: string): Middleware {
-  return helmet({
-    contentSecurityPolicy: false,
-    xFrameOptions: false,
-    strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+export function protectiveHeaders(origin: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': NOTHING_ALLOWED,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    // Other sites frame two of the pages; documents in frames are no resources in the sense of this header.
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
     // Not `no-referrer`: over plain http browsers would then post forms with `Origin: null`, which is refused.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Permitted-Cross-Domain-Policies': 'none',
+    ...(origin.startsWith('https:') && { 'Strict-Transport-Security': STRICT_TRANSPORT }),
+  };
+}
+
+export function setHeaders(headers: Readonly<Record<string, string>>): Middleware {
+  return (ctx, next) => {
+    ctx.set(headers);
+    return next();
+  };
 }

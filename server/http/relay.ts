@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { AccountKinds } from '../accounts/kinds.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import type { Pages } from '../app.ts';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
-import { createLimits } from '../protection/limits.ts';
+import type { Limits } from '../protection/limits.ts';
+import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountCallOptions } from './account-call.ts';
 import { createBetaSignup } from './beta-signup.ts';
@@ -29,9 +29,9 @@ export interface RelayOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;
-  clock: Clock;
   /** The kinds of submission that concern accounts, the same that are delivered. */
   kinds: AccountKinds;
+  limits: Limits;
   log: Logger;
   /** What the site's own pages are made by; null: plain ones, and no legal documents. */
   pages: Pick<Pages, 'renderer' | 'acceptedTexts'> | null;
@@ -46,10 +46,10 @@ const takesOnly = (method: string, allow: string) => () => {
 };
 
 /** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
-export function createRelay({ config, store, deliveries, clock, kinds, log, pages }: RelayOptions): ReturnType<Router['routes']> {
+export function createRelay({ config, store, deliveries, kinds, limits, log, pages }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
   const renderer = pages?.renderer ?? null;
-  const formCall = formCalls({ renderer, log });
+  const formCall = formCalls({ renderer, limits, config, log });
   const { accounts, secret } = store;
   const options: AccountCallOptions = {
     formCall,
@@ -57,7 +57,7 @@ export function createRelay({ config, store, deliveries, clock, kinds, log, page
     deliveries,
     config,
     kinds,
-    limits: createLimits(clock),
+    limits,
     passwords: createPasswords(),
     visitors: createVisitors({ accounts, cookies: createCookies(config.origin), secret }),
     renderer,
@@ -65,7 +65,6 @@ export function createRelay({ config, store, deliveries, clock, kinds, log, page
     log,
   };
   const submit = createSubmitter({ store, deliveries, config, log });
-  const { limits } = options;
   /** Each call, and the screen that whoever opens its path wants (a reload after sending, an old link). */
   const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
     '/contact': { call: createContact({ formCall, submit }), screen: '/contact' },
@@ -98,7 +97,11 @@ export function createRelay({ config, store, deliveries, clock, kinds, log, page
     });
   }
   router.get(DASHBOARD, createDashboard(options));
-  router.get(DASHBOARD_SCREEN, createDashboardScreen(options));
+  const dashboard = createDashboardScreen(options);
+  router.get(DASHBOARD_SCREEN, (ctx) => {
+    refuseWhenBusy(ctx);
+    return dashboard(ctx);
+  });
   router.get(PAYMENT_PATH, (ctx) => {
     if (config.paymentUrl === null) throw new Refusal(404, 'Not found.');
     seeOther(ctx, config.paymentUrl);

@@ -63,15 +63,15 @@ export function createSignup(options: AccountCallOptions): Call {
     visitors.continueFrom(ctx, result.id);
   };
 
-  const limit = (ctx: Context, email: string) => {
+  const limit = async (ctx: Context, email: string): Promise<void> => {
     if (email.length > LONGEST_ADDRESS) {
       throw new Refusal(422, CHECK_ENTRIES, { fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` } });
     }
-    limits.attempt({ mailsToAddress: canonicalAddress(email), mailsOfSender: senderOfRequest(ctx, config) });
+    await limits.attempt({ mailsToAddress: canonicalAddress(email), mailsOfSender: senderOfRequest(ctx, config) });
   };
 
   const mobileSignup = async (ctx: Context, payload: MobileSignupPayload): Promise<Taken> => {
-    limit(ctx, payload.email);
+    await limit(ctx, payload.email);
     const details = { passwordHash: null, plan: null, signupType: 'mobile', inviteSha256: null, isIOS: payload.isIOS };
     await signUp(ctx, payload, details, 'An error occurred. Please try again.');
     return { to: `${SCREENS}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
@@ -82,7 +82,7 @@ export function createSignup(options: AccountCallOptions): Call {
     const { email, password, plan, signup_type: type, invite_token: code } = payload;
     const problem = passwordProblem(password, email);
     if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
-    limit(ctx, email);
+    await limit(ctx, email);
     const passwordHash = await orUnavailable(ctx, log, failed, () => passwords.hash(password));
     await signUp(ctx, payload, { passwordHash, plan, signupType: type, inviteSha256: code === '' ? null : sha256(canonicalCode(code)), isIOS: false }, failed);
     if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };

@@ -4,6 +4,7 @@ import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite
 import type { Pages } from '../app.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { base, type PageBundle } from './bundle.ts';
+import { frameAncestors } from './framing.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 
 const entry = `${base}/src/entry-client.tsx`;
@@ -18,8 +19,8 @@ async function stylesInUse(vite: ViteDevServer): Promise<string> {
 
 /**
  * The pages while they are being written: Vite within this process transforms what the browser asks for and
- * keeps it fresh, and every page is rendered anew for each request. No Content-Security-Policy: Vite's own
- * client needs what a policy forbids.
+ * keeps it fresh, and every page is rendered anew for each request. The Content-Security-Policy says
+ * who may frame a page and nothing else: Vite's own client needs what a policy forbids.
  * @param http carries Vite's socket, so that there is one port
  * @param settings what the pages have to know of the configuration
  */
@@ -32,6 +33,8 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
   http.once('close', () => void vite.close());
   // Without `hmr: false` the runner executes the router plugin's browser code here and ends.
   const runner = createServerModuleRunner(vite.environments['ssr'], { hmr: false });
+
+  const policyOf = (path: string) => frameAncestors(path.slice(base.length), settings.embedOrigins);
 
   const load = async () => {
     // Anew for each request: what was saved since shows.
@@ -73,6 +76,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     if (elsewhere) return ctx.redirect(`${base}${elsewhere}`);
     const { status, html } = await render(bundle, url, { agent: ctx.get('User-Agent') });
     ctx.status = status;
+    ctx.set('Content-Security-Policy', policyOf(path));
     ctx.type = 'html';
     ctx.body = html;
   };
@@ -83,7 +87,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     renderer: {
       async render({ path, form, account, status }) {
         const page = await render(await load(), `${base}${path}`, { refusal: form, account });
-        return { status, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
+        return { status, headers: { 'Content-Security-Policy': policyOf(`${base}${path}`), 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
       },
     },
   };

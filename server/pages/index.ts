@@ -6,6 +6,7 @@ import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import type { Pages } from '../app.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
+import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import { assemblePage } from './assemble.ts';
 import { base, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
@@ -110,6 +111,7 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
     // Caches have to know it of every answer, whichever it is.
     if (variant) ctx.vary('User-Agent');
     if (page && (variant?.(agent) || site.bundle.variesByQuery(path, new URLSearchParams(ctx.querystring).keys()))) {
+      refuseWhenBusy(ctx);
       const rendered = await render(path, { search: ctx.search, agent }, null);
       ctx.status = rendered.status;
       ctx.set('Content-Security-Policy', withAncestors(rendered.policy, path));

@@ -1,28 +1,41 @@
-import type { Clock } from '../clock.ts';
+import { hash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../http/refusal.ts';
-import { SlidingWindow } from './sliding-window.ts';
 
-const MINUTE = 60_000;
+const MINUTE = 60;
 
-/** What is counted, each by itself. */
+/** Keys of one rule that are remembered at most; beyond it the one that was quiet for longest is forgotten. */
+const MOST_KEYS = 50_000;
+
+/**
+ * What is counted, each by itself: so many within so many seconds from the first. Senders stand first, for who is
+ * refused as one fills no memory with what else would be counted.
+ */
 const rules = {
-  /** Passwords tried for one account, from wherever. */
-  loginsOfAccount: { limit: 10, window: 15 * MINUTE },
-  /** Passwords tried by one browser that has been logged in to the account before. */
-  loginsOfDevice: { limit: 10, window: 15 * MINUTE },
+  /** Messages and applications from one network address: a clinic or a college has one for everybody in it. */
+  formsOfSender: { limit: 60, window: 15 * MINUTE },
+  /** Applications with a file from one network address: each can put 5 MiB in the store, for half a year. */
+  filesOfSender: { limit: 20, window: 60 * MINUTE },
   /** Passwords tried from one network address, for whichever accounts. */
   loginsOfSender: { limit: 100, window: 15 * MINUTE },
-  /** Mails that forms have sent to one mail address. */
-  mailsToAddress: { limit: 6, window: 60 * MINUTE },
   /** Signups and requests for links from one network address. */
   mailsOfSender: { limit: 100, window: 15 * MINUTE },
   /** Invite codes tried from one network address. */
   codesOfSender: { limit: 30, window: 15 * MINUTE },
   /** Uses of mailed links from one network address. */
   tokensOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Passwords tried for one account, from wherever. */
+  loginsOfAccount: { limit: 10, window: 15 * MINUTE },
+  /** Passwords tried by one browser that has been logged in to the account before. */
+  loginsOfDevice: { limit: 10, window: 15 * MINUTE },
+  /** Mails that forms have sent to one mail address. */
+  mailsToAddress: { limit: 6, window: 60 * MINUTE },
 } as const;
 
 export type Rule = keyof typeof rules;
+
+/** The rules whose key is a sender (client-address.ts). */
+export type SenderRule = Extract<Rule, `${string}OfSender`>;
 
 /** What one attempt counts against. */
 export type Counted = Partial<Record<Rule, string>>;
@@ -30,31 +43,90 @@ export type Counted = Partial<Record<Rule, string>>;
 /** Attempts are limited per account and per sender. Unknown accounts count as known ones do: a refusal tells nothing. */
 export interface Limits {
   /**
-   * Counts an attempt before it is made, so that many at once are counted as well.
+   * Counts an attempt before it is made, so that many at once are counted as well. A refused one counts nowhere: it
+   * does not prolong the wait.
    * @throws Refusal 429 when there were too many
    */
-  attempt(counted: Counted): void;
+  attempt(counted: Counted): Promise<void>;
   /** Takes an attempt back that was no misuse. */
-  takeBack(counted: Counted): void;
+  takeBack(counted: Counted): Promise<void>;
   /** Begins anew for a key. */
-  forget(rule: Rule, key: string): void;
+  forget(rule: Rule, key: string): Promise<void>;
 }
 
 /** What everybody is told who tries too often (SRV-9). */
-const TOO_MANY = 'Too many attempts. Please try again later.';
+export const TOO_MANY = 'Too many attempts. Please try again later.';
 
-export function createLimits(clock: Pick<Clock, 'now'>): Limits {
-  const windows = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, new SlidingWindow({ ...rule, clock })])) as Record<Rule, SlidingWindow>;
-  const entries = (counted: Counted) => Object.entries(counted).map(([rule, key]): [SlidingWindow, string] => [windows[rule as Rule], key]);
+interface Counter {
+  /** Counts one. @returns seconds to wait; 0 when it is allowed */
+  count(key: string): Promise<number>;
+  takeBack(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+/** The counts of one rule, in memory: a restart forgets them, and several processes would count apart. */
+function createCounter({ limit, window }: { limit: number; window: number }, mostKeys: number): Counter {
+  const limiter = new RateLimiterMemory({ points: limit, duration: window });
+  // The library forgets keys by time alone: whoever has many addresses could fill the memory. In the order of their last use.
+  const keys = new Set<string>();
+  const remember = async (key: string) => {
+    keys.delete(key);
+    keys.add(key);
+    const [oldest] = keys;
+    if (keys.size <= mostKeys || oldest === undefined) return;
+    keys.delete(oldest);
+    await limiter.delete(oldest);
+  };
   return {
-    attempt(counted) {
-      const wait = Math.max(0, ...entries(counted).map(([window, key]) => window.wait(key)));
-      if (wait > 0) throw new Refusal(429, TOO_MANY, { retryAfter: Math.ceil(wait / 1_000) });
-      for (const [window, key] of entries(counted)) window.add(key);
+    async count(key) {
+      await remember(key);
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        await limiter.reward(key);
+        // The library tells the time of day until when: after a clock was set back that lies further off than it lets anyone wait.
+        return Math.min(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), window);
+      }
     },
-    takeBack(counted) {
-      for (const [window, key] of entries(counted)) window.takeBack(key);
+    async takeBack(key) {
+      if (await limiter.get(key)) await limiter.reward(key);
     },
-    forget: (rule, key) => windows[rule].forget(key),
+    async forget(key) {
+      keys.delete(key);
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** However long an address is, its key is short, and no address stands where counts are kept. */
+const digestOf = (key: string): string => hash('sha256', key, 'base64url');
+
+/** @param options.mostKeys keys of one rule that are remembered at most */
+export function createLimits({ mostKeys = MOST_KEYS }: { mostKeys?: number } = {}): Limits {
+  const counters = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, createCounter(rule, mostKeys)])) as Record<Rule, Counter>;
+  const names = Object.keys(rules) as Rule[];
+  const entries = (counted: Counted) =>
+    names.flatMap((name) => {
+      const key = counted[name];
+      return key === undefined ? [] : [{ counter: counters[name], key: digestOf(key) }];
+    });
+  return {
+    async attempt(counted) {
+      const done: ReturnType<typeof entries> = [];
+      for (const { counter, key } of entries(counted)) {
+        const wait = await counter.count(key);
+        if (wait > 0) {
+          for (const other of done) await other.counter.takeBack(other.key);
+          throw new Refusal(429, TOO_MANY, { retryAfter: wait });
+        }
+        done.push({ counter, key });
+      }
+    },
+    async takeBack(counted) {
+      for (const { counter, key } of entries(counted)) await counter.takeBack(key);
+    },
+    forget: (rule, key) => counters[rule].forget(digestOf(key)),
   };
 }

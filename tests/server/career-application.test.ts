@@ -10,6 +10,7 @@ import { field, multipart, multipartType, part, send, sendRaw, type Sending } fr
 import { mailsByDestination } from './support/outbox.ts';
 import { application, applying, applyingWithoutScript, doc, docx, filePart, pdf, pdfOf, textParts } from './support/resumes.ts';
 import { attachmentRows, submissionRows } from './support/rows.ts';
+import { unlimited } from './support/unlimited.ts';
 import { renderedRequest, startRelay, startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
@@ -260,7 +261,7 @@ describe('hostile uploads', () => {
   let relay: TestRelay;
   let applicants = 0;
   beforeAll(async () => {
-    relay = await startRelay();
+    relay = await startRelay({ limits: unlimited });
     return relay.end;
   });
 

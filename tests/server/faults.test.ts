@@ -14,6 +14,7 @@ import { deliveryRows, submissionRows } from './support/rows.ts';
 import { type SmtpBehaviour, startSmtp } from './support/smtp-server.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
+import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 
 const LONG = 120_000;
@@ -112,7 +113,7 @@ describe('a full disk', () => {
     const clock = new ManualClock();
     const dataDir = temporaryFolder();
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
-    const { port, log } = await startTestRelay({ dataDir, clock, open: () => createStore(thread, { clock }) });
+    const { port, log } = await startTestRelay({ dataDir, clock, limits: unlimited, open: () => createStore(thread, { clock }) });
     await thread.run('PRAGMA max_page_count = 200');
     const { answered, refusal } = await sendUntilRefused(port);
     expect(answered.length).toBeGreaterThan(20);
@@ -144,7 +145,7 @@ describe('a full disk', () => {
       };
       mount('-t', 'tmpfs', '-o', 'size=2m', 'relay-test', dataDir);
       onTestFinished(() => void spawnSync('umount', [dataDir]));
-      const relay = await startTestRelay({ dataDir });
+      const relay = await startTestRelay({ dataDir, limits: unlimited });
       onTestFinished(relay.close);
       const { answered, refusal } = await sendUntilRefused(relay.port);
       expect(answered.length).toBeGreaterThan(20);

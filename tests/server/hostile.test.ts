@@ -16,6 +16,7 @@ import {
 } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
 import { startRelay, startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 
 const urlencoded = (body: string | Buffer, headers = {}): Sending => ({
@@ -232,7 +233,7 @@ const cases: Case[] = [
 // One server for all of them: whatever one breaks, the next ones see.
 let relay: TestRelay;
 beforeAll(async () => {
-  relay = await startRelay();
+  relay = await startRelay({ limits: unlimited });
   return relay.end;
 });
 

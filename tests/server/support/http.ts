@@ -14,16 +14,22 @@ export interface Sending {
   body?: string | Buffer;
 }
 
+/** Which of the loopback's addresses is used; Linux alone has more than one. */
+export interface From {
+  localAddress?: string;
+}
+
 /** Sends one request as given; unlike fetch it lets every header through. */
 export function send(
   port: number,
   { method = 'POST', path = '/contact', headers = {}, body }: Sending = {},
+  { localAddress }: From = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length =
       body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
     const sending = request(
-      { port, host: '127.0.0.1', method, path, agent: false, headers: { ...length, ...headers } },
+      { port, host: '127.0.0.1', method, path, agent: false, headers: { ...length, ...headers }, ...(localAddress && { localAddress }) },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { asScript, send, type Sending } from './http.ts';
 import { application, applying, filePart, pdfOf } from './resumes.ts';
@@ -56,11 +57,21 @@ export interface Sample {
   file: string | null;
 }
 
+/** Times that a form is sent which is not taken now (503): more files come at once than are read at once. */
+const MOST_TRIES = 100;
+
+/** Milliseconds until it is sent again. */
+const TRY_AGAIN_AFTER = 50;
+
 /** @returns whether it was answered ok, to the last byte */
 async function sendSample(port: number, { request }: Sample): Promise<boolean> {
   try {
-    const { status, body } = await send(port, request);
-    return status === 200 && body === '{"success":true}';
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const { status, body } = await send(port, request);
+      if (status !== 503) return status === 200 && body === '{"success":true}';
+      await pause(TRY_AGAIN_AFTER);
+    }
+    return false;
   } catch {
     // The connection broke: killed before the answer was out.
     return false;

@@ -1,6 +1,8 @@
 /**
  * The real relay as a process of its own, for tests that kill it: store, deliveries and HTTP as in production, without
- * the site's pages, which would need a build. Prints its port once it listens.
+ * the site's pages, which would need a build, and without limits for one sender, which its tests are. Prints its port once it listens.
+ *
+ * It takes whatever comes, as long as it takes; with `--shed` it refuses what is too much, as in production.
  *
  * With `--answer-before-commit` it breaks its promise on purpose: the control that shows that the tests can fail.
  */
@@ -15,6 +17,7 @@ import { createHttpServer, listen } from '../../../server/http-server.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';
 import { carriersFor, startServer } from '../../../server/server.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
+import { idle, unlimited } from './unlimited.ts';
 
 const log = pino({ level: 'silent' });
 const config = readConfig({ ...process.env, PORT: '0' });
@@ -34,12 +37,14 @@ async function startDishonest(): Promise<number> {
   const carriers = carriersFor({ config, store, transport: createOutbox(config.dataDir), clock: systemClock, kinds });
   const deliveries = await startDeliveries({ store, carriers, clock: systemClock, log });
   return listen(
-    createHttpServer(createApp({ config, store, deliveries, clock: systemClock, kinds, log, pages: null }).callback()),
+    createHttpServer(createApp({ config, store, deliveries, kinds, limits: unlimited, shedding: { middleware: (_ctx, next) => next() }, log, pages: null }).callback()),
     0,
     config.host,
   );
 }
 
-const { values } = parseArgs({ options: { 'answer-before-commit': { type: 'boolean', default: false } } });
-const port = values['answer-before-commit'] ? await startDishonest() : (await startServer(config, { log })).port;
+const { values } = parseArgs({
+  options: { 'answer-before-commit': { type: 'boolean', default: false }, shed: { type: 'boolean', default: false } },
+});
+const port = values['answer-before-commit'] ? await startDishonest() : (await startServer(config, { limits: unlimited, ...(!values.shed && { gauge: idle }), log })).port;
 console.log(port);

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { senderOf, withoutMapping } from '../http/client-address.ts';
+
+/**
+ * Open connections of one sender at most. A browser opens six: that is ten visitors behind one address at the very same
+ * moment, and idle connections are closed after 5 s. A limit on all connections together would help whoever opens many:
+ * they would take the places of everybody else.
+ */
+export const MOST_CONNECTIONS = 64;
+
+/**
+ * Closes the connections of one sender beyond so many, at once and without a word: an answer would cost what the limit saves.
+ * @param server one that visitors reach directly; behind a proxy all connections are the proxy's, which has to limit them
+ */
+export function limitConnections(server: Server): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const sender = senderOf(withoutMapping(socket.remoteAddress ?? ''));
+    const others = open.get(sender) ?? 0;
+    if (others >= MOST_CONNECTIONS) {
+      socket.destroy();
+      return;
+    }
+    open.set(sender, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(sender) ?? 1) - 1;
+      if (left === 0) open.delete(sender);
+      else open.set(sender, left);
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { redirectTarget } from '../../machines/redirect-target.ts';
+import type { Clock } from '../clock.ts';
+import { plainPage } from '../http/plain-page.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** Beyond this the relay takes on no more work, in milliseconds of the event loop's delay. */
+export const MOST_LAG = 60;
+
+/** Requests under way up to which a delay is no overload but a hiccup: of the machine, of a garbage collection, of one page. */
+export const FEW = 16;
+
+/** How often the event loop is looked at, in milliseconds. */
+const INTERVAL = 20;
+
+/** Seconds until a visitor should try again. */
+const RETRY_AFTER = 5;
+
+const BUSY = 'The site is very busy. Please try again in a few seconds.';
+
+/** How far the program is behind. */
+export interface LoadGauge {
+  /** Milliseconds that whatever happens now has waited for its turn. */
+  lag(): number;
+  stop(): void;
+}
+
+/** Measures the event loop's delay: how much too late a timer has come, or is at this very moment. */
+export function measureEventLoop(): LoadGauge {
+  let late = 0;
+  let due = performance.now() + INTERVAL;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    late = now - due;
+    due = now + INTERVAL;
+  }, INTERVAL).unref();
+  return {
+    // The timer is overdue while the requests that came in one turn are begun one after another.
+    lag: () => Math.max(late, performance.now() - due),
+    stop: () => clearInterval(timer),
+  };
+}
+
+export interface LoadSheddingOptions {
+  gauge: LoadGauge;
+  /** The site's origin. */
+  origin: string;
+  /** What every answer carries. */
+  headers: Readonly<Record<string, string>>;
+  clock: Pick<Clock, 'after'>;
+  log: Logger;
+}
+
+/** Refuses work while the program is behind. Without that all of it is taken, and answered too late for anybody. */
+export interface LoadShedding {
+  /**
+   * Refuses whatever sends something (503 with Retry-After); the rest goes on to `handle`. It stands before everything
+   * else: a refusal that costs a third of the work would leave too little for the work.
+   */
+  before(handle: RequestListener): RequestListener;
+  /** Lets `refuseWhenBusy` know. */
+  middleware: Middleware;
+}
+
+/** As `ctx.accepts('json', 'html')` decides for what browsers and scripts send, at a fraction of its cost. */
+const asksForPage = (accept = ''): boolean => accept.includes('text/html') && !accept.includes('application/json');
+
+export function createLoadShedding({ gauge, origin, headers, clock, log }: LoadSheddingOptions): LoadShedding {
+  let underWay = 0;
+  let refused = 0;
+  const isBusy = () => underWay > FEW && gauge.lag() > MOST_LAG;
+  const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
+  const json = JSON.stringify({ success: false, error: BUSY });
+  const jsonHeaders = { ...common, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(json) };
+
+  /** One line for all of a second: to log each would be work as well. */
+  const count = () => {
+    refused += 1;
+    if (refused > 1) return;
+    clock.after(1_000, () => {
+      log.warn({ refused }, 'too busy');
+      refused = 0;
+    });
+  };
+
+  const refuse = ({ headers: { accept, referer } }: IncomingMessage, res: ServerResponse) => {
+    count();
+    if (!asksForPage(accept)) {
+      res.writeHead(503, jsonHeaders).end(json);
+      return;
+    }
+    // The form is on the page that the browser comes from. To read it and show it again would be the work that is refused.
+    const page = plainPage({ status: 503, reasons: [BUSY], back: redirectTarget(referer, { own: origin, configured: [] }) });
+    res.writeHead(503, { ...common, ...page.headers, 'Content-Length': Buffer.byteLength(page.body) }).end(page.body);
+  };
+
+  return {
+    before: (handle) => (req, res) => {
+      if (req.method !== 'GET' && req.method !== 'HEAD' && isBusy()) {
+        refuse(req, res);
+        return;
+      }
+      underWay += 1;
+      res.once('close', () => (underWay -= 1));
+      handle(req, res);
+    },
+    middleware: (ctx, next) => {
+      ctx.state.isBusy = isBusy;
+      return next();
+    },
+  };
+}
+
+/**
+ * Called before work for a GET that costs more than sending what is ready.
+ * @throws Refusal 503 while the program is behind
+ */
+export function refuseWhenBusy(ctx: Context): void {
+  const isBusy = ctx.state.isBusy as (() => boolean) | undefined;
+  if (isBusy?.()) throw new Refusal(503, BUSY, { retryAfter: RETRY_AFTER });
+}

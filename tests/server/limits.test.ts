@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '../../server/http/refusal.ts';
+import { type Counted, createLimits, type Limits } from '../../server/protection/limits.ts';
+import { expectWell } from './support/expect-well.ts';
+import { asBrowser, asScript, message, send } from './support/http.ts';
+import { submissionRows } from './support/rows.ts';
+import { renderedRequest, startTestRelay } from './support/test-relay.ts';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 0, 1);
+
+/** Seconds to wait, 0 when it was allowed. */
+async function attempt(limits: Limits, counted: Counted): Promise<number> {
+  try {
+    await limits.attempt(counted);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.options.retryAfter === undefined) throw error;
+    expect([error.status, error.message]).toEqual([429, 'Too many attempts. Please try again later.']);
+    return error.options.retryAfter;
+  }
+}
+
+async function times(count: number, limits: Limits, counted: Counted): Promise<number[]> {
+  const waits: number[] = [];
+  for (let index = 0; index < count; index += 1) waits.push(await attempt(limits, counted));
+  return waits;
+}
+
+const none = (count: number) => Array.from({ length: count }, () => 0);
+
+describe('what is counted', () => {
+  beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    [{ formsOfSender: 'a' }, 60, 15],
+    [{ filesOfSender: 'a' }, 20, 60],
+    [{ loginsOfSender: 'a' }, 100, 15],
+    [{ mailsOfSender: 'a' }, 100, 15],
+    [{ codesOfSender: 'a' }, 30, 15],
+    [{ tokensOfSender: 'a' }, 100, 15],
+    [{ loginsOfAccount: 'a' }, 10, 15],
+    [{ loginsOfDevice: 'a' }, 10, 15],
+    [{ mailsToAddress: 'a' }, 6, 60],
+  ] as const)('[SRV-9] %j: %i within %i minutes of the first, then none until they are over', async (counted, limit, minutes) => {
+    const limits = createLimits();
+    expect(await times(limit, limits, counted)).toEqual(none(limit));
+    expect(await attempt(limits, counted)).toBe(minutes * 60);
+    vi.advanceTimersByTime(minutes * MINUTE - 1);
+    expect(await attempt(limits, counted)).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await times(limit, limits, counted)).toEqual(none(limit));
+    expect(await attempt(limits, counted)).toBe(minutes * 60);
+  });
+
+  test('[SRV-9] many at once are counted: no more than the limit go through', async () => {
+    const limits = createLimits();
+    const waits = await Promise.all(Array.from({ length: 50 }, () => attempt(limits, { loginsOfAccount: 'a' })));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+  });
+
+  test('[SRV-9] whoever goes on trying waits no longer for it, and what was refused counts nowhere else', async () => {
+    const limits = createLimits();
+    const counted = { loginsOfAccount: 'a', loginsOfSender: 's' };
+    await times(10, limits, counted);
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect(await times(200, limits, counted)).toEqual(Array.from({ length: 200 }, () => 600));
+    expect(await times(90, limits, { loginsOfSender: 's' })).toEqual(none(90));
+    expect(await attempt(limits, { loginsOfSender: 's' })).toBe(600);
+    vi.advanceTimersByTime(10 * MINUTE);
+    expect(await attempt(limits, counted)).toBe(0);
+  });
+
+  test('[SRV-9] keys and rules are counted apart', async () => {
+    const limits = createLimits();
+    await times(10, limits, { loginsOfAccount: 'a' });
+    expect(await attempt(limits, { loginsOfAccount: 'b' })).toBe(0);
+    expect(await attempt(limits, { loginsOfDevice: 'a' })).toBe(0);
+    expect(await attempt(limits, { loginsOfAccount: 'a' })).toBeGreaterThan(0);
+  });
+
+  test('[SRV-9] an attempt that was no misuse is taken back, after refused ones as well', async () => {
+    const limits = createLimits();
+    const counted = { loginsOfAccount: 'a', loginsOfSender: 's' };
+    await times(15, limits, counted);
+    await limits.takeBack(counted);
+    expect(await times(2, limits, counted)).toEqual([0, 900]);
+  });
+
+  test('[SRV-9] what is taken back after its time was up gives nobody one more', async () => {
+    const limits = createLimits();
+    await attempt(limits, { loginsOfAccount: 'a' });
+    vi.advanceTimersByTime(15 * MINUTE);
+    await limits.takeBack({ loginsOfAccount: 'a' });
+    expect(await times(11, limits, { loginsOfAccount: 'a' })).toEqual([...none(10), 900]);
+  });
+
+  test('[SRV-9] the owner begins anew after a reset', async () => {
+    const limits = createLimits();
+    await times(11, limits, { loginsOfAccount: 'a' });
+    await limits.forget('loginsOfAccount', 'a');
+    expect(await times(11, limits, { loginsOfAccount: 'a' })).toEqual([...none(10), 900]);
+  });
+
+  test('[SRV-9] a clock that is set back by a year locks nobody out for longer than the window', async () => {
+    const limits = createLimits();
+    await times(10, limits, { loginsOfAccount: 'a' });
+    vi.setSystemTime(START - 365 * 24 * 60 * MINUTE);
+    expect(await attempt(limits, { loginsOfAccount: 'a' })).toBe(900);
+    vi.advanceTimersByTime(15 * MINUTE);
+    expect(await attempt(limits, { loginsOfAccount: 'a' })).toBe(0);
+  });
+
+  test('[SRV-9] the memory is bounded: beyond the most keys the one that was quiet for longest is forgotten', async () => {
+    const limits = createLimits({ mostKeys: 3 });
+    await times(10, limits, { loginsOfAccount: 'first' });
+    await times(10, limits, { loginsOfAccount: 'second' });
+    await attempt(limits, { loginsOfAccount: 'third' });
+    expect(await attempt(limits, { loginsOfAccount: 'first' })).toBe(900);
+    // Each has a timer of the library's.
+    expect(vi.getTimerCount()).toBe(3);
+    await attempt(limits, { loginsOfAccount: 'fourth' });
+    expect(vi.getTimerCount()).toBe(3);
+    expect(await attempt(limits, { loginsOfAccount: 'first' })).toBe(900);
+    expect(await attempt(limits, { loginsOfAccount: 'second' })).toBe(0);
+  });
+
+  test('[SRV-9] a sender who is refused fills no memory with addresses', async () => {
+    const limits = createLimits();
+    for (let index = 0; index < 100; index += 1) await attempt(limits, { mailsToAddress: `a${index}`, mailsOfSender: 's' });
+    const keys = vi.getTimerCount();
+    expect(await attempt(limits, { mailsToAddress: 'another', mailsOfSender: 's' })).toBe(900);
+    expect(vi.getTimerCount()).toBe(keys);
+  });
+});
+
+describe('a plain form', () => {
+  const refused = { success: false, error: 'Too many attempts. Please try again later.' };
+
+  test('[SRV-3] 60 messages from one address are taken; then 429, for scripts as JSON, without script with the entries kept; pages go on', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const first = await Promise.all(Array.from({ length: 80 }, () => send(port, asScript())));
+    expect(first.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(submissionRows(dataDir)).toHaveLength(60);
+
+    const script = await send(port, asScript());
+    expect(script.status).toBe(429);
+    expect(Number(script.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(script.headers['retry-after'])).toBeLessThanOrEqual(900);
+    expect(JSON.parse(script.body)).toEqual(refused);
+
+    const browser = await send(port, asBrowser());
+    expect(browser.status).toBe(429);
+    expect(browser.headers['retry-after']).toMatch(/^\d+$/);
+    expect(renderedRequest(browser.body)).toEqual({
+      path: '/contact',
+      status: 429,
+      form: { flow: 'contact', values: message, fields: {}, error: refused.error },
+    });
+    expect(submissionRows(dataDir)).toHaveLength(60);
+    expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+  });
+
+  test('[SRV-3] forms that are refused for what is in them count as well', async () => {
+    const { port } = await startTestRelay();
+    await Promise.all(Array.from({ length: 60 }, () => send(port, asScript({ name: 'Ada' }))));
+    expect((await send(port, asScript())).status).toBe(429);
+  });
+
+  test('[SRV-3] behind a proxy each visitor counts alone; without one the header says nothing', async () => {
+    const from = (address: string) => asScript(message, { 'x-forwarded-for': address });
+    const behind = await startTestRelay({ env: { TRUSTED_PROXIES: '1' } });
+    await Promise.all(Array.from({ length: 60 }, () => send(behind.port, from('203.0.113.1'))));
+    expect((await send(behind.port, from('203.0.113.1'))).status).toBe(429);
+    expect((await send(behind.port, from('203.0.113.2'))).status).toBe(200);
+    const alone = await startTestRelay();
+    await Promise.all(Array.from({ length: 60 }, (_, index) => send(alone.port, from(`203.0.113.${index}`))));
+    expect((await send(alone.port, from('203.0.113.200'))).status).toBe(429);
+    await expectWell(behind.port);
+  });
+});

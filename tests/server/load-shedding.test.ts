@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../../server/http-server.ts';
+import { createLoadShedding, FEW, measureEventLoop, MOST_LAG } from '../../server/protection/load-shedding.ts';
+import { type Answer, asBrowser, asScript, type Sending, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { memoryLog } from './support/memory-log.ts';
+import { submissionRows } from './support/rows.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+const BUSY = 'The site is very busy. Please try again in a few seconds.';
+const page: Sending = { method: 'GET', path: '/landing-new/' };
+
+/** A gauge that says what the test wants. */
+function createGauge() {
+  let lag = 0;
+  return { lag: () => lag, stop: () => {}, set: (ms: number) => (lag = ms) };
+}
+
+/** A server that answers when it is told to, behind the shedding. */
+async function startHeld() {
+  const gauge = createGauge();
+  const clock = new ManualClock();
+  const { log, lines } = memoryLog();
+  const held: (() => void)[] = [];
+  const shedding = createLoadShedding({ gauge, origin: 'https://www.site.example', headers: { 'X-Every': 'answer' }, clock, log });
+  const server = createServer(shedding.before((_req, res) => void held.push(() => res.end('done'))));
+  onTestFinished(() => void server.close());
+  const port = await listen(server, 0, '127.0.0.1');
+  /** Has so many requests under way. */
+  const occupy = async (count: number): Promise<Promise<Answer>[]> => {
+    const answers = Array.from({ length: count }, () => send(port, page));
+    await until(() => held.length === count);
+    return answers;
+  };
+  const release = () => {
+    for (const answer of held.splice(0)) answer();
+  };
+  return { port, gauge, clock, lines, held, occupy, release };
+}
+
+describe('while the program is behind', () => {
+  test('[SRV-3] a script is refused with 503, Retry-After and JSON', async () => {
+    const { port, gauge, occupy, release } = await startHeld();
+    await occupy(FEW + 1);
+    gauge.set(MOST_LAG + 1);
+    const { status, headers, body } = await send(port, asScript());
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('5');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-every']).toBe('answer');
+    expect(headers.vary).toBe('Accept');
+    expect(JSON.parse(body)).toEqual({ success: false, error: BUSY });
+    release();
+  });
+
+  test.each([
+    ['https://www.site.example/landing-new/signup?type=trial', '/landing-new/signup?type=trial'],
+    ['https://evil.example/landing-new/contact', '/landing-new/'],
+    ['https://www.site.example//evil.example', '/landing-new/'],
+    ['javascript:alert(1)', '/landing-new/'],
+    [undefined, '/landing-new/'],
+  ])('[SRV-3] a browser that comes from %s is told the same by a page that leads back to %s', async (referer, back) => {
+    const { port, gauge, occupy, release } = await startHeld();
+    await occupy(FEW + 1);
+    gauge.set(MOST_LAG + 1);
+    const { status, headers, body } = await send(port, asBrowser(undefined, referer === undefined ? {} : { referer }));
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('5');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).toContain(`<p>${BUSY}</p>`);
+    expect(body).toContain(`<a href="${back}">`);
+    release();
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('[SRV-3] %s is refused', async (method) => {
+    const { port, gauge, occupy, release } = await startHeld();
+    await occupy(FEW + 1);
+    gauge.set(MOST_LAG + 1);
+    expect((await send(port, { method, path: '/anything' })).status).toBe(503);
+    release();
+  });
+
+  test.each(['GET', 'HEAD'])('[SRV-3] %s goes on to what is ready to be sent', async (method) => {
+    const { port, gauge, occupy, release, held } = await startHeld();
+    await occupy(FEW + 1);
+    gauge.set(1_000);
+    const answer = send(port, { method, path: '/landing-new/' });
+    await until(() => held.length === FEW + 2);
+    release();
+    expect((await answer).status).toBe(200);
+  });
+
+  test('[SRV-3] refusals are counted in one line of the log for each second', async () => {
+    const { port, gauge, clock, lines, occupy, release } = await startHeld();
+    await occupy(FEW + 1);
+    gauge.set(MOST_LAG + 1);
+    for (let index = 0; index < 5; index += 1) await send(port, asScript());
+    clock.advance(999);
+    expect(lines).toEqual([]);
+    clock.advance(1);
+    await send(port, asScript());
+    clock.advance(1_000);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: 40, refused: 5, msg: 'too busy' },
+      { level: 40, refused: 1, msg: 'too busy' },
+    ]);
+    release();
+  });
+});
+
+describe('nobody is refused', () => {
+  test('[SRV-3] at a delay that is just bearable', async () => {
+    const { port, gauge, occupy, release, held } = await startHeld();
+    await occupy(FEW + 1);
+    gauge.set(MOST_LAG);
+    const answer = send(port, asScript());
+    await until(() => held.length === FEW + 2);
+    release();
+    expect((await answer).status).toBe(200);
+  });
+
+  test('[SRV-3] while few requests are under way: a delay alone is no overload; refused ones do not count', async () => {
+    const { port, gauge, occupy, release, held } = await startHeld();
+    const answers = await occupy(FEW + 1);
+    gauge.set(MOST_LAG + 1);
+    for (let index = 0; index < 2 * FEW; index += 1) expect((await send(port, asScript())).status).toBe(503);
+    release();
+    await Promise.all(answers);
+    const next = Promise.all(Array.from({ length: FEW }, () => send(port, asScript())));
+    await until(() => held.length === FEW);
+    release();
+    expect((await next).map(({ status }) => status)).toEqual(Array.from({ length: FEW }, () => 200));
+  });
+});
+
+describe('the whole relay', () => {
+  test('[SRV-3] [SRV-2] behind: what is ready is sent, forms are refused and nothing of them is stored; afterwards they are taken', async () => {
+    const gauge = createGauge();
+    // Requests that are never complete are under way as well.
+    const { port, dataDir } = await startTestRelay({ gauge, env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' } });
+    const sockets = Array.from({ length: FEW + 1 }, () => connect(port, '127.0.0.1'));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    for (const socket of sockets) socket.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 90\r\n\r\n');
+    await until(async () => {
+      gauge.set(MOST_LAG + 1);
+      const { status } = await send(port, asScript());
+      gauge.set(0);
+      return status === 503;
+    });
+    const before = submissionRows(dataDir).length;
+    gauge.set(MOST_LAG + 1);
+    const { status, headers } = await send(port, asScript());
+    expect(status).toBe(503);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=/);
+    expect((await send(port, page)).status).toBe(200);
+    expect((await send(port, { method: 'GET', path: '/login' })).status).toBe(302);
+    const dashboard = await send(port, { method: 'GET', path: '/landing-new/dashboard', headers: { accept: 'text/html' } });
+    expect(dashboard.status).toBe(503);
+    expect(dashboard.headers['retry-after']).toBe('5');
+    expect(dashboard.body).toContain(BUSY);
+    expect(submissionRows(dataDir)).toHaveLength(before);
+    gauge.set(0);
+    expect((await send(port, asScript())).status).toBe(200);
+  });
+});
+
+describe('the delay of the event loop', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  test('[SRV-3] is how much too late a timer has come, or is now', () => {
+    const gauge = measureEventLoop();
+    onTestFinished(gauge.stop);
+    vi.advanceTimersByTime(200);
+    expect(gauge.lag()).toBe(0);
+    // Something keeps the program from its timers.
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 20 + 75);
+    expect(gauge.lag()).toBe(75);
+    clock.mockRestore();
+    expect(gauge.lag()).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,160 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { asScript, message } from './http.ts';
+
+/** What became of one request. */
+export interface Outcome {
+  key: string;
+  /** 0 when there was no answer. */
+  status: number;
+  retryAfter: string | null;
+  /** Milliseconds from when it was due, not from when there was a connection for it. */
+  took: number;
+}
+
+export interface LoadOptions {
+  port: number;
+  /** Requests a second, whatever has become of those before: visitors do not wait for each other. */
+  rate: number;
+  seconds: number;
+  /** Distinguishes the keys of several loads. */
+  name: string;
+}
+
+/** Connections from one of the loopback's addresses, and addresses: the relay takes 64 of one sender. */
+const PER_ADDRESS = 60;
+const ADDRESSES = 40;
+
+/** A kept connection is closed by the relay after 5 s. */
+const FRESH = 4_000;
+
+interface Connection {
+  socket: Socket;
+  idleSince: number;
+  answer: ((head: string | null) => void) | null;
+}
+
+function requestBytes(key: string): Buffer {
+  const { headers, body } = asScript(message, { host: 'localhost', 'idempotency-key': key });
+  const length = Buffer.byteLength(body ?? '');
+  const lines = Object.entries({ ...headers, 'content-length': length }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  return Buffer.concat([Buffer.from(`POST /contact HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(body ?? '')]);
+}
+
+/** Connections to the relay that are kept, from many addresses; as little work for each request as possible. */
+class Pool {
+  readonly #port: number;
+  readonly #idle: Connection[] = [];
+  readonly #waiting: ((connection: Connection | null) => void)[] = [];
+  #open = 0;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  /** @returns the head of the answer; null when there was none */
+  async send(bytes: Buffer): Promise<string | null> {
+    const connection = this.#take() ?? (await new Promise<Connection | null>((resolve) => this.#waiting.push(resolve)));
+    if (!connection) return null;
+    return new Promise((resolve) => {
+      connection.answer = resolve;
+      connection.socket.write(bytes);
+    });
+  }
+
+  close(): void {
+    for (const { socket } of this.#idle) socket.destroy();
+    for (const resolve of this.#waiting) resolve(null);
+  }
+
+  #take(): Connection | null {
+    for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) {
+      if (performance.now() - kept.idleSince < FRESH && !kept.socket.destroyed) return kept;
+      kept.socket.destroy();
+    }
+    if (this.#open >= PER_ADDRESS * ADDRESSES) return null;
+    return this.#connect();
+  }
+
+  #connect(): Connection {
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: `127.0.2.${(this.#open % ADDRESSES) + 1}`, noDelay: true });
+    const connection: Connection = { socket, idleSince: 0, answer: null };
+    this.#open += 1;
+    let received = '';
+    const settle = (head: string | null) => {
+      const { answer } = connection;
+      connection.answer = null;
+      answer?.(head);
+    };
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      const end = received.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const head = received.slice(0, end);
+      const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+      if (received.length < end + 4 + length) return;
+      received = '';
+      settle(head);
+      connection.idleSince = performance.now();
+      const next = this.#waiting.shift();
+      if (next) next(connection);
+      else this.#idle.push(connection);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      this.#open -= 1;
+      settle(null);
+      const next = this.#waiting.shift();
+      if (next) next(this.#take());
+    });
+    return connection;
+  }
+}
+
+/** Sends at a constant rate and waits for every answer. */
+export async function openLoop({ port, rate, seconds, name }: LoadOptions): Promise<Outcome[]> {
+  const pool = new Pool(port);
+  const total = Math.round(rate * seconds);
+  const began = performance.now();
+  const pending: Promise<Outcome>[] = [];
+  const one = async (index: number): Promise<Outcome> => {
+    const due = began + (index / rate) * 1_000;
+    const key = `${name}-${index}`;
+    const head = await pool.send(requestBytes(key));
+    return {
+      key,
+      status: Number(head?.slice(9, 12) ?? 0),
+      retryAfter: /^retry-after: (.*)$/im.exec(head ?? '')?.[1]?.trim() ?? null,
+      took: performance.now() - due,
+    };
+  };
+  while (pending.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * rate));
+    while (pending.length < due) pending.push(one(pending.length));
+    await pause(2);
+  }
+  const outcomes = await Promise.all(pending);
+  pool.close();
+  return outcomes;
+}
+
+/** @returns answers that were ok in a second, when each of so many senders waits for its answer before it sends again */
+export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rate'>, senders: number): Promise<{ rate: number; outcomes: Outcome[] }> {
+  const pool = new Pool(port);
+  const began = performance.now();
+  const outcomes: Outcome[] = [];
+  let next = 0;
+  const sender = async () => {
+    while (performance.now() - began < seconds * 1_000) {
+      const key = `${name}-${next}`;
+      next += 1;
+      const since = performance.now();
+      const head = await pool.send(requestBytes(key));
+      outcomes.push({ key, status: Number(head?.slice(9, 12) ?? 0), retryAfter: null, took: performance.now() - since });
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, sender));
+  pool.close();
+  const ok = outcomes.filter(({ status }) => status === 200).length;
+  return { rate: ok / ((performance.now() - began) / 1_000), outcomes };
+}

@@ -1,0 +1,12 @@
+import type { Limits } from '../../../server/protection/limits.ts';
+import type { LoadGauge } from '../../../server/protection/load-shedding.ts';
+
+/** For tests that send more from one address than any visitor would. */
+export const unlimited: Limits = {
+  attempt: () => Promise.resolve(),
+  takeBack: () => Promise.resolve(),
+  forget: () => Promise.resolve(),
+};
+
+/** For tests that want every answer, however busy the machine is. */
+export const idle: LoadGauge = { lag: () => 0, stop: () => {} };
