@@ -27,7 +27,7 @@ type Details = Pick<NewSignup, 'passwordHash' | 'plan' | 'signupType' | 'inviteS
  * (SRV-8): what a known one is told is told by mail.
  */
 export function createSignup(options: AccountCallOptions): Call {
-  const { formCall, accounts, config, kinds, limits, passwords, visitors, deliveries, log } = options;
+  const { formCall, accounts, config, kinds, limits, passwords, visitors, log } = options;
 
   const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, details: Details, failed: string): Promise<void> => {
     const { email, firstName, lastName, role, organization } = payload;
@@ -59,7 +59,8 @@ export function createSignup(options: AccountCallOptions): Call {
     const result = await orUnavailable(ctx, log, failed, () => accounts.signUp(signup));
     if (result.status === 'invite refused') throw new Refusal(422, INVALID_CODE);
     if (result.status === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
-    deliveries.wake();
+    // The mails are left to the next look at the store: whoever asks again at once would learn by the time that the relay
+    // is busy with them, and so how many there are.
     visitors.continueFrom(ctx, result.id);
   };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../server/operator/command.ts';
 import { invitesCommand } from '../../server/operator/invites.ts';
-import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
 import { query } from './support/rows.ts';
-import { renderedRequest, startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { renderedRequest, type TestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,7 +12,7 @@ const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
 const invalid = 'That invite code is not valid.';
 
 /** Runs `npm run invites` in this process. */
-async function invites(dataDir: string, clock: ManualClock, ...args: string[]) {
+async function invites(dataDir: string, clock: HurriedClock, ...args: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
   const code = await operate(invitesCommand, args, { dataDir, clock, write: (text) => said.push(text), complain: (text) => complained.push(text) });
@@ -20,8 +20,8 @@ async function invites(dataDir: string, clock: ManualClock, ...args: string[]) {
 }
 
 async function withCode(options: { days?: string } = {}) {
-  const clock = new ManualClock();
-  const relay = await startTestRelay({ clock });
+  const clock = new HurriedClock();
+  const relay = await startAccountRelay({ clock });
   const made = await invites(relay.dataDir, clock, 'create', '--json', ...(options.days ? ['--days', options.days] : []));
   const [code = ''] = json(made.said)['codes'] as string[];
   return { relay, clock, code };
@@ -31,8 +31,8 @@ const enter = (relay: TestRelay, code: string, as: 'urlencoded' | 'browser' = 'u
 
 describe('npm run invites', () => {
   test('[SRV-7] makes codes that nobody mistypes; the store holds their digests alone', async () => {
-    const clock = new ManualClock(Date.UTC(2026, 10, 21));
-    const relay = await startTestRelay({ clock });
+    const clock = new HurriedClock(Date.UTC(2026, 10, 21));
+    const relay = await startAccountRelay({ clock });
     const { code, said } = await invites(relay.dataDir, clock, 'create', '--count', '3', '--days', '7');
     expect(code).toBe(0);
     const codes = said.split('\n').slice(0, 3);
@@ -61,8 +61,8 @@ describe('npm run invites', () => {
   test.each([[], ['make'], ['create', '--count', '0'], ['create', '--days', 'many'], ['create', 'x'], ['revoke'], ['revoke', '%'], ['list', 'x']])(
     'a call that is not understood says how it is called: %s %s',
     async (...args) => {
-      const relay = await startTestRelay();
-      const { code, complained } = await invites(relay.dataDir, new ManualClock(), ...args);
+      const relay = await startAccountRelay();
+      const { code, complained } = await invites(relay.dataDir, new HurriedClock(), ...args);
       expect(code).toBe(2);
       expect(complained).toContain('npm run invites -- <command>');
     },

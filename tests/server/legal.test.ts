@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/accounts/tables.ts';
-import { boxes, loggedIn, mailedToken, mobile, password, trial } from './support/accounts.ts';
+import { boxes, loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
 import { query } from './support/rows.ts';
-import { fakeTexts, renderedRequest, startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { fakeTexts, renderedRequest, type TestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
 const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
@@ -31,7 +31,7 @@ async function signedUp(relay: TestRelay, signup: Record<string, unknown> = tria
 
 describe('the acceptance of whoever is logged in', () => {
   test('[LEGAL-3] [SRV-5] is recorded: the documents with their texts, the flags, the time, the address, the agent, the account', async () => {
-    const relay = await startTestRelay({ clock: new ManualClock(Date.UTC(2026, 10, 21, 9, 30)) });
+    const relay = await startAccountRelay({ clock: new HurriedClock(Date.UTC(2026, 10, 21, 9, 30)) });
     const visitor = await loggedIn(relay);
     const answer = await accept(visitor, {}, { 'user-agent': 'Browser/1.0' });
     expect([answer.status, json(answer.body)]).toEqual([200, { success: true, redirect: '/dashboard' }]);
@@ -58,7 +58,7 @@ describe('the acceptance of whoever is logged in', () => {
   });
 
   test('[SRV-2] a copy is mailed with the exact texts, and the team is told', async () => {
-    const relay = await startTestRelay({ env: { LEGAL_MAILBOX: 'legal@site.example' } });
+    const relay = await startAccountRelay({ env: { LEGAL_MAILBOX: 'legal@site.example' } });
     await accept(await loggedIn(relay));
     for (const address of [trial.email, 'legal@site.example']) {
       const mail = (await mailsTo(relay.dataDir, address)).at(-1);
@@ -69,7 +69,7 @@ describe('the acceptance of whoever is logged in', () => {
   });
 
   test('[SRV-2] a repeated send is recorded once', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const headers = { 'idempotency-key': 'k1' };
     const first = await accept(visitor, {}, headers);
@@ -79,7 +79,7 @@ describe('the acceptance of whoever is logged in', () => {
   });
 
   test('[LEGAL-7] leads to a path of our own or to a configured origin, whatever the form wants', async () => {
-    const relay = await startTestRelay({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
+    const relay = await startAccountRelay({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
     const visitor = await loggedIn(relay);
     const leads = async (wanted: string) => json((await accept(visitor, { redirect_url: wanted })).body)['redirect'];
     expect(await leads('https://app.site.example/notes')).toBe('https://app.site.example/notes');
@@ -90,7 +90,7 @@ describe('the acceptance of whoever is logged in', () => {
   });
 
   test('[SRV-5] an address in the form is no proof: the record is the session’s', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await accept(await loggedIn(relay), { user_email: 'victim@example.org' });
     expect(new Set(records(relay).map(({ email }) => email))).toEqual(new Set([trial.email]));
   });
@@ -98,7 +98,7 @@ describe('the acceptance of whoever is logged in', () => {
 
 describe('the acceptance after a signup', () => {
   test('[LEGAL-5] [SRV-5] is bound to the signup by a signed cookie, and completed by the second call, which leads to the login', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     expect(visitor.cookies.get('continuation')).toBeDefined();
     expect(json((await accept(visitor, { user_email: trial.email })).body)).toEqual({ success: true, redirect: '/landing-new/login' });
@@ -109,7 +109,7 @@ describe('the acceptance after a signup', () => {
   });
 
   test('[SRV-5] nobody else can complete it, with whatever cookie', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     await accept(visitor);
     const [signup = ''] = query<{ signup_id: string }>(relay.dataDir, 'SELECT signup_id FROM accounts').map(({ signup_id }) => signup_id);
@@ -123,14 +123,14 @@ describe('the acceptance after a signup', () => {
   });
 
   test('[SRV-5] another signup’s acceptance is not completed by this one', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await accept(await signedUp(relay));
     const other = await signedUp(relay, { ...trial, email: 'eve@example.org' });
     expect((await complete(other)).status).toBe(422);
   });
 
   test('[SRV-8] the cookie tells nobody whether the address is known', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await loggedIn(relay);
     const visitor = await signedUp(relay);
     expect(json((await accept(visitor)).body)).toEqual({ success: true, redirect: '/landing-new/login' });
@@ -140,7 +140,7 @@ describe('the acceptance after a signup', () => {
   });
 
   test('[SRV-5] it counts for the account once its owner has confirmed the address: nothing is owed then', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     await accept(visitor);
     const login = await visitor.post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' });
@@ -149,7 +149,7 @@ describe('the acceptance after a signup', () => {
   });
 
   test('[SRV-5] no copy is mailed to an address that nobody has confirmed', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await signedUp(relay, mobile);
     const before = (await mailsTo(relay.dataDir, mobile.email)).length;
     await accept(visitor);
@@ -157,8 +157,8 @@ describe('the acceptance after a signup', () => {
   });
 
   test('[SRV-5] a day later the cookie is over', async () => {
-    const clock = new ManualClock();
-    const relay = await startTestRelay({ clock });
+    const clock = new HurriedClock();
+    const relay = await startAccountRelay({ clock });
     const visitor = await signedUp(relay);
     clock.advance(24 * 3_600_000);
     expect((await accept(visitor)).status).toBe(403);
@@ -167,14 +167,14 @@ describe('the acceptance after a signup', () => {
 
 describe('what is not accepted', () => {
   test('[SRV-5] nobody’s acceptance is refused, and the page says what to do', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const answer = await accept(new Visitor(relay.port));
     expect([answer.status, json(answer.body)]).toEqual([403, { success: false, error: 'Please log in first.' }]);
     expect(records(relay)).toEqual([]);
   });
 
   test.each(Object.keys(boxes))('[LEGAL-2] without %s nothing is recorded', async (box) => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     for (const value of ['', 'false', 'on']) {
       const answer = await accept(visitor, { [box]: value });
@@ -189,7 +189,7 @@ describe('what is not accepted', () => {
   });
 
   test('[SRV-1] [LEGAL-2] without script the page comes back with the boxes that were checked', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const checked = Object.fromEntries(Object.entries(boxes).filter(([name]) => name !== 'accept_baa'));
     const answer = await visitor.post('/api/legal/accept', { ...checked, redirect_url: '/dashboard' }, { as: 'browser' });
@@ -203,7 +203,7 @@ describe('what is not accepted', () => {
 
 describe('the record', () => {
   async function three() {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     for (let times = 0; times < 3; times += 1) await accept(visitor);
     return relay;

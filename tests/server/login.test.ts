@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { boxes, loggedIn, mailedToken, mobile, password, trial } from './support/accounts.ts';
+import { boxes, loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { mailsTo } from './support/mails.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
 import { query } from './support/rows.ts';
-import { renderedRequest, startTestRelay } from './support/test-relay.ts';
+import { renderedRequest } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
 const HOUR = 3_600_000;
@@ -17,8 +17,8 @@ const logIn = (visitor: Visitor, values: Record<string, string> = {}) =>
   visitor.post('/login', { email: trial.email, password, ...values }, { as: 'urlencoded' });
 
 /** Somebody who has signed up and confirmed nothing yet. */
-async function signedUp(options: Parameters<typeof startTestRelay>[0] = {}) {
-  const relay = await startTestRelay(options);
+async function signedUp(options: Parameters<typeof startAccountRelay>[0] = {}) {
+  const relay = await startAccountRelay(options);
   const visitor = new Visitor(relay.port);
   await visitor.post('/api/mobile-signup', trial);
   return { relay, visitor, token: await mailedToken(relay) };
@@ -51,7 +51,7 @@ describe('the first login', () => {
   });
 
   test('[SRV-6] a link is good for 24 hours and not a millisecond longer', async () => {
-    const clock = new ManualClock();
+    const clock = new HurriedClock();
     const { visitor, token } = await signedUp({ clock });
     clock.advance(24 * HOUR - 1);
     const other = await signedUp({ clock });
@@ -61,12 +61,12 @@ describe('the first login', () => {
   });
 
   test('[SRV-6] a clock that is set back makes no expired link good again, not even after a restart', async () => {
-    const clock = new ManualClock();
+    const clock = new HurriedClock();
     const { relay, visitor, token } = await signedUp({ clock });
     clock.advance(24 * HOUR);
     await visitor.post('/forgot-password', { email: 'nobody@example.org' }, { as: 'urlencoded' });
     await relay.close();
-    const again = await startTestRelay({ dataDir: relay.dataDir, clock: new ManualClock() });
+    const again = await startAccountRelay({ dataDir: relay.dataDir, clock: new HurriedClock() });
     expect(json((await logIn(new Visitor(again.port), { confirmation: token })).body)['error']).toBe(unconfirmed);
   });
 
@@ -86,7 +86,7 @@ describe('the first login', () => {
 
 describe('a login that fails', () => {
   test('[SRV-9] [LOGIN-3] says the same whether the password, the address or the account is wrong', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await loggedIn(relay);
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', { ...mobile, email: 'phone@example.org' });
@@ -109,7 +109,7 @@ describe('a login that fails', () => {
   });
 
   test('[SRV-9] after too many it is 429 with Retry-After, for known and unknown accounts alike', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await loggedIn(relay);
     for (const email of [trial.email, 'nobody@example.org']) {
       const visitor = new Visitor(relay.port);
@@ -123,7 +123,7 @@ describe('a login that fails', () => {
   });
 
   test('[SRV-9] who guesses does not lock the owner out: not on a browser of the owner’s, and not from a reset', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const owner = await loggedIn(relay);
     const stranger = new Visitor(relay.port);
     for (let tried = 0; tried < 11; tried += 1) await logIn(stranger, { password: 'guess' });
@@ -137,7 +137,7 @@ describe('a login that fails', () => {
   });
 
   test('[SRV-9] twenty guesses at once are counted one by one', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await loggedIn(relay);
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(new Visitor(relay.port), { password: 'guess' })));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
@@ -169,8 +169,8 @@ describe('the session', () => {
   });
 
   test('[SRV-12] shows the dashboard until it ends, 12 hours on; then the login comes first', async () => {
-    const clock = new ManualClock();
-    const relay = await startTestRelay({ clock });
+    const clock = new HurriedClock();
+    const relay = await startAccountRelay({ clock });
     const visitor = await loggedIn(relay);
     clock.advance(12 * HOUR - 1);
     expect((await visitor.get('/landing-new/dashboard')).status).toBe(200);
@@ -182,7 +182,7 @@ describe('the session', () => {
   });
 
   test('[SRV-7] log out ends it in the store, not only in the browser', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const session = visitor.cookies.get('session') ?? '';
     const answer = await visitor.post('/logout', {}, { as: 'browser' });
@@ -193,14 +193,14 @@ describe('the session', () => {
   });
 
   test('[SRV-7] who is logged out can log out again', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     expect((await new Visitor(relay.port).post('/logout', {}, { as: 'browser' })).status).toBe(303);
   });
 });
 
 describe('the dashboard', () => {
   test('[SRV-12] leads to the configured product', async () => {
-    const relay = await startTestRelay({ env: { PRODUCT_URL: 'https://app.site.example/notes' } });
+    const relay = await startAccountRelay({ env: { PRODUCT_URL: 'https://app.site.example/notes' } });
     const visitor = new Visitor(relay.port);
     for (const path of ['/dashboard', '/landing-new/dashboard']) {
       expect((await visitor.get(path)).headers.location).toBe('https://app.site.example/notes');
@@ -208,8 +208,8 @@ describe('the dashboard', () => {
   });
 
   test('[SRV-12] shows how the trial stands: before the acceptance, on the first day, on the last, and after', async () => {
-    const clock = new ManualClock(Date.UTC(2026, 10, 21, 12));
-    const relay = await startTestRelay({ clock });
+    const clock = new HurriedClock(Date.UTC(2026, 10, 21, 12));
+    const relay = await startAccountRelay({ clock });
     const visitor = await loggedIn(relay);
     const standing = async () => renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing;
     expect((await visitor.get('/dashboard')).headers.location).toBe('/landing-new/dashboard');
@@ -224,7 +224,7 @@ describe('the dashboard', () => {
   });
 
   test('[SRV-12] is nobody’s to keep, and tells nobody what a stranger’s cookie says', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const page = await visitor.get('/landing-new/dashboard');
     expect(page.headers['cache-control']).toBe('no-store');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { loggedIn, mailedToken, mobile, password, trial } from './support/accounts.ts';
+import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
 import { query, submissionRows } from './support/rows.ts';
-import { renderedRequest, startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { renderedRequest, type TestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
 const HOUR = 3_600_000;
@@ -15,15 +15,15 @@ const form = (visitor: Visitor, path: string, values: Record<string, string>, he
 const logIn = (relay: TestRelay, tried: string) => form(new Visitor(relay.port), '/login', { email: trial.email, password: tried });
 
 describe('a forgotten password', () => {
-  async function forgotten(options: Parameters<typeof startTestRelay>[0] = {}) {
-    const relay = await startTestRelay(options);
+  async function forgotten(options: Parameters<typeof startAccountRelay>[0] = {}) {
+    const relay = await startAccountRelay(options);
     const visitor = await loggedIn(relay);
     await form(visitor, '/forgot-password', { email: trial.email });
     return { relay, visitor, token: await mailedToken(relay) };
   }
 
   test('[SRV-7] is answered the same for every address; only who has an account gets a mail', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await loggedIn(relay);
     const before = (await mailsOf(relay.dataDir)).length;
     const visitor = new Visitor(relay.port);
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
   });
 
   test('[SRV-7] the link is good for 24 hours', async () => {
-    const clock = new ManualClock();
+    const clock = new HurriedClock();
     const { visitor, token } = await forgotten({ clock });
     clock.advance(24 * HOUR);
     expect(json((await form(visitor, '/reset-password', { token, password: chosen })).body)['error']).toBe(unusable);
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(5_000), '%00', "' OR 1=1 --"])('[SRV-7] the token %.12j is none', async (token) => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const answer = await form(new Visitor(relay.port), '/reset-password', { token, password: chosen });
     expect(answer.status).toBe(422);
     expect(Object.keys(json(answer.body)['fields'] as object)).toEqual(['token']);
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
   });
 
   test('[SRV-8] one address is mailed six times an hour at most, and nobody learns whether it has an account', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     for (const email of ['nobody@example.org', 'ANN@example.org']) {
       const answers = await Promise.all(Array.from({ length: 7 }, () => form(visitor, '/forgot-password', { email })));
@@ -122,8 +122,8 @@ describe('a forgotten password', () => {
 });
 
 describe('completing a registration', () => {
-  async function registered(options: Parameters<typeof startTestRelay>[0] = {}) {
-    const relay = await startTestRelay(options);
+  async function registered(options: Parameters<typeof startAccountRelay>[0] = {}) {
+    const relay = await startAccountRelay(options);
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', mobile);
     return { relay, visitor, token: await mailedToken(relay) };
@@ -138,7 +138,7 @@ describe('completing a registration', () => {
   });
 
   test('[SRV-6] the link of a trial signup sets no password: logging in confirms it', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', trial);
     const answer = await form(visitor, '/complete-registration', { token: await mailedToken(relay), password: chosen });
@@ -147,7 +147,7 @@ describe('completing a registration', () => {
   });
 
   test('[SRV-6] an expired link is told, and another one can be had', async () => {
-    const clock = new ManualClock();
+    const clock = new HurriedClock();
     const { relay, visitor, token } = await registered({ clock });
     clock.advance(24 * HOUR);
     expect(json((await form(visitor, '/complete-registration', { token, password: chosen })).body)['error']).toBe(unusable);

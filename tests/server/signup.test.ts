@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loggedIn, mailedToken, mobile, password, trial } from './support/accounts.ts';
+import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { send } from './support/http.ts';
 import { linksIn, mailsOf, mailsTo } from './support/mails.ts';
 import { query, submissionRows } from './support/rows.ts';
-import { renderedRequest, startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { renderedRequest, type TestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
 const json = (body: string): unknown => JSON.parse(body);
@@ -20,7 +20,7 @@ const bytesOf = (folder: string): string =>
 
 describe('a trial signup', () => {
   test('[SIGN-6] [SRV-2] makes an account, tells the team and mails the link that confirms', async () => {
-    const relay = await startTestRelay({ env: { ORIGIN: 'https://www.site.example', SIGNUP_MAILBOX: 'team@site.example' } });
+    const relay = await startAccountRelay({ env: { ORIGIN: 'https://www.site.example', SIGNUP_MAILBOX: 'team@site.example' } });
     const visitor = new Visitor(relay.port);
     const answer = await visitor.post('/api/mobile-signup', { ...trial, organization: 'Mercy' });
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('a trial signup', () => {
   });
 
   test('[SRV-4] the password is nowhere on the disk, in no mail and in no line of the log', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await new Visitor(relay.port).post('/api/mobile-signup', trial);
     await mailsOf(relay.dataDir);
     const [account] = accounts(relay);
@@ -55,7 +55,7 @@ describe('a trial signup', () => {
   });
 
   test('[SRV-6] the store holds the digest of the link alone', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await new Visitor(relay.port).post('/api/mobile-signup', trial);
     const token = await mailedToken(relay);
     const dump = JSON.stringify(query(relay.dataDir, 'SELECT * FROM tokens')) + JSON.stringify(submissionRows(relay.dataDir));
@@ -64,7 +64,7 @@ describe('a trial signup', () => {
   });
 
   test('[SRV-2] a repeated send is answered as the first was; the same key with other entries is refused', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     const headers = { 'idempotency-key': 'k1' };
     const first = await visitor.post('/api/mobile-signup', trial, { headers });
@@ -76,7 +76,7 @@ describe('a trial signup', () => {
   });
 
   test('[SIGN-9] a direct signup leads to the configured payment page, through a path of our own', async () => {
-    const { port } = await startTestRelay({ env: { PAYMENT_URL: 'https://pay.example/start' } });
+    const { port } = await startAccountRelay({ env: { PAYMENT_URL: 'https://pay.example/start' } });
     const visitor = new Visitor(port);
     const answer = await visitor.post('/api/mobile-signup', { ...trial, signup_type: 'direct' });
     expect(json(answer.body)).toEqual({ success: true, redirect: '/payment' });
@@ -86,7 +86,7 @@ describe('a trial signup', () => {
   });
 
   test('[SIGN-9] without a payment page it is answered like a trial, and there is no such path', async () => {
-    const { port } = await startTestRelay();
+    const { port } = await startAccountRelay();
     const visitor = new Visitor(port);
     expect(json((await visitor.post('/api/mobile-signup', { ...trial, signup_type: 'direct' })).body)).toEqual({ success: true });
     expect((await visitor.get('/payment')).status).toBe(404);
@@ -99,7 +99,7 @@ describe('a trial signup', () => {
     ['7 chars', 'Enter a password of at least 8 characters'],
     ['x'.repeat(1_025), 'Use at most 1,024 bytes'],
   ])('[SRV-4] [SIGN-5] the password %.20s is refused', async (refused, message) => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, password: refused });
     expect(answer.status).toBe(422);
     expect(json(answer.body)).toEqual({ success: false, error: 'Please check what you entered.', fields: { password: message } });
@@ -109,7 +109,7 @@ describe('a trial signup', () => {
 
 describe('a mobile signup', () => {
   test('[MOB-3] [MOB-4] makes an account without a password, and mails the link that completes it', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, isIOS: true });
     expect(json(answer.body)).toEqual({ success: true });
     expect(accounts(relay)).toMatchObject([{ address: 'ann@example.org', password_hash: null, plan: null, signup_type: 'mobile' }]);
@@ -127,7 +127,7 @@ describe('a known address', () => {
   };
 
   test('[SRV-8] is answered exactly as a new one; the mail says that an account exists, and nothing has changed', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await loggedIn(relay);
     const before = accounts(relay);
     const known = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, password: 'another fine heron', lastName: 'Intruder' });
@@ -141,14 +141,14 @@ describe('a known address', () => {
   });
 
   test('[SRV-8] capitals make no other address', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     await loggedIn(relay);
     await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email: 'ANN@Example.ORG' });
     expect(accounts(relay)).toHaveLength(1);
   });
 
   test('[SRV-6] while it is not confirmed the last signup counts, and its link alone', async () => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', { ...trial, password: 'whoever came first' });
     const former = await mailedToken(relay);
@@ -165,7 +165,7 @@ describe('without script', () => {
   const posted = { ...trial, organization: 'Mercy' };
 
   test('[SRV-1] success leads to the page that says so', async () => {
-    const { port } = await startTestRelay();
+    const { port } = await startAccountRelay();
     const visitor = new Visitor(port);
     const answer = await visitor.post('/api/mobile-signup', posted, { as: 'browser' });
     expect(answer.status).toBe(303);
@@ -175,7 +175,7 @@ describe('without script', () => {
   });
 
   test('[SRV-1] [SRV-4] a refused form comes back as typed, without the password', async () => {
-    const { port } = await startTestRelay();
+    const { port } = await startAccountRelay();
     const answer = await new Visitor(port).post('/api/mobile-signup', { ...posted, email: 'nobody' }, { as: 'browser' });
     expect(answer.status).toBe(422);
     const { path, form } = renderedRequest(answer.body);
@@ -186,7 +186,7 @@ describe('without script', () => {
   });
 
   test('[SRV-1] the form of the other page comes back as its own', async () => {
-    const { port } = await startTestRelay();
+    const { port } = await startAccountRelay();
     const answer = await new Visitor(port).post('/api/mobile-signup', { ...mobile, role: '', isIOS: 'false' }, { as: 'browser' });
     expect(renderedRequest(answer.body)).toMatchObject({ path: '/mobile-signup', form: { flow: 'mobile-signup', fields: { role: 'Choose your role' } } });
   });
@@ -207,7 +207,7 @@ describe('what is no signup', () => {
     ['a role that is none', JSON.stringify({ ...mobile, role: 'admin' }), 422],
     ['an address of 255 characters', JSON.stringify({ ...mobile, email: `${'a'.repeat(243)}@example.org` }), 422],
   ])('[SRV-3] %s is refused with a reason', async (_, body, status) => {
-    const relay = await startTestRelay();
+    const relay = await startAccountRelay();
     const answer = await send(relay.port, { path: '/api/mobile-signup', headers: { 'content-type': 'application/json', accept: 'application/json' }, body });
     expect(answer.status).toBe(status);
     expect(json(answer.body)).toMatchObject({ success: false });

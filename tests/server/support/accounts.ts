@@ -1,5 +1,6 @@
-import type { TestRelay } from './test-relay.ts';
+import { HurriedClock } from './hurried-clock.ts';
 import { linksIn, mailsTo } from './mails.ts';
+import { startTestRelay, type TestRelay, type TestRelayOptions } from './test-relay.ts';
 import { Visitor } from './visitor.ts';
 
 export const password = 'seven quiet herons';
@@ -19,6 +20,9 @@ export const trial = {
 
 /** A mobile signup as its page sends it (MOB-3). */
 export const mobile = { email: 'ann@example.org', firstName: 'Ann', lastName: 'Archer', role: 'resident', organization: 'Mercy', isIOS: false };
+
+/** A relay of the test's own whose mails do not keep it waiting; its time stands still until it is moved. */
+export const startAccountRelay = (options: TestRelayOptions = {}): Promise<TestRelay> => startTestRelay({ clock: new HurriedClock(), ...options });
 
 /** The four boxes (LEGAL-3). */
 export const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
