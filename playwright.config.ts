@@ -11,6 +11,7 @@ export default defineConfig({
   timeout: 30_000,
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: 'tests/shots/{arg}{ext}',
   use: {
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },

@@ -1,0 +1,94 @@
+import { HtmlValidate, type ConfigData } from 'html-validate';
+import { loadBuiltSite } from '../../server/pages/bundle.ts';
+import { at, embeddable, routes } from './route-table.ts';
+import { expect, test } from './site-test.ts';
+
+/** What the HTML standard asks for; rules of style and taste are left out. */
+const config: ConfigData = {
+  extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // React's own way of writing attributes and void elements, which the standard allows.
+    'void-style': 'off',
+    'attr-quotes': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'off',
+    'long-title': 'off',
+    'no-raw-characters': 'off',
+    'require-sri': 'off',
+    // 'Integrations (Coming Soon)' is a link that leads nowhere yet (FOOT-2): an <a> without href says less.
+    'prefer-native-element': ['error', { exclude: ['link'] }],
+    // The embedded footer stands in somebody else's page, below its headings.
+    'heading-level': ['error', { minInitialRank: 'any' }],
+    // A name on whatever may have one.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+  },
+};
+const validator = new HtmlValidate(config);
+
+const paths = [...routes.map(({ path }) => path), ...embeddable, '/no-such-page'];
+
+for (const path of paths) {
+  test(`${path} is valid HTML`, async ({ request }) => {
+    const html = await (await request.get(at(path))).text();
+    const { results } = await validator.validateString(html);
+    const found = results.flatMap(({ messages }) => messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`));
+    expect(found).toEqual([]);
+  });
+}
+
+test('[BASE-2] no link of any page is dead, anchors included', async ({ page, request, site }) => {
+  const { bundle } = await loadBuiltSite('dist');
+  const links = new Map<string, Set<string>>();
+  const anchors = new Map<string, Set<string>>();
+  await page.route(/\.(?:js|css|woff2)$/, (route) => route.abort());
+  // What no path leads to has no address of its own.
+  for (const path of bundle.prerenderedPaths.filter((one) => one !== '/404')) {
+    await page.goto(at(path), { waitUntil: 'domcontentloaded' });
+    const found = await page.evaluate(() => ({
+      links: [...document.querySelectorAll('a[href], area[href], link[rel~="icon"], link[rel~="manifest"], link[rel~="alternate"], img[src], source[src], form[action]')].map(
+        (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action') ?? '',
+      ),
+      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+    }));
+    anchors.set(at(path), new Set(found.ids));
+    for (const link of found.links) {
+      const from = links.get(new URL(link, `${site.origin}${at(path)}`).href) ?? new Set();
+      links.set(new URL(link, `${site.origin}${at(path)}`).href, from.add(path));
+    }
+  }
+
+  const dead: string[] = [];
+  /** Calls that forms are sent to answer a GET by leading to the form's screen. */
+  const statuses = new Map<string, { status: number; path: string }>();
+  for (const [link, from] of links) {
+    const url = new URL(link);
+    if (url.origin !== site.origin) continue;
+    const address = url.pathname + url.search;
+    const ask = async () => {
+      const response = await request.get(address);
+      return { status: response.status(), path: new URL(response.url()).pathname };
+    };
+    const answer = statuses.get(address) ?? (await ask());
+    statuses.set(address, answer);
+    const missing = url.hash.length > 1 && !anchors.get(answer.path)?.has(decodeURIComponent(url.hash.slice(1)));
+    if (answer.status !== 200 || missing) dead.push(`${address}${url.hash} (${answer.status}), on ${[...from].join(', ')}`);
+  }
+  expect(dead).toEqual([]);
+  expect([...links.keys()].filter((link) => new URL(link).origin === site.origin).length).toBeGreaterThan(30);
+});
+
+test('links to other sites open without an opener, and are of the configured kinds', async ({ page, site }) => {
+  const { bundle } = await loadBuiltSite('dist');
+  await page.route(/\.(?:js|css|woff2)$/, (route) => route.abort());
+  for (const path of bundle.prerenderedPaths) {
+    await page.goto(at(path), { waitUntil: 'domcontentloaded' });
+    const outside = await page.evaluate((origin) => {
+      const all = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.protocol.startsWith('http') && link.origin !== origin);
+      return all.filter((link) => link.target === '_blank' && !/noopener|noreferrer/.test(link.rel)).map(({ href }) => href);
+    }, site.origin);
+    expect(outside, path).toEqual([]);
+  }
+});

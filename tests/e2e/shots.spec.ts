@@ -1,0 +1,32 @@
+import { at, embeddable, routes } from './route-table.ts';
+import { expect, hydrated, test } from './site-test.ts';
+
+/**
+ * Every route as it looked when it was last approved, in both themes, on a phone and on a desk. `npm run shots` makes the
+ * pictures anew; look at each that changes. At half the resolution: what moves, breaks or loses its colour shows, and how
+ * one machine rounds the edge of a letter does not.
+ */
+test.use({ deviceScaleFactor: 0.5, reducedMotion: 'reduce', timezoneId: 'UTC' });
+
+/** Screens that another path shows as well are taken once. */
+const paths = [...routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path), ...embeddable, '/no-such-page'];
+const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'));
+
+for (const theme of ['light', 'dark']) {
+  for (const width of [390, 1440]) {
+    test.describe(`${theme}, ${width} px`, () => {
+      test.use({ viewport: { width, height: 900 } });
+
+      for (const path of paths) {
+        test(`${path} looks as approved`, async ({ page }) => {
+          await page.clock.setFixedTime(new Date('2026-11-21T12:00:00Z'));
+          await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+          await page.goto(at(path));
+          await hydrated(page);
+          await page.evaluate(() => document.fonts.ready);
+          await expect(page).toHaveScreenshot([`${nameOf(path)}-${theme}-${width}.png`], { fullPage: true, scale: 'device', animations: 'disabled', maxDiffPixelRatio: 0.01 });
+        });
+      }
+    });
+  }
+}
