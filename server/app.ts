@@ -1,6 +1,7 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { AccountKinds } from './accounts/kinds.ts';
+import type { AcceptedTexts } from './accounts/legal-texts.ts';
 import type { Config } from './config.ts';
 import type { Deliveries } from './delivery/deliveries.ts';
 import { describeError } from './describe-error.ts';
@@ -20,6 +21,8 @@ export interface Pages {
   middleware: Koa.Middleware;
   /** Makes the pages that depend on a request. */
   renderer: PageRenderer;
+  /** What the screen of the legal acceptance shows. */
+  acceptedTexts(): Promise<AcceptedTexts>;
 }
 
 export interface AppOptions {
@@ -45,7 +48,7 @@ export function createApp({ config, store, deliveries, kinds, limits, shedding, 
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
   app.use(shedding.middleware);
-  app.use(createRelay({ config, store, deliveries, kinds, limits, log, renderer: pages?.renderer ?? null }));
+  app.use(createRelay({ config, store, deliveries, kinds, limits, log, pages }));
   if (pages) app.use(pages.middleware);
   return app;
 }

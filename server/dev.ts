@@ -13,8 +13,8 @@ const mailbox = createMailbox(config.dataDir);
 
 const server = await startServer(config, {
   pages: async (http) => {
-    const { middleware, renderer } = await createDevelopmentPages(http, config);
-    return { renderer, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
+    const { middleware, ...pages } = await createDevelopmentPages(http, config);
+    return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
   },
 });
 closeWithGrace({ delay: 5000, logger: false }, () => server.close());

@@ -6,19 +6,21 @@ const SECOND = 1_000;
 const CLOSE_PATIENCE = 5 * SECOND;
 
 /**
- * An HTTP server that gives slow senders little time: 10 s for the headers, 30 s for a whole request.
+ * An HTTP server that gives senders 10 s for the headers and cuts off who sends nothing for 30 s. What moves may take 5
+ * minutes: a resume of 5 MiB from a phone with 140 kbit/s. Slow ones cannot take others' places (limitConnections).
  * @param handle answers requests
  */
 export function createHttpServer(handle: RequestListener): Server {
   const server = createServer(
     {
       headersTimeout: 10 * SECOND,
-      requestTimeout: 30 * SECOND,
+      requestTimeout: 300 * SECOND,
       connectionsCheckingInterval: 5 * SECOND,
       keepAliveTimeout: 5 * SECOND,
     },
     handle,
   );
+  server.timeout = 30 * SECOND;
   server.maxHeadersCount = 100;
   server.on('clientError', (_error, socket) => {
     // Destroyed, not only ended: a sender that never closes its side would keep the socket.

@@ -6,6 +6,7 @@ import { createRouter } from './router.tsx';
 
 const router = createRouter({
   refusal: null,
+  account: null,
   // The server names it on every page: the configuration may change without a build (server/pages/settings.ts).
   loginMigrating: document.querySelector('meta[name="login-migrating"]') !== null,
 });

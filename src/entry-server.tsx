@@ -2,15 +2,17 @@ import './theme/index.css';
 import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
 import { boot, type BootOptions } from './boot/boot.ts';
-import { createRouter, type Refusal } from './router.tsx';
+import { type Account, createRouter, type Refusal } from './router.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
+export { acceptedTexts } from './content/legal-texts.ts';
 export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from './content/pages.ts';
 
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
   url: string;
   refusal?: Refusal;
+  account?: Account;
   /** The visitor's user agent, for the pages that depend on it; without one they are rendered for any. */
   agent?: string;
   /** LOGIN-2. */
@@ -26,12 +28,12 @@ export interface RenderedPage {
  * Renders one page to complete HTML, without styles and boot script, which server/pages/ adds.
  * @throws when React does: a page that cannot be rendered must not be written or served.
  */
-export async function renderPage({ url, refusal, agent = '', loginMigrating = false }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, refusal, account, agent = '', loginMigrating = false }: PageRequest): Promise<RenderedPage> {
   const address = new URL(url, 'http://localhost');
   // In the router's own spelling: to any other it answers with a redirect instead of a page.
   address.search = stringifySearch(parseSearch(address.search));
   const handle = createRequestHandler({
-    createRouter: () => createRouter({ refusal: refusal ?? null, agent, loginMigrating }),
+    createRouter: () => createRouter({ refusal: refusal ?? null, account: account ?? null, agent, loginMigrating }),
     request: new Request(address),
   });
   const response = await handle(async ({ router, responseHeaders }) => {

@@ -20,6 +20,7 @@ import { Route as SiteCareerApplicationRouteImport } from './routes/_site/career
 import { Route as SiteCareersRouteImport } from './routes/_site/careers.tsx';
 import { Route as SiteCompleteRegistrationRouteImport } from './routes/_site/complete-registration.tsx';
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx';
+import { Route as SiteDashboardRouteImport } from './routes/_site/dashboard.tsx';
 import { Route as SiteEnterpriseRouteImport } from './routes/_site/enterprise.tsx';
 import { Route as SiteFaqRouteImport } from './routes/_site/faq.tsx';
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password.tsx';
@@ -92,6 +93,11 @@ const SiteCompleteRegistrationRoute =
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteDashboardRoute = SiteDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => SiteRoute,
 } as any);
 const SiteEnterpriseRoute = SiteEnterpriseRouteImport.update({
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/careers': typeof SiteCareersRoute;
   '/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/contact': typeof SiteContactRoute;
+  '/dashboard': typeof SiteDashboardRoute;
   '/enterprise': typeof SiteEnterpriseRoute;
   '/faq': typeof SiteFaqRoute;
   '/forgot-password': typeof SiteForgotPasswordRoute;
@@ -225,6 +232,7 @@ export interface FileRoutesByTo {
   '/careers': typeof SiteCareersRoute;
   '/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/contact': typeof SiteContactRoute;
+  '/dashboard': typeof SiteDashboardRoute;
   '/enterprise': typeof SiteEnterpriseRoute;
   '/faq': typeof SiteFaqRoute;
   '/forgot-password': typeof SiteForgotPasswordRoute;
@@ -257,6 +265,7 @@ export interface FileRoutesById {
   '/_site/careers': typeof SiteCareersRoute;
   '/_site/complete-registration': typeof SiteCompleteRegistrationRoute;
   '/_site/contact': typeof SiteContactRoute;
+  '/_site/dashboard': typeof SiteDashboardRoute;
   '/_site/enterprise': typeof SiteEnterpriseRoute;
   '/_site/faq': typeof SiteFaqRoute;
   '/_site/forgot-password': typeof SiteForgotPasswordRoute;
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/careers'
     | '/complete-registration'
     | '/contact'
+    | '/dashboard'
     | '/enterprise'
     | '/faq'
     | '/forgot-password'
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/careers'
     | '/complete-registration'
     | '/contact'
+    | '/dashboard'
     | '/enterprise'
     | '/faq'
     | '/forgot-password'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
     | '/_site/careers'
     | '/_site/complete-registration'
     | '/_site/contact'
+    | '/_site/dashboard'
     | '/_site/enterprise'
     | '/_site/faq'
     | '/_site/forgot-password'
@@ -454,6 +466,13 @@ declare module '@tanstack/react-router' {
       path: '/contact';
       fullPath: '/contact';
       preLoaderRoute: typeof SiteContactRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/dashboard': {
+      id: '/_site/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof SiteDashboardRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/enterprise': {
@@ -593,6 +612,7 @@ interface SiteRouteChildren {
   SiteCareersRoute: typeof SiteCareersRoute;
   SiteCompleteRegistrationRoute: typeof SiteCompleteRegistrationRoute;
   SiteContactRoute: typeof SiteContactRoute;
+  SiteDashboardRoute: typeof SiteDashboardRoute;
   SiteEnterpriseRoute: typeof SiteEnterpriseRoute;
   SiteFaqRoute: typeof SiteFaqRoute;
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute;
@@ -622,6 +642,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteCareersRoute: SiteCareersRoute,
   SiteCompleteRegistrationRoute: SiteCompleteRegistrationRoute,
   SiteContactRoute: SiteContactRoute,
+  SiteDashboardRoute: SiteDashboardRoute,
   SiteEnterpriseRoute: SiteEnterpriseRoute,
   SiteFaqRoute: SiteFaqRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,

@@ -1,4 +1,6 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
+import type { PlanCode } from '../machines/plans.ts';
+import type { TrialStanding } from '../machines/trial.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { RoutingFailure } from './shell/RoutingFailure.tsx';
@@ -15,8 +17,18 @@ export interface Refusal {
   error: string | null;
 }
 
+/** The account of whoever is logged in, as the dashboard shows it. */
+export interface Account {
+  address: string;
+  /** null: none is chosen yet. */
+  plan: PlanCode | null;
+  standing: TrialStanding;
+}
+
 export interface RouterContext {
   refusal: Refusal | null;
+  /** Only on the page that the server makes for it. */
+  account: Account | null;
   /** The user agent that the server renders for, where the page depends on it; never in the browser. */
   agent?: string;
   /** A placeholder stands at `/actual-login` (LOGIN-2): the server's configuration says so. */
@@ -40,8 +52,8 @@ export function createRouter(context: RouterContext) {
     parseSearch,
     stringifySearch,
     // The object is shared with the router: what the server rendered with reaches the browser's router.
-    dehydrate: () => ({ refusal: context.refusal }),
-    hydrate: (rendered: Pick<RouterContext, 'refusal'>) => void Object.assign(context, rendered),
+    dehydrate: () => ({ refusal: context.refusal, account: context.account }),
+    hydrate: (rendered: Pick<RouterContext, 'refusal' | 'account'>) => void Object.assign(context, rendered),
   });
 }
 

@@ -20,12 +20,13 @@ const fields = {
   notes: optional,
 };
 
-const agreement = 'Please agree to the NDA and beta testing guidelines.';
+/** What is said without the agreement (BETA-2). */
+export const notAgreed = 'Please agree to the NDA and beta testing guidelines.';
 
 /** The payload of `POST /beta-signup` (BETA-3). An `agree` that is empty is no agreement. */
-export const betaPayload = z.strictObject({ ...fields, agree: z.literal('on', agreement) });
+export const betaPayload = z.strictObject({ ...fields, agree: z.literal('on', notAgreed) });
 export type BetaPayload = z.infer<typeof betaPayload>;
 
 /** What the visitor fills in (BETA-1, BETA-2). */
-export const betaForm = z.strictObject({ ...fields, agree: z.literal(true, agreement) });
+export const betaForm = z.strictObject({ ...fields, agree: z.literal(true, notAgreed) });
 export type BetaForm = z.infer<typeof betaForm>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, filled, optional } from '../fields.ts';
+import { resumeMessages } from '../resume/resume-file.ts';
 import { positions } from './positions.ts';
 
 const sent = {
@@ -23,5 +24,5 @@ export const careerPayload = z.strictObject({
 export type CareerPayload = z.infer<typeof careerPayload>;
 
 /** What the visitor fills in (CAR-3). The form holds the name of the file for it. */
-export const careerForm = z.strictObject({ ...sent, resume: filled('Please upload your resume') });
+export const careerForm = z.strictObject({ ...sent, resume: filled(resumeMessages.missing) });
 export type CareerForm = z.infer<typeof careerForm>;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
 /** An invite code as codes are compared: without case, blanks and dashes, which get lost on the way from mail to form. */
+export const canonicalCode = (code: string) => code.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
+
 export const inviteCode = z.string().check(
-  z.overwrite((code) => code.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()),
+  z.overwrite(canonicalCode),
   z.minLength(1, 'Enter your invite code'),
 );
 

@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 export const legalBoxes = ['accept_terms', 'accept_baa', 'acknowledge_ip', 'acknowledge_legal'] as const;
 export type LegalBox = (typeof legalBoxes)[number];
 
-const yes = z.literal('true', 'Please check all required boxes to continue.');
+/** What is said of boxes that are not checked (SPEC.md section 5). */
+export const unchecked = 'Please check all required boxes to continue.';
+
+const yes = z.literal('true', unchecked);
 
 /** The payload of `POST /api/legal/accept` (LEGAL-3). The address proves nothing and is only handed on (SRV-5). */
 export const legalPayload = z.strictObject({

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { AccountStore, Route } from '../accounts/account-store.ts';
 import type { AccountKinds } from '../accounts/kinds.ts';
+import type { AcceptedTexts } from '../accounts/legal-texts.ts';
 import { type Passwords, TooBusy } from '../accounts/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
@@ -35,6 +36,8 @@ export interface AccountCallOptions {
   passwords: Passwords;
   visitors: Visitors;
   renderer: PageRenderer | null;
+  /** @throws when there is no screen that shows them */
+  acceptedTexts(): Promise<AcceptedTexts>;
   log: Logger;
 }
 

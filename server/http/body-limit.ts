@@ -42,6 +42,17 @@ export function refuseLargeBody(ctx: Context, limit: number): Promise<never> {
 }
 
 /**
+ * Reads what is still to come and keeps nothing of it: a browser listens only when it has sent everything.
+ * @throws Refusal as refuseLargeBody does
+ */
+export function dropBody(ctx: Context, limit: number): Promise<void> {
+  const end = new Promise<void>((resolve) => {
+    ctx.req.once('end', resolve);
+  });
+  return Promise.race([refuseLargeBody(ctx, limit), end]);
+}
+
+/**
  * Reads a whole body. Its size is limited elsewhere (refuseLargeBody).
  * @throws Refusal 400 when the sender goes away
  */

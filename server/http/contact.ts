@@ -1,10 +1,7 @@
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import { contactKind } from '../submissions/contact.ts';
-import { type Call, type CreateFormCall, SCREENS } from './form-call.ts';
+import { type Call, type CreateFormCall, LARGEST_TEXTS, SCREENS } from './form-call.ts';
 import type { Submit } from './submit.ts';
-
-/** Bytes of the whole form at most. SPEC.md sets no bounds; this is some forty pages of text. */
-const LARGEST_FORM = 256 * 1024;
 
 /** What the form says when the relay cannot take a message (CONT-3). */
 const NOT_SENT = 'Failed to send message. Please try again.';
@@ -13,7 +10,7 @@ const NOT_SENT = 'Failed to send message. Please try again.';
 export function createContact({ formCall, submit }: { formCall: CreateFormCall; submit: Submit }): Call {
   return formCall({
     form: { flow: 'contact', screen: '/contact', schema: contactPayload },
-    largest: LARGEST_FORM,
+    largest: LARGEST_TEXTS,
     perSender: 'formsOfSender',
     async accept(ctx, payload) {
       await submit(ctx, { kind: contactKind, payload, notStored: NOT_SENT });

@@ -1,5 +1,6 @@
 import multer from '@koa/multer';
 import type { Context } from 'koa';
+import type { SentFile } from '../uploads/sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,6 +8,9 @@ declare module '@koa/multer' {
   // Missing in the published types.
   interface Instance {
     none(): (ctx: Context, next: () => Promise<void>) => Promise<void>;
+  }
+  interface Options {
+    defParamCharset?: string;
   }
 }
 
@@ -29,10 +33,12 @@ const multerRefusals: Record<string, [status: number, message: string]> = {
   LIMIT_FIELD_KEY: [400, 'A field of the form has too long a name.'],
   LIMIT_FIELD_NESTING: [400, 'A field of the form has a name that is not used here.'],
   LIMIT_FIELD_ARRAY_INDEX: [400, 'A field of the form has a name that is not used here.'],
-  LIMIT_UNEXPECTED_FILE: [422, 'This form takes no file.'],
+  LIMIT_UNEXPECTED_FILE: [422, 'No file is taken here.'],
   INVALID_FIELD_NAME: [400, 'A field of the form has a name that is not used here.'],
   MISSING_FIELD_NAME: [400, 'A field of the form has no name.'],
 };
+
+const nothingNext = () => Promise.resolve();
 
 const malformed = () => new Refusal(400, 'The form could not be read.');
 
@@ -65,40 +71,107 @@ async function readUrlencoded(ctx: Context): Promise<FormFields> {
   return collect(entries);
 }
 
+/** What multer and busboy hold a form to. A name with a bracket would build lists and objects. */
+const formLimits = (fieldSize: number) => ({
+  fieldSize,
+  fields: MOST_FIELDS,
+  parts: MOST_FIELDS,
+  fieldNameSize: LONGEST_NAME,
+  headerPairs: 20,
+  fieldNestingDepth: 0,
+});
+
+/** Refuses what is compressed (nothing is inflated here) and every type but these. */
+function refuseOtherTypes(ctx: Context, types: readonly string[]): void {
+  const encoding = ctx.get('Content-Encoding');
+  if (ctx.is([...types]) && (encoding === '' || encoding === 'identity')) return;
+  throw new Refusal(415, `The form must be sent as ${types.join(' or ')}.`);
+}
+
+/** The fields that multer has read: of a form that it has given up, those before the fault. */
+function readFields(ctx: Context): FormFields {
+  const holder = 'body' in ctx.request ? ctx.request : ctx.req;
+  const body: unknown = 'body' in holder ? holder.body : {};
+  return collect(Object.entries(body ?? {}));
+}
+
 /**
  * A reader of forms without files, multipart or urlencoded.
  * @param limit bytes of the whole body
  * @returns reads one request's form; throws Refusal: 400 malformed, 413 too large, 415 another type, 422 with a file
  */
 export function createFormReader(limit: number): (ctx: Context) => Promise<FormFields> {
-  // A value can be as long as the body; a name with a bracket would build lists and objects.
-  const limits = {
-    fieldSize: limit,
-    fields: MOST_FIELDS,
-    parts: MOST_FIELDS,
-    fieldNameSize: LONGEST_NAME,
-    headerPairs: 20,
-    fieldNestingDepth: 0,
-  };
-  const parse = multer({ limits }).none();
+  // A value can be as long as the body.
+  const parse = multer({ limits: formLimits(limit) }).none();
 
   const readMultipart = async (ctx: Context): Promise<FormFields> => {
     try {
-      await parse(ctx, () => Promise.resolve());
+      await parse(ctx, nothingNext);
     } catch (error) {
       throw refusalFor(error);
     }
-    const body: unknown = 'body' in ctx.request ? ctx.request.body : {};
-    return collect(Object.entries(body ?? {}));
+    return readFields(ctx);
   };
 
   return async (ctx) => {
-    const type = ctx.is('multipart/form-data', 'urlencoded');
-    const encoding = ctx.get('Content-Encoding');
-    if (!type || (encoding !== '' && encoding !== 'identity')) {
-      throw new Refusal(415, 'The form must be sent as multipart/form-data or application/x-www-form-urlencoded.');
-    }
-    const read = type === 'urlencoded' ? readUrlencoded : readMultipart;
+    refuseOtherTypes(ctx, ['multipart/form-data', 'application/x-www-form-urlencoded']);
+    const read = ctx.is('urlencoded') ? readUrlencoded : readMultipart;
     return Promise.race([refuseLargeBody(ctx, limit), read(ctx)]);
+  };
+}
+
+export interface UploadOptions {
+  /** The field of the file. */
+  name: string;
+  /** Bytes of the file at most. */
+  largest: number;
+  /** What is said of a larger one. */
+  tooLarge: string;
+}
+
+/** A form that can have a file. */
+export interface SentForm {
+  fields: FormFields;
+  file: SentFile | null;
+  /** Why there is none although there was: what is said of its field. */
+  fileProblem: string | null;
+}
+
+/**
+ * A reader of forms with one file, multipart alone. The file is in memory as long as the request is: see limitUploads.
+ * @param largestText bytes of all that is not the file
+ * @returns reads one request's form; a file that cannot be taken costs nobody the fields. Throws Refusal as
+ *   createFormReader does
+ */
+export function createUploadReader({ name, largest, tooLarge }: UploadOptions, largestText: number): (ctx: Context) => Promise<SentForm> {
+  const limit = largest + largestText;
+  // busboy calls a file too large once it reaches its limit; multer adds the one byte that makes ours the last to pass.
+  const limits = { ...formLimits(largestText), fileSize: largest };
+  // Browsers write a file's name in UTF-8.
+  const parse = multer({ limits, defParamCharset: 'utf8' }).single(name);
+
+  /** What is wrong with the file alone; null when it is more than that. */
+  const problemOf = (error: unknown): string | null => {
+    // The texts are within their own limits, or multer says so: it is the file that makes a body too large.
+    if (error instanceof Refusal) return error.status === 413 ? tooLarge : null;
+    if (!(error instanceof Error) || !('code' in error) || !('field' in error) || error.field !== name) return null;
+    if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;
+    return error.code === 'LIMIT_UNEXPECTED_FILE' ? 'Please upload one file' : null;
+  };
+
+  return async (ctx) => {
+    refuseOtherTypes(ctx, ['multipart/form-data']);
+    try {
+      await Promise.race([refuseLargeBody(ctx, limit), parse(ctx, nothingNext)]);
+    } catch (error) {
+      const problem = problemOf(error);
+      // Far too large is not read to its end: nobody waits for the rest of it.
+      if (problem !== null && error instanceof Refusal && error.options.close) throw new Refusal(413, problem, { close: true, fields: { [name]: problem } });
+      if (problem !== null) return { fields: readFields(ctx), file: null, fileProblem: problem };
+      throw error instanceof Refusal ? error : refusalFor(error);
+    }
+    // The types say that it is always there.
+    const file = ctx.request.file as typeof ctx.request.file | undefined;
+    return { fields: readFields(ctx), file: file ? { name: file.originalname, content: file.buffer } : null, fileProblem: null };
   };
 }

@@ -4,10 +4,12 @@ import type { z } from 'zod/mini';
 import type { Config } from '../config.ts';
 import { describeError } from '../describe-error.ts';
 import type { Limits, SenderRule } from '../protection/limits.ts';
+import type { Attachment } from '../store/submissions.ts';
+import type { SentFile } from '../uploads/sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
 import { clientAddress, senderOf } from './client-address.ts';
-import { createFormReader, type FormFields } from './form-body.ts';
-import { type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
+import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
+import { CHECK_ENTRIES, type FormAlert, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { readJsonObject } from './json-body.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
@@ -15,6 +17,9 @@ import { Refusal, SOMETHING_FAILED } from './refusal.ts';
 
 /** Where the site's screens are. */
 export const SCREENS = '/landing-new';
+
+/** Bytes of all the texts of a form that goes to the team, at most. SPEC.md sets no bounds; this is some forty pages. */
+export const LARGEST_TEXTS = 256 * 1024;
 
 /** A form of a screen. */
 export interface Form<Schema extends FormSchema> {
@@ -24,6 +29,14 @@ export interface Form<Schema extends FormSchema> {
   screen: string;
   /** What it sends; the page and the relay parse with the same. */
   schema: Schema;
+  /** What the page says of the whole when some of its fields are wrong. */
+  alert?: FormAlert;
+}
+
+/** The one file that a form takes along. */
+export interface FileField extends UploadOptions {
+  /** Looks at what was sent: what is to be stored of it, or what is wrong with it. */
+  examine(file: SentFile | null): Promise<Attachment | string>;
 }
 
 /** What a call answers when it has taken a form. */
@@ -37,17 +50,19 @@ export interface Taken {
 export interface FormCallOptions<Schema extends FormSchema> {
   /** The form, or the one of several that was sent, by the names of its fields. */
   form: Form<Schema> | ((names: readonly string[]) => Form<Schema>);
-  /** Bytes of the whole request at most. */
+  /** Bytes of the whole request at most, but for the file. */
   largest: number;
   /** Scripts send JSON; a form without script is taken all the same. */
   json?: boolean;
+  file?: FileField;
   /** What each form that was read counts against, for its sender. Without: the call counts what it has to by itself. */
   perSender?: SenderRule;
   /**
    * Does what the form asks for.
+   * @param file what is to be stored of the file, when the form takes one
    * @throws Refusal when it cannot be taken
    */
-  accept(ctx: Context, payload: z.output<Schema>): Promise<Taken>;
+  accept(ctx: Context, payload: z.output<Schema>, file: Attachment | null): Promise<Taken>;
 }
 
 export type Call = (ctx: Context) => Promise<void>;
@@ -65,26 +80,42 @@ export interface FormCallsOptions {
 }
 
 /** What was sent, before any schema has seen it. */
-type Sent = { fields: FormFields } | { object: Record<string, unknown> };
+type Sent = SentForm | { object: Record<string, unknown> };
 
-const nothing: Sent = { fields: new Map() };
+const nothing: SentForm = { fields: new Map(), file: null, fileProblem: null };
 
 /**
  * A script gets JSON, `{ success: true }` or the refusal. A browser gets a page: 303 to where it goes on, or the form
  * again with what was typed and what is wrong.
  */
 export function formCalls({ renderer, limits, config, log }: FormCallsOptions): CreateFormCall {
-  return ({ form, largest, json = false, perSender, accept }) => {
-    const readForm = createFormReader(largest);
+  return ({ form, largest, json = false, file: fileField, perSender, accept }) => {
+    const readFields = createFormReader(largest);
+    const readForm = fileField ? createUploadReader(fileField, largest) : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });
     const read = async (ctx: Context): Promise<Sent> =>
-      json && ctx.is('application/json') ? { object: await readJsonObject(ctx, largest) } : { fields: await readForm(ctx) };
+      json && ctx.is('application/json') ? { object: await readJsonObject(ctx, largest) } : readForm(ctx);
     const formOf = (sent: Sent) => (typeof form === 'function' ? form('fields' in sent ? [...sent.fields.keys()] : Object.keys(sent.object)) : form);
+
+    /** What is to be stored of the file, and what is wrong with it, by field name. */
+    const examined = async ({ file, fileProblem }: SentForm): Promise<{ attachment: Attachment | null; wrong: Record<string, string> }> => {
+      if (!fileField) return { attachment: null, wrong: {} };
+      const found = fileProblem ?? (await fileField.examine(file));
+      return typeof found === 'string' ? { attachment: null, wrong: { [fileField.name]: found } } : { attachment: found, wrong: {} };
+    };
+
+    /** Has what was sent done, when it is what the form asks for. */
+    const take = async (ctx: Context, sent: Sent): Promise<Taken> => {
+      const { schema, alert } = formOf(sent);
+      if ('object' in sent) return accept(ctx, parseJson(schema, sent.object), null);
+      const { attachment, wrong } = await examined(sent);
+      return accept(ctx, parseForm(schema, sent.fields, { wrong, alert }), attachment);
+    };
 
     /** The form again; a plain page when the site's cannot be made. */
     const refusedPage = async (refusal: Refusal, sent: Sent): Promise<RenderedPage> => {
       const { status } = refusal;
       const { flow, screen, schema } = formOf(sent);
-      const shown = shownErrors(refusal, schema);
+      const shown = shownErrors(refusal, [...Object.keys(schema.shape), ...(fileField ? [fileField.name] : [])]);
       try {
         const values = typedValues(schema, 'fields' in sent ? sent.fields : new Map());
         if (renderer) return await renderer.render({ path: screen, form: { flow, values, ...shown }, status });
@@ -96,14 +127,13 @@ export function formCalls({ renderer, limits, config, log }: FormCallsOptions): 
     };
 
     return async (ctx) => {
-      let sent = nothing;
+      let sent: Sent = nothing;
       let taken: Taken;
       try {
         sent = await read(ctx);
         // After it was read: who is refused without script gets back what was typed.
         if (perSender) await limits.attempt({ [perSender]: senderOf(clientAddress(ctx, config.trustedProxies)) });
-        const { schema } = formOf(sent);
-        taken = await accept(ctx, 'fields' in sent ? parseForm(schema, sent.fields) : parseJson(schema, sent.object));
+        taken = await take(ctx, sent);
       } catch (error) {
         // Scripts are answered like at any other call.
         if (!wantsPage(ctx)) throw error;
@@ -128,8 +158,12 @@ export function seeOther(ctx: Context, location: string): void {
   ctx.body = '';
 }
 
-/** A refusal as a page shows it: what belongs to a field of the form stands there, the rest above it. */
-function shownErrors({ message, options }: Refusal, schema: FormSchema): { fields: Record<string, string>; error: string | null } {
-  const own = Object.entries(options.fields ?? {}).filter(([name]) => name in schema.shape);
-  return { fields: Object.fromEntries(own), error: own.length > 0 ? null : message };
+/**
+ * A refusal as a page shows it: what belongs to a field of the form stands there, the rest above it; nothing twice.
+ * @param names the fields of the form
+ */
+function shownErrors({ message, options }: Refusal, names: readonly string[]): { fields: Record<string, string>; error: string | null } {
+  const own = Object.entries(options.fields ?? {}).filter(([name]) => names.includes(name));
+  const said = own.length > 0 && [CHECK_ENTRIES, ...own.map(([, text]) => text)].includes(message);
+  return { fields: Object.fromEntries(own), error: said ? null : message };
 }

@@ -5,9 +5,20 @@ import { Refusal } from './refusal.ts';
 /** A schema of one object, as every form's payload is. */
 export type FormSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 
-const CHECK_ENTRIES = 'Please check what you entered.';
+/** What is said of the whole form where there is nothing better: the fields say it. */
+export const CHECK_ENTRIES = 'Please check what you entered.';
 const NOT_PART = 'This field is not part of the form.';
 const CANNOT_BE_SENT = 'This has a character that cannot be sent.';
+
+/** What a form says when these of its fields are wrong, each with its message; null when the fields say it all. */
+export type FormAlert = (wrong: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) => string | null;
+
+/** What is known of a form beside its fields. */
+export interface FormFindings {
+  /** What was found wrong before, by field name. */
+  wrong?: Readonly<Record<string, string>>;
+  alert?: FormAlert | undefined;
+}
 
 /** What nothing may show again. */
 const secrets: ReadonlySet<string> = new Set(['password']);
@@ -28,30 +39,41 @@ function sentValues(schema: FormSchema, fields: FormFields): Record<string, unkn
   return Object.fromEntries(values);
 }
 
-/** Parses and words what is wrong, each field by its first problem; `wrong` holds what was found before. */
-function parse<Schema extends FormSchema>(schema: Schema, value: unknown, wrong: Map<string, string>): z.output<Schema> {
+/**
+ * Parses and words what is wrong, each field by its first problem.
+ * @param wrong what was found before, by field name
+ * @param wordsFor what is said of the whole
+ */
+function parse<Schema extends FormSchema>(
+  schema: Schema,
+  value: unknown,
+  wrong: Map<string, string>,
+  wordsFor: (fields: Readonly<Record<string, string>>) => string = () => CHECK_ENTRIES,
+): z.output<Schema> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success && wrong.size === 0) return parsed.data;
   for (const issue of parsed.error?.issues ?? []) {
     const found = issue.code === 'unrecognized_keys' ? issue.keys.map((name): [string, string] => [name, NOT_PART]) : [[String(issue.path[0] ?? ''), issue.message] as const];
     for (const [name, message] of found) if (!wrong.has(name)) wrong.set(name, message);
   }
-  throw new Refusal(422, CHECK_ENTRIES, { fields: Object.fromEntries(wrong) });
+  const fields = Object.fromEntries(wrong);
+  throw new Refusal(422, wordsFor(fields), { fields });
 }
 
 /**
  * A form's fields as its flow's schema parses them. Strict: each field once, none but the schema's, no NUL.
  * @throws Refusal 422 with a message for each field that is wrong
  */
-export function parseForm<Schema extends FormSchema>(schema: Schema, fields: FormFields): z.output<Schema> {
-  const wrong = new Map<string, string>();
+export function parseForm<Schema extends FormSchema>(schema: Schema, fields: FormFields, { wrong: found = {}, alert }: FormFindings = {}): z.output<Schema> {
+  const wrong = new Map(Object.entries(found));
   const known = Object.keys(schema.shape);
   for (const [name, values] of fields) {
+    if (wrong.has(name)) continue;
     if (!known.includes(name)) wrong.set(name, NOT_PART);
     else if (values.length > 1) wrong.set(name, 'Send this field once.');
     else if (values.some((value) => value.includes('\0'))) wrong.set(name, CANNOT_BE_SENT);
   }
-  return parse(schema, sentValues(schema, fields), wrong);
+  return parse(schema, sentValues(schema, fields), wrong, (all) => alert?.(all, typedValues(schema, fields)) ?? CHECK_ENTRIES);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
-import { completionPayload, legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { completionPayload, legalBoxes, legalPayload, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { redirectTarget } from '../../machines/redirect-target.ts';
 import { type Acceptor, type Route } from '../accounts/account-store.ts';
-import { LEGAL_VERSION, type LegalTexts, legalTextsIn } from '../accounts/legal-texts.ts';
+import { keptDocuments } from '../accounts/legal-texts.ts';
 import { isToVisitor } from '../submissions/destinations.ts';
 import { type AccountCallOptions, LARGEST_ACCOUNT_FORM, orUnavailable, routeOf } from './account-call.ts';
 import { clientAddress } from './client-address.ts';
@@ -35,25 +36,22 @@ async function acceptorOf(ctx: Context, { visitors }: Options): Promise<Acceptor
 
 /** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
 export function createLegalAcceptance(options: Options): Call {
-  const { formCall, accounts, config, kinds, deliveries, renderer, log } = options;
+  const { formCall, accounts, config, kinds, deliveries, acceptedTexts, log } = options;
   const route = routeOf(kinds.legal, config);
   // Nobody has confirmed the address of a signup: its owner gets no copy of what somebody else may have accepted.
   const withoutCopy: Route = { ...route, destinations: route.destinations.filter((destination) => !isToVisitor(destination)) };
 
-  const shownTexts = async (): Promise<LegalTexts> => {
-    if (!renderer) throw new Error('There is no page that shows the legal documents.');
-    return legalTextsIn((await renderer.render({ path: '/legal-acceptance', status: 200 })).body);
-  };
-
   return formCall({
-    form: { flow: 'legal-acceptance', screen: '/legal-acceptance', schema: legalPayload },
+    form: { flow: 'legal-acceptance', screen: '/legal-acceptance', schema: legalPayload, alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null) },
     largest: LARGEST_ACCOUNT_FORM,
     accept: (ctx, { redirect_url: wanted, user_email: _address, ...boxes }) =>
       orUnavailable(ctx, log, NOT_RECORDED, async () => {
         const by = await acceptorOf(ctx, options);
+        const texts = await acceptedTexts();
         const result = await accounts.acceptLegal({
           by,
-          ...(await shownTexts()),
+          documents: keptDocuments(texts),
+          button: texts.button,
           boxes,
           networkAddress: clientAddress(ctx, config.trustedProxies),
           userAgent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
@@ -79,7 +77,7 @@ export function createLegalCompletion(options: Options): Call {
     accept: (ctx, { redirect_url: wanted }) =>
       orUnavailable(ctx, log, NOT_RECORDED, async () => {
         const by = await acceptorOf(ctx, options);
-        if (!(await accounts.hasAccepted(by, LEGAL_VERSION))) throw new Refusal(422, 'The legal documents are not accepted yet.');
+        if (!(await accounts.hasAccepted(by, legalVersion))) throw new Refusal(422, 'The legal documents are not accepted yet.');
         if ('signup' in by) visitors.endContinuation(ctx);
         const to = destinationOf(by, wanted, config);
         return { to, told: { redirect: to } };

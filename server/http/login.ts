@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginPayload } from '../../machines/login/login.schema.ts';
 import { canonicalAddress } from '../accounts/address.ts';
-import { LEGAL_VERSION } from '../accounts/legal-texts.ts';
+import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, routeOf, senderOfRequest } from './account-call.ts';
 import { DASHBOARD } from './dashboard.ts';
 import { type Call, SCREENS } from './form-call.ts';
@@ -43,7 +43,7 @@ export function createLogin(options: AccountCallOptions): Call {
           confirmation,
           session: session.digest,
           formerSession: visitors.sessionOf(ctx),
-          legalVersion: LEGAL_VERSION,
+          legalVersion,
           route: routeOf(kinds.confirmation, config),
         });
         if (result.status === 'refused') throw new Refusal(422, WRONG);

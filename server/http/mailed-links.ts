@@ -16,13 +16,13 @@ const CHECK_ENTRIES = 'Please check what you entered.';
 const UNUSABLE = 'This link cannot be used. It may have expired, or was used already.';
 
 /** Has a link mailed. The answer is the same, and comes as soon, whether the address has an account or not. */
-function requester({ accounts, config, limits, deliveries, log }: AccountCallOptions, purpose: TokenPurpose, kind: SubmissionKind) {
+function requester({ accounts, config, limits, log }: AccountCallOptions, purpose: TokenPurpose, kind: SubmissionKind) {
   return async (ctx: Context, email: string): Promise<void> => {
     const address = canonicalAddress(email);
     await limits.attempt({ mailsToAddress: address, mailsOfSender: senderOfRequest(ctx, config) });
     const request = { purpose, address, idempotencyKey: idempotencyKey(ctx), route: routeOf(kind, config) };
     await orUnavailable(ctx, log, FAILED, () => accounts.requestLink(request));
-    deliveries.wake();
+    // Left to the next look at the store: whoever asks again at once would learn by the time that a mail is being written.
   };
 }
 

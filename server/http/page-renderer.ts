@@ -1,3 +1,5 @@
+import type { TrialStanding } from '../../machines/trial.ts';
+
 /** A form to be shown again, with what was typed and what is wrong with it. */
 export interface RefusedForm {
   /** The flow's folder, for example `contact`. */
@@ -10,10 +12,19 @@ export interface RefusedForm {
   error: string | null;
 }
 
+/** The account of whoever is logged in, as the dashboard shows it. */
+export interface ShownAccount {
+  address: string;
+  /** A plan's code; null when none is chosen yet. */
+  plan: string | null;
+  standing: TrialStanding;
+}
+
 export interface PageRequest {
   /** The page's path below the base path, for example `/contact`. */
   path: string;
   form?: RefusedForm;
+  account?: ShownAccount;
   /** The status it is answered with. */
   status: number;
 }

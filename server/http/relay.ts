@@ -2,22 +2,24 @@ import { Router } from '@koa/router';
 import type { Logger } from 'pino';
 import type { AccountKinds } from '../accounts/kinds.ts';
 import { createPasswords } from '../accounts/passwords.ts';
+import type { Pages } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Limits } from '../protection/limits.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountCallOptions } from './account-call.ts';
+import { createBetaSignup } from './beta-signup.ts';
+import { createCareerApplication } from './career-application.ts';
 import { createContact } from './contact.ts';
 import { createCookies } from './cookies.ts';
-import { createDashboard, DASHBOARD } from './dashboard.ts';
+import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from './dashboard.ts';
 import { type Call, formCalls, SCREENS, seeOther } from './form-call.ts';
 import { createInvite } from './invite.ts';
 import { createLegalAcceptance, createLegalCompletion } from './legal.ts';
 import { createLogin, createLogout } from './login.ts';
 import { createCompleteRegistration, createForgotPassword, createResendConfirmation, createResetPassword } from './mailed-links.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
-import type { PageRenderer } from './page-renderer.ts';
 import { Refusal } from './refusal.ts';
 import { createSignup, PAYMENT_PATH } from './signup.ts';
 import { createSubmitter } from './submit.ts';
@@ -31,8 +33,8 @@ export interface RelayOptions {
   kinds: AccountKinds;
   limits: Limits;
   log: Logger;
-  /** Makes the pages that answer a form sent without script; null: plain ones. */
-  renderer: PageRenderer | null;
+  /** What the site's own pages are made by; null: plain ones, and no legal documents. */
+  pages: Pick<Pages, 'renderer' | 'acceptedTexts'> | null;
 }
 
 /** Root paths of the product itself that the site links to: to the screens of the same name (BASE-9). */
@@ -44,8 +46,9 @@ const takesOnly = (method: string, allow: string) => () => {
 };
 
 /** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
-export function createRelay({ config, store, deliveries, kinds, limits, log, renderer }: RelayOptions): ReturnType<Router['routes']> {
+export function createRelay({ config, store, deliveries, kinds, limits, log, pages }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
+  const renderer = pages?.renderer ?? null;
   const formCall = formCalls({ renderer, limits, config, log });
   const { accounts, secret } = store;
   const options: AccountCallOptions = {
@@ -58,11 +61,15 @@ export function createRelay({ config, store, deliveries, kinds, limits, log, ren
     passwords: createPasswords(),
     visitors: createVisitors({ accounts, cookies: createCookies(config.origin), secret }),
     renderer,
+    acceptedTexts: () => (pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.'))),
     log,
   };
+  const submit = createSubmitter({ store, deliveries, config, log });
   /** Each call, and the screen that whoever opens its path wants (a reload after sending, an old link). */
   const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
-    '/contact': { call: createContact({ formCall, submit: createSubmitter({ store, deliveries, config, log }) }), screen: '/contact' },
+    '/contact': { call: createContact({ formCall, submit }), screen: '/contact' },
+    '/beta-signup': { call: createBetaSignup({ formCall, submit, limits, config }), screen: '/beta-tester' },
+    '/career-application': { call: createCareerApplication({ formCall, submit, limits, config }), screen: '/career-application' },
     '/api/mobile-signup': { call: createSignup(options), screen: '/signup' },
     '/login': { call: createLogin(options), screen: '/login' },
     '/logout': { call: createLogout(options), screen: '/login' },
@@ -75,7 +82,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, log, ren
     '/complete-legal-acceptance': { call: createLegalCompletion(options), screen: '/legal-acceptance' },
   };
 
-  const paths = new Set<string>([...Object.keys(calls), ...screensOfSameName, DASHBOARD, PAYMENT_PATH]);
+  const paths = new Set<string>([...Object.keys(calls), ...screensOfSameName, DASHBOARD, DASHBOARD_SCREEN, PAYMENT_PATH]);
   for (const path of paths) {
     router.all(path, async (ctx, next) => {
       ctx.state.route = path;
@@ -89,8 +96,9 @@ export function createRelay({ config, store, deliveries, kinds, limits, log, ren
       ctx.body = '';
     });
   }
-  const dashboard = createDashboard(options);
-  router.get(DASHBOARD, (ctx) => {
+  router.get(DASHBOARD, createDashboard(options));
+  const dashboard = createDashboardScreen(options);
+  router.get(DASHBOARD_SCREEN, (ctx) => {
     refuseWhenBusy(ctx);
     return dashboard(ctx);
   });

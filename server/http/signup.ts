@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { canonicalCode } from '../../machines/invite/invite.schema.ts';
 import { mobileSignupPayload, type MobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { trialSignupPayload, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { canonicalAddress, LONGEST_ADDRESS } from '../accounts/address.ts';
@@ -26,7 +27,7 @@ type Details = Pick<NewSignup, 'passwordHash' | 'plan' | 'signupType' | 'inviteS
  * (SRV-8): what a known one is told is told by mail.
  */
 export function createSignup(options: AccountCallOptions): Call {
-  const { formCall, accounts, config, kinds, limits, passwords, visitors, deliveries, log } = options;
+  const { formCall, accounts, config, kinds, limits, passwords, visitors, log } = options;
 
   const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, details: Details, failed: string): Promise<void> => {
     const { email, firstName, lastName, role, organization } = payload;
@@ -56,9 +57,10 @@ export function createSignup(options: AccountCallOptions): Call {
       ifKnown: routeOf(kinds.signupKnown, config),
     };
     const result = await orUnavailable(ctx, log, failed, () => accounts.signUp(signup));
-    if (result.status === 'invite refused') throw new Refusal(422, CHECK_ENTRIES, { fields: { invite_token: INVALID_CODE } });
+    if (result.status === 'invite refused') throw new Refusal(422, INVALID_CODE);
     if (result.status === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
-    deliveries.wake();
+    // The mails are left to the next look at the store: whoever asks again at once would learn by the time that the relay
+    // is busy with them, and so how many there are.
     visitors.continueFrom(ctx, result.id);
   };
 
@@ -83,7 +85,7 @@ export function createSignup(options: AccountCallOptions): Call {
     if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
     await limit(ctx, email);
     const passwordHash = await orUnavailable(ctx, log, failed, () => passwords.hash(password));
-    await signUp(ctx, payload, { passwordHash, plan, signupType: type, inviteSha256: code === '' ? null : sha256(code), isIOS: false }, failed);
+    await signUp(ctx, payload, { passwordHash, plan, signupType: type, inviteSha256: code === '' ? null : sha256(canonicalCode(code)), isIOS: false }, failed);
     if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };
     return { to: `${SCREENS}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
   };

@@ -1,16 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import type { Clock } from '../clock.ts';
 import { outboxDir } from '../mail/outbox.ts';
-import { openForOperator, OperatorError, type OperatorStore } from '../store/operator-store.ts';
+import { OperatorError } from '../store/operator-store.ts';
+import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
 import { deliveryJson, describeDelivery, describeList } from './describe.ts';
 
 const states = Object.keys(deliveryMachine.states);
 
 /** What the command understands. */
-export const usage = `npm run deliveries -- <command>
+const usage = `npm run deliveries -- <command>
 
   list [--state ${states.join('|')}] [--kind <kind>] [--limit <n>]
                          deliveries, the newest first (50 unless told)
@@ -23,37 +22,7 @@ export const usage = `npm run deliveries -- <command>
 
 It works on the data folder that DATA_DIR names, while the relay runs and while it does not.`;
 
-/** The command was not called as it wants to be. */
-class UsageError extends Error {
-  override name = 'UsageError';
-}
-
-export interface CommandOptions {
-  dataDir: string;
-  clock: Clock;
-  /** Writes an answer. */
-  write: (text: string) => void;
-  /** Writes why there is none. */
-  complain: (text: string) => void;
-}
-
-interface Call extends CommandOptions {
-  store: OperatorStore;
-  /** Says it in words, or as JSON when that was asked for. */
-  answer: (text: string, json: unknown) => void;
-}
-
-const json = { json: { type: 'boolean', default: false } } as const;
 const kind = { kind: { type: 'string' } } as const;
-
-/** parseArgs, with its complaint as one of ours. */
-function parse<Options extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: Options) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'This call is not understood.');
-  }
-}
 
 function oneId(positionals: readonly string[]): string {
   const [id, ...others] = positionals;
@@ -63,13 +32,11 @@ function oneId(positionals: readonly string[]): string {
 
 const unknownId = (id: string) => new OperatorError(`There is no delivery ${id}.`);
 
-const count = (n: number, what: string, many = `${what}s`) => `${n} ${n === 1 ? what : many}`;
-
 const kindFilter = (value: string | undefined) => (value === undefined ? {} : { kind: value });
 
 async function list(args: readonly string[], { store, answer }: Call): Promise<void> {
   const { values, positionals } = parse(args, {
-    ...json,
+    ...jsonOption,
     ...kind,
     state: { type: 'string' },
     limit: { type: 'string', default: '50' },
@@ -85,7 +52,7 @@ async function list(args: readonly string[], { store, answer }: Call): Promise<v
 }
 
 async function show(args: readonly string[], { store, answer }: Call): Promise<void> {
-  const { values, positionals } = parse(args, { ...json, payload: { type: 'boolean', default: false } });
+  const { values, positionals } = parse(args, { ...jsonOption, payload: { type: 'boolean', default: false } });
   const id = oneId(positionals);
   const delivery = await store.find(id);
   if (!delivery) throw unknownId(id);
@@ -93,7 +60,7 @@ async function show(args: readonly string[], { store, answer }: Call): Promise<v
 }
 
 async function retry(args: readonly string[], { store, clock, answer }: Call): Promise<void> {
-  const { values, positionals } = parse(args, { ...json, ...kind, 'all-dead': { type: 'boolean', default: false } });
+  const { values, positionals } = parse(args, { ...jsonOption, ...kind, 'all-dead': { type: 'boolean', default: false } });
   if (values['all-dead'] && positionals.length > 0) throw new UsageError('It takes an id or --all-dead, not both.');
   if (!values['all-dead'] && values.kind !== undefined) throw new UsageError('--kind goes with --all-dead.');
   const ids = values['all-dead'] ? await store.dead(kindFilter(values.kind)) : [oneId(positionals)];
@@ -110,7 +77,7 @@ async function retry(args: readonly string[], { store, clock, answer }: Call): P
 }
 
 async function purge(args: readonly string[], { store, dataDir, answer }: Call): Promise<void> {
-  const { values, positionals } = parse(args, { ...json, force: { type: 'boolean', default: false } });
+  const { values, positionals } = parse(args, { ...jsonOption, force: { type: 'boolean', default: false } });
   const id = oneId(positionals);
   const purged = await store.purge(id, values.force);
   if (!purged) throw unknownId(id);
@@ -121,39 +88,5 @@ async function purge(args: readonly string[], { store, dataDir, answer }: Call):
   answer(`Removed submission ${submission_id} (${purged.kind}): ${what}.${left}`, purged);
 }
 
-const commands: Readonly<Record<string, (args: readonly string[], call: Call) => Promise<void>>> = {
-  list,
-  show,
-  retry,
-  purge,
-};
-
-/**
- * `npm run deliveries`: what an operator can see of deliveries and do about them.
- * @returns the exit code: 0 done, 1 it could not be done, 2 the call was not understood
- */
-export async function operateDeliveries(args: readonly string[], options: CommandOptions): Promise<number> {
-  const { write, complain, dataDir } = options;
-  const [name = '', ...rest] = args;
-  if (['help', '--help', '-h'].includes(name)) {
-    write(usage);
-    return 0;
-  }
-  let store: OperatorStore | null = null;
-  try {
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
-    store = await openForOperator(dataDir);
-    const asJson = rest.includes('--json');
-    const answer = (text: string, value: unknown) => write(asJson ? JSON.stringify(value, null, 2) : text);
-    await command(rest, { ...options, store, answer });
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
-    else if (error instanceof OperatorError) complain(error.message);
-    else throw error;
-    return error instanceof UsageError ? 2 : 1;
-  } finally {
-    await store?.close();
-  }
-}
+/** `npm run deliveries`: what an operator can see of deliveries and do about them. */
+export const deliveriesCommand: OperatorCommand = { usage, commands: { list, show, retry, purge } };

@@ -32,6 +32,24 @@ export function describeList(deliveries: readonly ListedDelivery[], total: numbe
   return `${table([head, ...rows])}${more}`;
 }
 
+/** An invite as an operator sees it: of its code only the digest is known. */
+export interface ListedInvite {
+  digest: string;
+  state: 'unused' | 'used' | 'expired';
+  created_at: number;
+  expires_at: number;
+}
+
+/** Letters of a digest that are shown: enough to name one. */
+const DIGEST_SHOWN = 12;
+
+/** Invites, one a line. */
+export function describeInvites(invites: readonly ListedInvite[]): string {
+  if (invites.length === 0) return 'No invites.';
+  const rows = invites.map(({ digest, state, created_at, expires_at }) => [digest.slice(0, DIGEST_SHOWN), state, moment(created_at), moment(expires_at)]);
+  return table([['DIGEST', 'STATE', 'CREATED', 'EXPIRES'], ...rows]);
+}
+
 /** One delivery; what the visitor sent only when it is asked for. */
 export function describeDelivery(delivery: ShownDelivery, withPayload: boolean): string {
   const { attachments } = delivery;

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RefusedForm } from '../http/page-renderer.ts';
+import type { AcceptedTexts } from '../accounts/legal-texts.ts';
+import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 
 /** What the built server bundle (src/entry-server.tsx) offers. Only the output is imported, never `src/`. */
 export interface PageBundle {
-  renderPage(request: { url: string; refusal?: RefusedForm; agent?: string; loginMigrating?: boolean }): Promise<{ status: number; html: string }>;
+  renderPage(request: { url: string; refusal?: RefusedForm; account?: ShownAccount; agent?: string; loginMigrating?: boolean }): Promise<{ status: number; html: string }>;
   bootScript(options: { entry: string; styles: string; address: string | null }): string;
   prerenderedPaths: readonly string[];
+  acceptedTexts: AcceptedTexts;
   /** Tells which user agents a page has to be rendered for; undefined for a page that is the same for all of them. */
   variesByAgent(path: string): ((agent: string) => boolean) | undefined;
   variesByQuery(path: string, parameters: Iterable<string>): boolean;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Middleware } from 'koa';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import type { Pages } from '../app.ts';
-import type { RefusedForm } from '../http/page-renderer.ts';
+import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { base, type PageBundle } from './bundle.ts';
 import { frameAncestors } from './framing.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
@@ -42,9 +42,9 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     return (await runner.import('/src/entry-server.tsx')) as PageBundle;
   };
 
-  const render = async (bundle: PageBundle, url: string, { refusal, agent }: { refusal?: RefusedForm | undefined; agent?: string }) => {
+  const render = async (bundle: PageBundle, url: string, { refusal, account, agent }: { refusal?: RefusedForm | undefined; account?: ShownAccount | undefined; agent?: string }) => {
     const { loginMigrating } = settings;
-    const { status, html } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(agent !== undefined && { agent }) });
+    const { status, html } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(account && { account }), ...(agent !== undefined && { agent }) });
     const shell = await vite.transformIndexHtml(url, '<html><head></head><body></body></html>');
     const viteClient = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
     const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null });
@@ -83,9 +83,10 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
 
   return {
     middleware,
+    acceptedTexts: async () => (await load()).acceptedTexts,
     renderer: {
-      async render({ path, form, status }) {
-        const page = await render(await load(), `${base}${path}`, { refusal: form });
+      async render({ path, form, account, status }) {
+        const page = await render(await load(), `${base}${path}`, { refusal: form, account });
         return { status, headers: { 'Content-Security-Policy': policyOf(`${base}${path}`), 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
       },
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import type { Pages } from '../app.ts';
-import type { RefusedForm } from '../http/page-renderer.ts';
+import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import { assemblePage } from './assemble.ts';
 import { base, loadBuiltSite } from './bundle.ts';
@@ -39,7 +39,7 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
   /** Makes a page for a request, or at start because the configuration asks for another one than was built. */
-  const render = async (path: string, request: { search?: string; refusal?: RefusedForm; agent?: string }, address: string | null) => {
+  const render = async (path: string, request: { search?: string; refusal?: RefusedForm; account?: ShownAccount; agent?: string }, address: string | null) => {
     const { search = '', ...given } = request;
     const rendered = await site.bundle.renderPage({ url: `${base}${path}${search}`, loginMigrating, ...given });
     return { status: rendered.status, ...(await assemblePage(rendered.html, { site, address })) };
@@ -135,10 +135,12 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
 
   return {
     middleware,
+    acceptedTexts: () => Promise.resolve(site.bundle.acceptedTexts),
     renderer: {
-      async render({ path, form, status }) {
-        const address = `${base}${path}`;
-        const rendered = await render(path, { ...(form && { refusal: form }) }, address);
+      async render({ path, form, account, status }) {
+        // A refused form is answered at the address that it was posted to.
+        const address = form ? `${base}${path}` : null;
+        const rendered = await render(path, { ...(form && { refusal: form }), ...(account && { account }) }, address);
         if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
         return {
           status,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
+import type { InviteTable } from '../accounts/tables.ts';
 import { step } from '../delivery/step.ts';
 import { replaceDelivery } from './deliveries.ts';
 import { assertDurable } from './durability.ts';
@@ -60,6 +61,16 @@ export interface OperatorStore {
    * @throws OperatorError when it is being delivered, or, without `force`, when it is still to be delivered
    */
   purge(id: string, force: boolean): Promise<Purged | null>;
+  /** Keeps new invites by the digests of their codes. */
+  addInvites(digests: readonly string[], at: number, expiresAt: number): Promise<void>;
+  /** All invites, the newest first. */
+  invites(): Promise<InviteTable[]>;
+  /**
+   * Removes an unused invite.
+   * @param digest the beginning of its code's digest
+   * @returns the whole digest; null when none or several begin so
+   */
+  revokeInvite(digest: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -200,6 +211,19 @@ export async function openForOperator(dataDir: string): Promise<OperatorStore> {
       const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
       return { ...purged, gone: rows[0]?.busy === 0 };
     },
+    async addInvites(digests, at, expiresAt) {
+      const rows = digests.map((sha256) => ({ sha256, created_at: at, expires_at: expiresAt, account_id: null }));
+      await db.insertInto('invites').values(rows).execute();
+    },
+    invites: () => db.selectFrom('invites').selectAll().orderBy('created_at', 'desc').orderBy('sha256').execute(),
+    revokeInvite: (digest) =>
+      db.transaction().execute(async (trx) => {
+        const found = await trx.selectFrom('invites').select('sha256').where('sha256', 'like', `${digest}%`).where('account_id', 'is', null).execute();
+        const [invite, ...others] = found;
+        if (!invite || others.length > 0) return null;
+        await trx.deleteFrom('invites').where('sha256', '=', invite.sha256).execute();
+        return invite.sha256;
+      }),
     close,
   };
 }

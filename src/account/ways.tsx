@@ -23,6 +23,16 @@ export function InviteWay() {
   );
 }
 
+export function PlansWay() {
+  return (
+    <Way title="What comes after">
+      <p>
+        One price per clinician, every encounter included. <Link to="/pricing">See the plans</Link>
+      </p>
+    </Way>
+  );
+}
+
 export function LoginWay() {
   return (
     <Way title="Have a password?">

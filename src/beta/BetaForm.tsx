@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { betaAlert, betaLabels } from '../../machines/beta-application/beta-alert.ts';
 import {
   betaForm,
   type BetaForm as BetaValues,
@@ -9,7 +10,7 @@ import {
   contactMethods,
 } from '../../machines/beta-application/beta-application.schema.ts';
 import { usStates } from '../../machines/beta-application/us-states.ts';
-import { betaMessages, ndaTitle } from '../content/beta.ts';
+import { ndaTitle } from '../content/beta.ts';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { RadioField } from '../forms/RadioField.tsx';
@@ -18,19 +19,6 @@ import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import styles from './BetaForm.module.css';
 import { NdaLink } from './Nda.tsx';
-
-/** The required fields by their labels, in the order of the form. */
-const labels = {
-  full_name: 'Full name',
-  email: 'Email',
-  phone: 'Phone',
-  contact_method: 'Contact method',
-  clinical_title: 'Clinical title',
-  county: 'County',
-  state: 'State',
-} as const;
-
-const isRequired = (field: string): field is keyof typeof labels => field in labels;
 
 type Values = { [Field in Exclude<keyof BetaValues, 'agree'>]: string } & { agree: boolean };
 
@@ -47,16 +35,9 @@ const empty: Values = {
   agree: false,
 };
 
-/** What is missing comes before what is not agreed to (BETA-2). */
-function alertFor(wrong: readonly string[], values: Values): string | null {
-  const missing = wrong.filter(isRequired).filter((field) => values[field].trim() === '');
-  if (missing.length > 0) return betaMessages.missing(missing.map((field) => labels[field]));
-  return wrong.includes('agree') ? betaMessages.notAgreed : null;
-}
-
 /** Values and errors of the beta application (BETA-1). */
 export function useBetaForm(refusal: Refusal | null) {
-  return useSubmissionForm({ id: 'beta', schema: betaForm, empty, refusal, alertFor });
+  return useSubmissionForm({ id: 'beta', schema: betaForm, empty, refusal, alertFor: (wrong, values) => betaAlert(wrong, values) });
 }
 
 interface BetaFormProps {
@@ -80,30 +61,30 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
       onSubmit={(event) => beta.onSubmit(event, (values, key) => onSubmit(betaPayload.parse({ ...values, agree: values.agree ? 'on' : '' }), key))}
     >
       <h3 className={styles.group}>You</h3>
-      <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={labels.full_name} autoComplete="name" />
+      <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={betaLabels.full_name} autoComplete="name" />
       <TextInput
         {...input('email')}
         key={form.key('email')}
         name="email"
         type="email"
         required
-        label={labels.email}
+        label={betaLabels.email}
         autoComplete="email"
         spellCheck={false}
         autoCapitalize="none"
       />
-      <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={labels.phone} autoComplete="tel" />
-      <RadioField formId="beta" form={form} field="contact_method" label={labels.contact_method} options={contactMethods} />
+      <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={betaLabels.phone} autoComplete="tel" />
+      <RadioField formId="beta" form={form} field="contact_method" label={betaLabels.contact_method} options={contactMethods} />
 
       <h3 className={styles.group}>Your practice</h3>
-      <RadioField formId="beta" form={form} field="clinical_title" label={labels.clinical_title} options={clinicalTitles} />
-      <TextInput {...input('county')} key={form.key('county')} name="county" required label={labels.county} autoComplete="address-level2" />
+      <RadioField formId="beta" form={form} field="clinical_title" label={betaLabels.clinical_title} options={clinicalTitles} />
+      <TextInput {...input('county')} key={form.key('county')} name="county" required label={betaLabels.county} autoComplete="address-level2" />
       <NativeSelect
         {...input('state')}
         key={form.key('state')}
         name="state"
         required
-        label={labels.state}
+        label={betaLabels.state}
         autoComplete="address-level1"
         data={[{ value: '', label: 'Choose a state' }, ...usStates]}
       />

@@ -98,7 +98,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
         ) : (
           <ApplicationForm
             application={application}
-            resume={<ResumeField resume={resume} missing={application.form.errors['resume'] ? careerMessages.noResume : null} />}
+            resume={<ResumeField resume={resume} wrong={application.form.errors['resume'] ?? null} />}
             sending={sending}
             progress={sending ? context.progress : null}
             alert={value === 'refused' || value === 'interrupted' ? (application.alert ?? careerMessages[value]) : application.alert}

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { careerAlert, careerLabels } from '../../machines/career-application/career-alert.ts';
 import { type CareerFields, careerFields, careerForm, type CareerForm as CareerValues } from '../../machines/career-application/career-application.schema.ts';
 import { type Position, positions } from '../../machines/career-application/positions.ts';
 import { careerMessages } from '../content/careers.ts';
@@ -10,11 +11,6 @@ import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './ApplicationForm.module.css';
 
-/** The required fields by their labels, in the order of the form. */
-const labels = { position: 'Position', full_name: 'Full name', email: 'Email', phone: 'Phone' } as const;
-
-const isRequired = (field: string): field is keyof typeof labels => field in labels;
-
 /** Values and errors of the application; the position is the one that the address asked for (CAR-2). */
 export function useApplicationForm(position: Position | null, refusal: Refusal | null) {
   type Values = { [Field in keyof CareerValues]: string };
@@ -23,12 +19,9 @@ export function useApplicationForm(position: Position | null, refusal: Refusal |
     id: 'career',
     schema: careerForm,
     empty,
-    refusal,
-    alertFor: (wrong, values) => {
-      const missing = wrong.filter(isRequired).filter((field) => values[field].trim() === '');
-      if (missing.length > 0) return careerMessages.missing(missing.map((field) => labels[field]));
-      return wrong.includes('resume') ? careerMessages.noResume : null;
-    },
+    // No page can put a file back: after a refused post it has to be chosen anew.
+    refusal: refusal && { ...refusal, fields: { resume: careerMessages.chooseAgain, ...refusal.fields } },
+    alertFor: (wrong, values) => careerAlert(wrong, values),
   });
 }
 
@@ -65,23 +58,23 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           key={form.key('position')}
           name="position"
           required
-          label={labels.position}
+          label={careerLabels.position}
           autoComplete="off"
           data={[{ value: '', label: 'Choose a position' }, ...positions]}
         />
-        <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={labels.full_name} autoComplete="name" />
+        <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={careerLabels.full_name} autoComplete="name" />
         <TextInput
           {...input('email')}
           key={form.key('email')}
           name="email"
           type="email"
           required
-          label={labels.email}
+          label={careerLabels.email}
           autoComplete="email"
           spellCheck={false}
           autoCapitalize="none"
         />
-        <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={labels.phone} autoComplete="tel" />
+        <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={careerLabels.phone} autoComplete="tel" />
         <TextInput
           {...input('linkedin')}
           key={form.key('linkedin')}

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type DragEvent, useEffect } from 'react';
+import { type DragEvent, type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { resumeEndings } from '../../machines/resume/resume-file.ts';
+import { resumeEndings, resumeMessages } from '../../machines/resume/resume-file.ts';
 import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
-import { careerMessages } from '../content/careers.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
 import { describeFile, putFile, refuseStrayDrops, resumeInput, resumeInputId as id, sizeInWords } from './resume-input.ts';
 import styles from './ResumeField.module.css';
@@ -12,18 +11,18 @@ interface ResumeFieldProps {
   /** The running resume machine. */
   resume: ActorRefFrom<typeof resumeMachine>;
   /** What the form has to say of it. */
-  missing: string | null;
+  wrong: ReactNode;
 }
 
 /** Whether the pointer only moves on from one part of the field to another. */
 const staysInside = ({ currentTarget, relatedTarget }: DragEvent) => relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 
 /** A real file field that also takes a file that is dropped on it (CAR-3). */
-export function ResumeField({ resume, missing }: ResumeFieldProps) {
+export function ResumeField({ resume, wrong }: ResumeFieldProps) {
   const snapshot = useSelector(resume, (current) => current);
   const { file } = snapshot.context;
   const state = snapshot.value.field;
-  const refusal = state === 'wrong-type' ? careerMessages.wrongType : state === 'too-large' ? careerMessages.tooLarge : null;
+  const refusal = state === 'wrong-type' ? resumeMessages.wrongType : state === 'too-large' ? resumeMessages.tooLarge : null;
 
   useEffect(() => {
     // What was chosen before the page was hydrated is in the document only.
@@ -78,8 +77,8 @@ export function ResumeField({ resume, missing }: ResumeFieldProps) {
         name="resume"
         accept={resumeEndings.join(',')}
         required
-        aria-invalid={refusal !== null || missing !== null}
-        aria-describedby={`${id}-hint ${id}-refusal ${id}-missing`}
+        aria-invalid={refusal !== null || wrong !== null}
+        aria-describedby={`${id}-hint ${id}-refusal ${id}-wrong`}
         onChange={offer}
       />
       <p role="status" className={styles.chosen}>
@@ -90,12 +89,12 @@ export function ResumeField({ resume, missing }: ResumeFieldProps) {
           Remove {file.name}
         </button>
       )}
-      {/* A refusal comes by itself and is announced here; what is missing the form announces. */}
+      {/* A refusal comes by itself and is announced here; what the form finds wrong the form announces. */}
       <p id={`${id}-refusal`} role="alert" className={styles.error}>
         {refusal}
       </p>
-      <p id={`${id}-missing`} className={styles.error}>
-        {refusal === null && missing}
+      <p id={`${id}-wrong`} className={styles.error}>
+        {refusal === null && wrong}
       </p>
     </div>
   );

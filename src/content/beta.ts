@@ -1,9 +1,7 @@
 import { brand } from '../../machines/brand.ts';
 
-/** Texts of the beta application that SPEC.md sections 5 and 8 fix, byte by byte. */
+/** Texts of the beta application that SPEC.md section 8 fixes, byte by byte; what is said of its fields stands in machines/. */
 export const betaMessages = {
-  missing: (labels: readonly string[]) => `Please fill in all required fields: ${labels.join(', ')}`,
-  notAgreed: 'Please agree to the NDA and beta testing guidelines.',
   sent: "Thank you for your application! We'll review your submission and get back to you soon.",
   refused: 'Failed to submit your application. Please try again or contact us directly.',
   interrupted: 'An error occurred. Please try again later.',

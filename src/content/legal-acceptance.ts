@@ -1,13 +1,16 @@
 import { brand } from '../../machines/brand.ts';
-import type { LegalBox } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { type LegalBox, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 
 /** Texts of the legal acceptance that SPEC.md sections 5 and 8 fix, byte by byte. */
 export const legalMessages = {
-  unchecked: 'Please check all required boxes to continue.',
+  unchecked,
   /** What stands after 'Error: ' when the relay gives no reason. */
   noReason: 'Failed to record legal acceptance',
   interrupted: 'An error occurred. Please try again.',
 } as const;
+
+/** The words on the button, which are recorded as well. */
+export const legalButton = 'Accept and continue';
 
 /** What each of the four boxes says. */
 export const legalStatements: Readonly<Record<LegalBox, string>> = {

@@ -15,6 +15,9 @@ export interface LegalDocument {
 /** The dates of the version that is accepted here (LEGAL-1). */
 export const legalDates = { effective: 'January 1, 2025', updated: 'July 27, 2025' } as const;
 
+/** What stands below the title of each. */
+export const legalDateLine = `Effective ${legalDates.effective}, last updated ${legalDates.updated}.`;
+
 const { name, assistant, email } = brand;
 
 /** Both documents that are accepted before the trial starts (LEGAL-1). */

@@ -183,6 +183,14 @@ const text = {
     lede: 'One more step: choose a password.',
     noindex: true,
   },
+  dashboard: {
+    path: '/dashboard',
+    title: 'Your account',
+    description: `How your ${brand.name} account stands.`,
+    heading: 'Your account',
+    lede: 'How your account stands, for whoever is logged in to it.',
+    noindex: true,
+  },
   legalAcceptance: {
     path: '/legal-acceptance',
     title: 'Legal acceptance',

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type LegalBox, legalBoxes, legalForm, legalPayload, type LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-import { legalMessages, legalStatements } from '../content/legal-acceptance.ts';
+import { legalButton, legalMessages, legalStatements } from '../content/legal-acceptance.ts';
 import { legalDates } from '../content/legal-documents.ts';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
@@ -62,7 +62,7 @@ export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, 
         </p>
         <FormAlert text={alert} />
         <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending || !complete}>
-          {sending ? 'Recording…' : 'Accept and continue'}
+          {sending ? 'Recording…' : legalButton}
         </Button>
       </form>
     </MantineFrame>

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { legalDates, type LegalDocument, legalDocuments } from '../content/legal-documents.ts';
+import { legalDateLine, type LegalDocument, legalDocuments } from '../content/legal-documents.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './LegalDocuments.module.css';
 
@@ -54,9 +54,7 @@ function Document({ title, summary, sections }: LegalDocument) {
   return (
     <article className={styles.document}>
       <h2>{title}</h2>
-      <p className={styles.dates}>
-        Effective {legalDates.effective}, last updated {legalDates.updated}.
-      </p>
+      <p className={styles.dates}>{legalDateLine}</p>
       <p>{summary}</p>
       <ol>
         {sections.map(({ heading, paragraphs }) => (

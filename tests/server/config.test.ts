@@ -22,6 +22,9 @@ test('[RUN-6] without configuration there are defaults', () => {
     embedOrigins: [],
     loginMigrating: false,
     redirectOrigins: [],
+    productUrl: null,
+    paymentUrl: null,
+    trustedProxies: 0,
     logLevel: 'info',
   });
 });
@@ -46,6 +49,9 @@ test('everything can be set', () => {
       EMBED_ORIGINS: 'https://app.site.example,https://partner.example:8443',
       LOGIN_MIGRATING: 'yes',
       REDIRECT_ORIGINS: 'https://app.site.example/, https://account.example:8443',
+      PRODUCT_URL: 'https://app.site.example/notes',
+      PAYMENT_URL: 'https://pay.example/start?from=site',
+      TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -70,6 +76,9 @@ test('everything can be set', () => {
     embedOrigins: ['https://app.site.example', 'https://partner.example:8443'],
     loginMigrating: true,
     redirectOrigins: ['https://app.site.example', 'https://account.example:8443'],
+    productUrl: 'https://app.site.example/notes',
+    paymentUrl: 'https://pay.example/start?from=site',
+    trustedProxies: 1,
     logLevel: 'warn',
   });
 });
@@ -95,6 +104,12 @@ describe('a wrong value is named', () => {
     ['SMTP_URL', 'https://mail.site.example'],
     ['SMTP_URL', 'smtp://user:100%ff@mail.site.example'],
     ['SMTP_URL', 'smtp://mail.site.example/?pool=true'],
+    ['PRODUCT_URL', 'app.site.example'],
+    ['PRODUCT_URL', 'javascript:alert(1)'],
+    ['PAYMENT_URL', 'http://pay.example'],
+    ['PAYMENT_URL', 'https://user:secret@pay.example'],
+    ['TRUSTED_PROXIES', 'yes'],
+    ['TRUSTED_PROXIES', '-1'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'A\r\nBcc: x@y.example <a@b.example>'],
     ['CONTACT_MAILBOX', 'a@b.example, c@d.example'],

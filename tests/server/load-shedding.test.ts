@@ -149,7 +149,7 @@ describe('the whole relay', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=/);
     expect((await send(port, page)).status).toBe(200);
     expect((await send(port, { method: 'GET', path: '/login' })).status).toBe(302);
-    const dashboard = await send(port, { method: 'GET', path: '/dashboard', headers: { accept: 'text/html' } });
+    const dashboard = await send(port, { method: 'GET', path: '/landing-new/dashboard', headers: { accept: 'text/html' } });
     expect(dashboard.status).toBe(503);
     expect(dashboard.headers['retry-after']).toBe('5');
     expect(dashboard.body).toContain(BUSY);

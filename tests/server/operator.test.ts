@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operateDeliveries } from '../../server/operator/deliveries.ts';
+import { operate } from '../../server/operator/command.ts';
+import { deliveriesCommand } from '../../server/operator/deliveries.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { asScript, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
@@ -14,10 +15,10 @@ import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
 /** Runs the command in this process. */
-async function operate(dataDir: string, ...args: string[]) {
+async function deliveries(dataDir: string, ...args: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await operateDeliveries(args, {
+  const code = await operate(deliveriesCommand, args, {
     dataDir,
     clock: new ManualClock(),
     write: (text) => said.push(text),
@@ -58,7 +59,7 @@ async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Re
 describe('list', () => {
   test('[SRV-2] shows each delivery with its state and reason, and nothing that the visitor sent', async () => {
     const { dataDir, ids } = await folder();
-    const { code, said } = await operate(dataDir, 'list');
+    const { code, said } = await deliveries(dataDir, 'list');
     expect(code).toBe(0);
     const [head, ...lines] = said.split('\n');
     expect(head).toMatch(/^DELIVERY +KIND +DESTINATION +STATE +ATTEMPTS +RECEIVED +NEXT ATTEMPT +REASON$/);
@@ -71,8 +72,8 @@ describe('list', () => {
 
   test('by state and kind, the newest first, with how many there are beyond the limit', async () => {
     const { dataDir, ids } = await folder();
-    expect((await operate(dataDir, 'list', '--state', 'waiting')).said.split('\n')).toHaveLength(2);
-    const contact = JSON.parse((await operate(dataDir, 'list', '--kind', 'contact', '--json')).said) as {
+    expect((await deliveries(dataDir, 'list', '--state', 'waiting')).said.split('\n')).toHaveLength(2);
+    const contact = JSON.parse((await deliveries(dataDir, 'list', '--kind', 'contact', '--json')).said) as {
       total: number;
       deliveries: { id: string }[];
     };
@@ -80,32 +81,32 @@ describe('list', () => {
     expect(contact.deliveries.map(({ id }) => id)).toEqual(
       ['delivering', 'delivered', 'waiting', 'pending'].map((state) => ids[state]),
     );
-    expect((await operate(dataDir, 'list', '--limit', '2')).said).toMatch(/\n… and 3 older\. --limit shows more\.$/);
-    expect((await operate(dataDir, 'list', '--kind', 'beta')).said).toBe('No deliveries.');
+    expect((await deliveries(dataDir, 'list', '--limit', '2')).said).toMatch(/\n… and 3 older\. --limit shows more\.$/);
+    expect((await deliveries(dataDir, 'list', '--kind', 'beta')).said).toBe('No deliveries.');
   });
 });
 
 describe('show', () => {
   test('[SRV-2] tells everything but what the visitor sent', async () => {
     const { dataDir, ids } = await folder();
-    const { code, said } = await operate(dataDir, 'show', ids['dead'] ?? '');
+    const { code, said } = await deliveries(dataDir, 'show', ids['dead'] ?? '');
     expect(code).toBe(0);
     expect(said).toMatch(/^delivery +[0-9a-f-]{36}$/m);
     expect(said).toMatch(/^reason +SMTP 550: no such mailbox$/m);
     expect(said).toMatch(/^attachments +1 \(11 bytes\)$/m);
     expect(said).not.toMatch(/Ada|resume|secret/);
-    const json = (await operate(dataDir, 'show', ids['dead'] ?? '', '--json')).said;
+    const json = (await deliveries(dataDir, 'show', ids['dead'] ?? '', '--json')).said;
     expect(JSON.parse(json)).toMatchObject({ state: 'dead', attachments: [{ type: 'application/pdf', size: 11 }] });
     expect(json).not.toMatch(/Ada|resume|secret/);
   });
 
   test('with --payload what the visitor sent as well, and nothing in it moves the cursor', async () => {
     const { dataDir, ids } = await folder();
-    const { said } = await operate(dataDir, 'show', ids['dead'] ?? '', '--payload');
+    const { said } = await deliveries(dataDir, 'show', ids['dead'] ?? '', '--payload');
     expect(said).toContain(String.raw`"note": "a\u001b[2J\u009bb"`);
     expect(said).toContain('attachment: resume.pdf (application/pdf, 11 bytes)');
     expect(said).not.toMatch(/(?!\n)\p{Cc}/u);
-    const json: unknown = JSON.parse((await operate(dataDir, 'show', ids['dead'] ?? '', '--payload', '--json')).said);
+    const json: unknown = JSON.parse((await deliveries(dataDir, 'show', ids['dead'] ?? '', '--payload', '--json')).said);
     expect(json).toMatchObject({ payload: { name: 'Ada dead' }, attachments: [{ name: 'resume.pdf' }] });
   });
 });
@@ -114,13 +115,13 @@ describe('retry', () => {
   test('[SRV-2] a dead letter begins anew; any other is left alone', async () => {
     const { dataDir, ids } = await folder();
     const before = deliveryRows(dataDir);
-    const { code, said } = await operate(dataDir, 'retry', ids['dead'] ?? '');
+    const { code, said } = await deliveries(dataDir, 'retry', ids['dead'] ?? '');
     expect(code).toBe(0);
     expect(said).toMatch(/^1 delivery due now\. /);
     const after = deliveryRows(dataDir).find(({ id }) => id === ids['dead']);
     expect(after).toMatchObject({ state: 'pending', attempts: 0, next_attempt_at: new ManualClock().now() });
     for (const state of ['pending', 'waiting', 'delivered', 'delivering']) {
-      const refused = await operate(dataDir, 'retry', ids[state] ?? '');
+      const refused = await deliveries(dataDir, 'retry', ids[state] ?? '');
       expect(refused.code).toBe(1);
       expect(refused.complained).toBe(`Delivery ${ids[state]} is ${state}. Only a dead one can be retried.`);
     }
@@ -132,10 +133,10 @@ describe('retry', () => {
   test('[SRV-2] all dead letters, of one kind when told so', async () => {
     const { dataDir } = await folder();
     const retried = async (...args: string[]) =>
-      (JSON.parse((await operate(dataDir, 'retry', '--all-dead', '--json', ...args)).said) as { retried: string[] }).retried;
+      (JSON.parse((await deliveries(dataDir, 'retry', '--all-dead', '--json', ...args)).said) as { retried: string[] }).retried;
     expect(await retried('--kind', 'contact')).toEqual([]);
     expect(await retried('--kind', 'career-application')).toHaveLength(1);
-    expect((await operate(dataDir, 'retry', '--all-dead')).said).toBe('No dead deliveries.');
+    expect((await deliveries(dataDir, 'retry', '--all-dead')).said).toBe('No dead deliveries.');
   });
 
   test('[SRV-2] hundreds at once', async () => {
@@ -147,7 +148,7 @@ describe('retry', () => {
     const database = new DatabaseSync(join(dataDir, 'staveline.db'));
     database.exec("UPDATE deliveries SET state = 'dead'");
     database.close();
-    expect((await operate(dataDir, 'retry', '--all-dead')).said).toMatch(/^450 deliveries due now\./);
+    expect((await deliveries(dataDir, 'retry', '--all-dead')).said).toMatch(/^450 deliveries due now\./);
     expect(deliveryRows(dataDir).every(({ state }) => state === 'pending')).toBe(true);
   });
 
@@ -158,7 +159,7 @@ describe('retry', () => {
     await send(port, asScript());
     await until(() => deliveryRows(dataDir)[0]?.state === 'dead');
     smtp.behave('ok');
-    expect((await operate(dataDir, 'retry', deliveryRows(dataDir)[0]?.id ?? '')).code).toBe(0);
+    expect((await deliveries(dataDir, 'retry', deliveryRows(dataDir)[0]?.id ?? '')).code).toBe(0);
     await until(() => deliveryRows(dataDir)[0]?.state === 'delivered');
     expect(smtp.mails).toHaveLength(1);
     expect((await send(port, asScript())).status).toBe(200);
@@ -171,7 +172,7 @@ describe('purge', () => {
     mkdirSync(join(dataDir, 'outbox'));
     writeFileSync(join(dataDir, 'outbox', `${ids['dead']}.eml`), 'Ada dead');
     writeFileSync(join(dataDir, 'outbox', `${ids['delivered']}.eml`), 'Ada delivered');
-    const { code, said } = await operate(dataDir, 'purge', ids['dead'] ?? '');
+    const { code, said } = await deliveries(dataDir, 'purge', ids['dead'] ?? '');
     expect(code).toBe(0);
     expect(said).toMatch(/^Removed submission [0-9a-f-]{36} \(career-application\): 1 delivery, 1 attachment\.$/);
     expect(submissionRows(dataDir)).toHaveLength(4);
@@ -186,13 +187,13 @@ describe('purge', () => {
   test('[SRV-2] not while it is being delivered, and what is still to be delivered only with --force', async () => {
     const { dataDir, ids } = await folder();
     for (const force of [[], ['--force']]) {
-      const refused = await operate(dataDir, 'purge', ids['delivering'] ?? '', ...force);
+      const refused = await deliveries(dataDir, 'purge', ids['delivering'] ?? '', ...force);
       expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('being delivered right now') });
     }
     for (const state of ['pending', 'waiting']) {
-      const refused = await operate(dataDir, 'purge', ids[state] ?? '');
+      const refused = await deliveries(dataDir, 'purge', ids[state] ?? '');
       expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('still to be delivered to mail:contact') });
-      expect((await operate(dataDir, 'purge', ids[state] ?? '', '--force')).code).toBe(0);
+      expect((await deliveries(dataDir, 'purge', ids[state] ?? '', '--force')).code).toBe(0);
     }
     expect(submissionRows(dataDir)).toHaveLength(3);
   });
@@ -201,9 +202,9 @@ describe('purge', () => {
 describe('any command', () => {
   test('[SRV-2] works beside an open store, which goes on working', async () => {
     const { dataDir, ids, store } = await folder({ open: true });
-    expect((await operate(dataDir, 'list')).code).toBe(0);
-    expect((await operate(dataDir, 'retry', ids['dead'] ?? '')).code).toBe(0);
-    expect((await operate(dataDir, 'purge', ids['delivered'] ?? '')).code).toBe(0);
+    expect((await deliveries(dataDir, 'list')).code).toBe(0);
+    expect((await deliveries(dataDir, 'retry', ids['dead'] ?? '')).code).toBe(0);
+    expect((await deliveries(dataDir, 'purge', ids['delivered'] ?? '')).code).toBe(0);
     const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] };
     expect((await store.accept(one)).status).toBe('stored');
     expect(submissionRows(dataDir)).toHaveLength(5);
@@ -226,7 +227,7 @@ describe('any command', () => {
     [['retry', 'a', '--kind', 'contact'], 2, '--kind goes with --all-dead.'],
   ])('%j: code %i, %s', async (args, code, complaint) => {
     const { dataDir } = await folder();
-    const result = await operate(dataDir, ...args);
+    const result = await deliveries(dataDir, ...args);
     expect(result.code).toBe(code);
     expect(result.said).toBe('');
     expect(result.complained.startsWith(complaint)).toBe(true);
@@ -235,7 +236,7 @@ describe('any command', () => {
 
   test('says so when there is no store, and makes none', async () => {
     const dataDir = temporaryFolder();
-    expect(await operate(dataDir, 'list')).toMatchObject({
+    expect(await deliveries(dataDir, 'list')).toMatchObject({
       code: 1,
       complained: `There is no store in ${dataDir}. DATA_DIR says where it is.`,
     });
@@ -247,7 +248,7 @@ describe('any command', () => {
     const database = new DatabaseSync(join(dataDir, 'staveline.db'));
     database.exec("INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
     database.close();
-    expect(await operate(dataDir, 'list')).toMatchObject({
+    expect(await deliveries(dataDir, 'list')).toMatchObject({
       code: 1,
       complained: 'The store is of another release. Start the relay once.',
     });

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkStore, kill, makeMessages, type Message, sendAll, startRelayProcess } from './relay-load.ts';
+import { checkStore, kill, makeSamples, type Sample, sendAll, startRelayProcess } from './relay-load.ts';
 import { deliveryRows, submissionRows } from './rows.ts';
 
 export interface RoundOptions {
-  /** Messages sent, `AT_ONCE` at any time. */
+  /** Forms sent, `AT_ONCE` at any time. */
   submissions: number;
   /** The kill comes when this many have been answered, … */
   killAfterAnswers: number;
@@ -34,18 +34,19 @@ export interface RoundResult {
   strays: string[];
 }
 
-/** Every message's delivery is delivered, and its file is there once, with that message in it. */
-function checkDelivered(dataDir: string, messages: readonly Message[]): Pick<RoundResult, 'undelivered' | 'strays'> {
+/** Every sample's deliveries are delivered, and their files are there once, with that sample in the team's. */
+function checkDelivered(dataDir: string, samples: readonly Sample[]): Pick<RoundResult, 'undelivered' | 'strays'> {
   const submissions = new Map(submissionRows(dataDir).map((row) => [row.id, row.idempotency_key]));
   const deliveries = deliveryRows(dataDir);
+  const ofKey = Map.groupBy(deliveries, ({ submission_id }) => submissions.get(submission_id) ?? '');
   const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
-  const mails = new Map(files.map((name) => [name, readFileSync(join(dataDir, 'outbox', name), 'utf8')]));
-  const undelivered = messages.filter(({ key, fields }) => {
-    const own = deliveries.filter((row) => submissions.get(row.submission_id) === key);
-    const carrying = [...mails].filter(([, mail]) => mail.includes(fields.message)).map(([name]) => name);
-    return (
-      own.length !== 1 || own[0]?.state !== 'delivered' || carrying.length !== 1 || carrying[0] !== `${own[0].id}.eml`
-    );
+  const mails = files.map((name) => ({ name, text: readFileSync(join(dataDir, 'outbox', name), 'utf8') }));
+  const undelivered = samples.filter(({ key, mark, mails: expected }) => {
+    const own = ofKey.get(key) ?? [];
+    const names = new Set(own.map(({ id }) => `${id}.eml`));
+    const carrying = mails.filter(({ text }) => text.includes(mark));
+    const delivered = own.length === expected && own.every(({ id, state }) => state === 'delivered' && files.includes(`${id}.eml`));
+    return !delivered || carrying.length !== 1 || carrying.some(({ name }) => !names.has(name));
   });
   const strays = files.filter((name) => !deliveries.some(({ id }) => `${id}.eml` === name));
   return { undelivered: undelivered.map(({ key }) => key), strays };
@@ -58,7 +59,7 @@ async function untilDelivered(dataDir: string): Promise<void> {
 }
 
 /**
- * Sends messages, kills the relay with SIGKILL on the way, starts it again, sends again what was not answered, and
+ * Sends forms, kills the relay with SIGKILL on the way, starts it again, sends again what was not answered, and
  * compares what is there with what was promised.
  *
  * What this does not show: the machine's power being cut. The page cache survives a kill, so a relay that never
@@ -71,12 +72,12 @@ export async function killRound({
   answerBeforeCommit = false,
 }: RoundOptions): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-kill-'));
-  const messages = makeMessages(submissions);
+  const samples = makeSamples(submissions);
   const first = await startRelayProcess(dataDir, answerBeforeCommit ? ['--answer-before-commit'] : []);
   const enough = Promise.withResolvers<void>();
   let answers = 0;
   if (killAfterAnswers === 0) enough.resolve();
-  const sending = sendAll(first.port, messages, () => {
+  const sending = sendAll(first.port, samples, () => {
     answers += 1;
     if (answers >= killAfterAnswers) enough.resolve();
   });
@@ -87,8 +88,8 @@ export async function killRound({
 
   const second = await startRelayProcess(dataDir);
   try {
-    const promised = messages.filter((_, index) => answered[index]);
-    const open = messages.filter((_, index) => !answered[index]);
+    const promised = samples.filter((_, index) => answered[index]);
+    const open = samples.filter((_, index) => !answered[index]);
     const { lost } = checkStore(dataDir, promised);
     const storedUnanswered = open.length - checkStore(dataDir, open).lost.length;
     const retried = await sendAll(second.port, open);
@@ -97,9 +98,9 @@ export async function killRound({
       answered: promised.length,
       storedUnanswered,
       lost,
-      wrong: checkStore(dataDir, messages).wrong,
+      wrong: checkStore(dataDir, samples).wrong,
       refused: open.filter((_, index) => !retried[index]).map(({ key }) => key),
-      ...checkDelivered(dataDir, messages),
+      ...checkDelivered(dataDir, samples),
     };
   } finally {
     await kill(second);

@@ -4,11 +4,11 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkStore, kill, makeMessages, sendAll, startRelayProcess } from './relay-load.ts';
+import { checkStore, kill, makeSamples, sendAll, startRelayProcess } from './relay-load.ts';
 import { deliveryRows } from './rows.ts';
 
 export interface PowerCutOptions {
-  /** Messages sent, 50 at any time; more than can be answered before the cut. */
+  /** Forms sent, 50 at any time; more than can be answered before the cut. */
   submissions: number;
   /** The cut comes this many milliseconds after the first answer. */
   afterMilliseconds: number;
@@ -74,12 +74,12 @@ function checkMails(dataDir: string): string[] {
     .map(({ id }) => id)
     .filter((id) => {
       const file = join(dataDir, 'outbox', `${id}.eml`);
-      return !existsSync(file) || !readFileSync(file, 'utf8').includes('Your reply to this mail goes to the sender.');
+      return !existsSync(file) || !readFileSync(file, 'utf8').trimEnd().endsWith('--');
     });
 }
 
 /**
- * A relay on a file system of its own takes messages until the power is cut: whatever the file system has not
+ * A relay on a file system of its own takes forms until the power is cut: whatever the file system has not
  * written to its disk is gone. Then the power is back, and what is there is compared with what was answered.
  * @throws when the machine does not allow it (`whyNoPowerCut`)
  */
@@ -96,9 +96,9 @@ export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult
   try {
     mkdirSync(dataDir);
     const relay = await startRelayProcess(dataDir, [], synchronous === 'FULL' ? [] : shim(synchronous));
-    const messages = makeMessages(submissions);
+    const samples = makeSamples(submissions);
     const first = Promise.withResolvers<void>();
-    const sending = sendAll(relay.port, messages, () => first.resolve());
+    const sending = sendAll(relay.port, samples, () => first.resolve());
     await first.promise;
     await pause(afterMilliseconds);
     run('python3', '-c', CUT, mounted);
@@ -107,7 +107,7 @@ export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult
     run('umount', mounted);
 
     run('mount', '-o', 'loop', image, mounted);
-    const promised = messages.filter((_, index) => answered[index]);
+    const promised = samples.filter((_, index) => answered[index]);
     const integrity = checkIntegrity(dataDir);
     if (integrity === 'no tables') {
       return { answered: promised.length, lost: promised.map(({ key }) => key), wrong: [], mailsLost: [], integrity };
@@ -115,7 +115,7 @@ export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult
     return {
       answered: promised.length,
       lost: checkStore(dataDir, promised).lost,
-      wrong: checkStore(dataDir, messages).wrong,
+      wrong: checkStore(dataDir, samples).wrong,
       mailsLost: checkMails(dataDir),
       integrity,
     };

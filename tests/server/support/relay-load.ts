@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { asScript, send } from './http.ts';
-import { submissionRows } from './rows.ts';
+import { asScript, send, type Sending } from './http.ts';
+import { application, applying, filePart, pdfOf } from './resumes.ts';
+import { query, submissionRows } from './rows.ts';
 
 /** A relay as a process of its own. */
 export interface RelayProcess {
@@ -39,42 +42,61 @@ export async function kill({ process: child }: RelayProcess): Promise<void> {
   await exited;
 }
 
-/** A message with a key of its own. */
-export interface Message {
+/** A form with a key of its own, and what the store is to hold of it. */
+export interface Sample {
   key: string;
-  fields: { name: string; email: string; message: string };
+  request: Sending;
+  kind: string;
+  /** The payload as it is stored. */
+  payload: string;
+  /** A text that its mail to the team carries, and nobody else's. */
+  mark: string;
+  /** Mails that it leads to. */
+  mails: number;
+  /** SHA-256 of the file that came with it. */
+  file: string | null;
 }
 
+/** Times that a form is sent which is not taken now (503): more files come at once than are read at once. */
+const MOST_TRIES = 100;
+
+/** Milliseconds until it is sent again. */
+const TRY_AGAIN_AFTER = 50;
+
 /** @returns whether it was answered ok, to the last byte */
-async function sendMessage(port: number, { key, fields }: Message): Promise<boolean> {
+async function sendSample(port: number, { request }: Sample): Promise<boolean> {
   try {
-    const { status, body } = await send(port, asScript(fields, { 'idempotency-key': key }));
-    return status === 200 && body === '{"success":true}';
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const { status, body } = await send(port, request);
+      if (status !== 503) return status === 200 && body === '{"success":true}';
+      await pause(TRY_AGAIN_AFTER);
+    }
+    return false;
   } catch {
     // The connection broke: killed before the answer was out.
     return false;
   }
 }
 
-const canonical = ({ fields }: Message) =>
-  JSON.stringify({ email: fields.email, message: fields.message, name: fields.name });
-
 /** What a store holds of what was sent. */
 export interface StoreFindings {
-  /** Keys of messages that are not there. */
+  /** Keys of what is not there. */
   lost: string[];
   /** Ids of submissions that are there more than once, or with another content. */
   wrong: string[];
 }
 
 /** Compares the store with what was sent. */
-export function checkStore(dataDir: string, messages: readonly Message[]): StoreFindings {
+export function checkStore(dataDir: string, samples: readonly Sample[]): StoreFindings {
   const rows = submissionRows(dataDir);
-  const lost = messages.filter(({ key }) => !rows.some((row) => row.idempotency_key === key));
-  const wrong = rows.filter((row) => {
-    const message = messages.find(({ key }) => key === row.idempotency_key);
-    const twice = rows.filter(({ idempotency_key }) => idempotency_key === row.idempotency_key).length > 1;
-    return twice || !message || row.payload !== canonical(message);
+  const files = new Map(query<{ id: string; sha256: string }>(dataDir, 'SELECT submission_id AS id, sha256 FROM attachments').map(({ id, sha256 }) => [id, sha256]));
+  const sent = new Map(samples.map((sample) => [sample.key, sample]));
+  const times = Map.groupBy(rows, ({ idempotency_key }) => idempotency_key);
+  const lost = samples.filter(({ key }) => !times.has(key));
+  const wrong = rows.filter(({ id, kind, payload, idempotency_key }) => {
+    const sample = sent.get(idempotency_key ?? '');
+    const same = sample?.kind === kind && sample.payload === payload && sample.file === (files.get(id) ?? null);
+    return !same || times.get(idempotency_key)?.length !== 1;
   });
   return { lost: lost.map(({ key }) => key), wrong: wrong.map(({ id }) => id) };
 }
@@ -83,19 +105,15 @@ export function checkStore(dataDir: string, messages: readonly Message[]): Store
 const AT_ONCE = 50;
 
 /**
- * Sends all messages and calls `onAnswer` after each ok answer.
- * @returns for each message whether it was answered ok
+ * Sends all samples and calls `onAnswer` after each ok answer.
+ * @returns for each whether it was answered ok
  */
-export async function sendAll(
-  port: number,
-  messages: readonly Message[],
-  onAnswer: () => void = () => {},
-): Promise<boolean[]> {
-  const answered = messages.map(() => false);
-  const waiting = messages.entries();
+export async function sendAll(port: number, samples: readonly Sample[], onAnswer: () => void = () => {}): Promise<boolean[]> {
+  const answered = samples.map(() => false);
+  const waiting = samples.entries();
   const sender = async () => {
-    for (const [index, message] of waiting) {
-      answered[index] = await sendMessage(port, message);
+    for (const [index, sample] of waiting) {
+      answered[index] = await sendSample(port, sample);
       if (answered[index]) onAnswer();
     }
   };
@@ -103,9 +121,41 @@ export async function sendAll(
   return answered;
 }
 
-/** Messages that can be told apart. */
-export const makeMessages = (count: number): Message[] =>
-  Array.from({ length: count }, (_, index) => ({
-    key: `key-${index}`,
-    fields: { name: `Visitor ${index}`, email: `visitor${index}@visitor.example`, message: `message [${index}]` },
-  }));
+/** As a payload is stored: its fields in the order of their names. */
+const stored = (payload: Record<string, unknown>) => JSON.stringify(Object.fromEntries(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+
+/** A resume of 64 KB: some pages of the store's file. */
+const RESUME = 64 * 1024;
+
+function makeMessage(key: string, mark: string, email: string): Sample {
+  const fields = { name: mark, email, message: `message ${mark}` };
+  return { key, request: asScript(fields, { 'idempotency-key': key }), kind: 'contact', payload: stored(fields), mark, mails: 1, file: null };
+}
+
+function makeApplication(key: string, mark: string, email: string, index: number): Sample {
+  const content = pdfOf(RESUME);
+  content.writeUInt32LE(index, RESUME - 4);
+  const fields = { ...application, full_name: mark, email };
+  const { headers, ...request } = applying(filePart('resume.pdf', content, { type: 'application/pdf' }), fields);
+  const file = createHash('sha256').update(content).digest('hex');
+  return { key, request: { ...request, headers: { ...headers, 'idempotency-key': key } }, kind: 'career', payload: stored(fields), mark, mails: 2, file };
+}
+
+function makeSignup(key: string, mark: string, email: string): Sample {
+  const fields = { email, firstName: 'Ann', lastName: mark, role: 'nurse', organization: '', isIOS: false };
+  const request = {
+    path: '/api/mobile-signup',
+    headers: { 'content-type': 'application/json', 'accept': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(fields),
+  };
+  return { key, request, kind: 'signup', payload: stored({ ...fields, plan: '', signup_type: 'mobile', invited: false }), mark, mails: 2, file: null };
+}
+
+/** What visitors send: mostly messages; one in ten an application with a resume, one in ten a signup. */
+export const makeSamples = (count: number): Sample[] =>
+  Array.from({ length: count }, (_, index) => {
+    const [key, mark, email] = [`key-${index}`, `Visitor [${index}]`, `visitor${index}@visitor.example`];
+    if (index % 10 === 3) return makeApplication(key, mark, email, index);
+    if (index % 10 === 7) return makeSignup(key, mark, email);
+    return makeMessage(key, mark, email);
+  });

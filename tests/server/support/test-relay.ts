@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { AcceptedTexts } from '../../../server/accounts/legal-texts.ts';
 import type { Pages } from '../../../server/app.ts';
 import type { Clock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -29,6 +30,15 @@ const fakeRender: Pages['renderer']['render'] = async (request) => ({
   body: `<!doctype html><pre>${JSON.stringify(request).replaceAll('<', String.raw`\u003c`)}</pre>`,
 });
 
+/** What is accepted on the fake pages. */
+export const fakeTexts: AcceptedTexts = {
+  documents: [
+    { id: 'terms', text: 'Terms & Conditions\n1. Be kind.' },
+    { id: 'baa', text: 'Business Associate Agreement\n1. Keep it secret.' },
+  ],
+  button: 'Accept and continue',
+};
+
 /** What a fake page was asked for. */
 export const renderedRequest = (body: string): PageRequest =>
   JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
@@ -44,6 +54,7 @@ export async function startRelay({ env = {}, dataDir, clock, render = fakeRender
       ctx.body = 'home';
     },
     renderer: { render },
+    acceptedTexts: () => Promise.resolve(fakeTexts),
   };
   const server = await startServer(config, { pages, log, ...(clock && { clock }), ...(open && { open }), ...(limits && { limits }), measure });
   let closing: Promise<void> | null = null;

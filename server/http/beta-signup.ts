@@ -1,0 +1,23 @@
+import { betaAlert } from '../../machines/beta-application/beta-alert.ts';
+import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
+import { betaKind } from '../submissions/beta.ts';
+import { type ApplicationCallOptions, countConfirmation } from './application-call.ts';
+import { type Call, LARGEST_TEXTS, SCREENS } from './form-call.ts';
+
+/** What the form says when the relay cannot take an application (BETA-4). */
+const NOT_SENT = 'Failed to submit your application. Please try again or contact us directly.';
+
+/** `POST /beta-signup` (BETA-3): stored durably, then answered, then delivered. */
+export function createBetaSignup(options: ApplicationCallOptions): Call {
+  const { formCall, submit } = options;
+  return formCall({
+    form: { flow: 'beta-application', screen: '/beta-tester', schema: betaPayload, alert: (wrong, values) => betaAlert(Object.keys(wrong), values) },
+    largest: LARGEST_TEXTS,
+    perSender: 'formsOfSender',
+    async accept(ctx, payload) {
+      await countConfirmation(ctx, payload.email, options);
+      await submit(ctx, { kind: betaKind, payload, notStored: NOT_SENT });
+      return { to: `${SCREENS}/beta-tester?sent=yes` };
+    },
+  });
+}

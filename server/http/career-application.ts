@@ -1,0 +1,34 @@
+import { careerAlert } from '../../machines/career-application/career-alert.ts';
+import { careerFields } from '../../machines/career-application/career-application.schema.ts';
+import { resumeLimit, resumeMessages } from '../../machines/resume/resume-file.ts';
+import { careerKind } from '../submissions/career.ts';
+import { examineResume } from '../uploads/resume.ts';
+import { senderOfRequest } from './account-call.ts';
+import { type ApplicationCallOptions, countConfirmation } from './application-call.ts';
+import { type Call, LARGEST_TEXTS, SCREENS } from './form-call.ts';
+import { limitUploads } from './limit-uploads.ts';
+
+/** What the form says when the relay cannot take an application (CAR-4). */
+const NOT_SENT = 'Failed to submit application. Please try again.';
+
+/** `POST /career-application` (CAR-4): stored durably with its resume, then answered, then delivered. */
+export function createCareerApplication(options: ApplicationCallOptions): Call {
+  const { formCall, submit, config } = options;
+  const call = formCall({
+    form: {
+      flow: 'career-application',
+      screen: '/career-application',
+      schema: careerFields,
+      alert: (wrong, values) => careerAlert(Object.keys(wrong), values, wrong['resume']),
+    },
+    largest: LARGEST_TEXTS,
+    perSender: 'filesOfSender',
+    file: { name: 'resume', largest: resumeLimit, tooLarge: resumeMessages.tooLarge, examine: examineResume },
+    async accept(ctx, payload, resume) {
+      await countConfirmation(ctx, payload.email, options);
+      await submit(ctx, { kind: careerKind, payload, attachments: resume ? [resume] : [], notStored: NOT_SENT });
+      return { to: `${SCREENS}/career-application?sent=yes` };
+    },
+  });
+  return limitUploads(call, { largest: resumeLimit + LARGEST_TEXTS, senderOf: (ctx) => senderOfRequest(ctx, config), refused: NOT_SENT });
+}

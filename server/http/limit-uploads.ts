@@ -1,0 +1,46 @@
+import type { Context } from 'koa';
+import { dropBody } from './body-limit.ts';
+import type { Call } from './form-call.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Uploads under way at most. Each holds its file in memory up to three times over: its pieces, the whole, and the copy
+ * on its way to the store.
+ */
+const MOST = 16;
+
+/** Of one sender at most, so that nobody who sends slowly keeps the others out. */
+const MOST_OF_ONE = 4;
+
+/** Seconds until a visitor should try again. */
+const RETRY_AFTER = 10;
+
+export interface UploadLimits {
+  /** Bytes of a request at most. */
+  largest: number;
+  /** Whom a request counts against. */
+  senderOf(ctx: Context): string;
+  /** What a visitor is told who has to try again. */
+  refused: string;
+}
+
+/**
+ * Lets only so many uploads be read and stored at once: files are kept in memory until they are in the store, and
+ * however many are sent, that memory stays bounded. Those beyond are read, dropped and refused with 503.
+ */
+export function limitUploads(call: Call, { largest, senderOf, refused }: UploadLimits): Call {
+  const underWay: string[] = [];
+  return async (ctx) => {
+    const sender = senderOf(ctx);
+    if (underWay.length >= MOST || underWay.filter((each) => each === sender).length >= MOST_OF_ONE) {
+      await dropBody(ctx, largest);
+      throw new Refusal(503, refused, { retryAfter: RETRY_AFTER });
+    }
+    underWay.push(sender);
+    try {
+      await call(ctx);
+    } finally {
+      underWay.splice(underWay.indexOf(sender), 1);
+    }
+  };
+}

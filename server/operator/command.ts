@@ -1,0 +1,94 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { type Clock, systemClock } from '../clock.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openForOperator, OperatorError, type OperatorStore } from '../store/operator-store.ts';
+
+/** The command was not called as it wants to be. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export interface CommandOptions {
+  dataDir: string;
+  clock: Clock;
+  /** Writes an answer. */
+  write: (text: string) => void;
+  /** Writes why there is none. */
+  complain: (text: string) => void;
+}
+
+export interface Call extends CommandOptions {
+  store: OperatorStore;
+  /** Says it in words, or as JSON when that was asked for. */
+  answer: (text: string, json: unknown) => void;
+}
+
+/** What an operator can call: the part after `npm run <name> --`, each by its first word. */
+export interface OperatorCommand {
+  usage: string;
+  commands: Readonly<Record<string, (args: readonly string[], call: Call) => Promise<void>>>;
+}
+
+/** The option that every command has. */
+export const jsonOption = { json: { type: 'boolean', default: false } } as const;
+
+/** parseArgs, with its complaint as one of ours. */
+export function parse<Options extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'This call is not understood.');
+  }
+}
+
+export const count = (n: number, what: string, many = `${what}s`) => `${n} ${n === 1 ? what : many}`;
+
+/**
+ * Does what an operator asks for on a data folder, whether a relay runs on it or not.
+ * @returns the exit code: 0 done, 1 it could not be done, 2 the call was not understood
+ */
+export async function operate({ usage, commands }: OperatorCommand, args: readonly string[], options: CommandOptions): Promise<number> {
+  const { write, complain, dataDir } = options;
+  const [name = '', ...rest] = args;
+  if (['help', '--help', '-h'].includes(name)) {
+    write(usage);
+    return 0;
+  }
+  let store: OperatorStore | null = null;
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
+    store = await openForOperator(dataDir);
+    const asJson = rest.includes('--json');
+    const answer = (text: string, value: unknown) => write(asJson ? JSON.stringify(value, null, 2) : text);
+    await command(rest, { ...options, store, answer });
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
+    else if (error instanceof OperatorError) complain(error.message);
+    else throw error;
+    return error instanceof UsageError ? 2 : 1;
+  } finally {
+    await store?.close();
+  }
+}
+
+const complain = (text: string) => void process.stderr.write(`${text}\n`);
+
+/** Runs a command as this process: arguments, configuration and exit code are the process's own. */
+export async function runAsProcess(command: OperatorCommand): Promise<void> {
+  // Whoever reads the answer may have read enough (`| head`).
+  process.stdout.on('error', () => process.exit());
+  try {
+    process.exitCode = await operate(command, process.argv.slice(2), {
+      dataDir: readConfig(process.env).dataDir,
+      clock: systemClock,
+      write: (text) => void process.stdout.write(`${text}\n`),
+      complain,
+    });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    complain(error instanceof ConfigError ? error.message : `The store could not be used${code}: ${String(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,50 @@
+import { brand } from '../../machines/brand.ts';
+import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
+import { letter } from '../mail/letter.ts';
+import { headerText } from '../mail/mail.ts';
+import { defineKind } from './kind.ts';
+
+/** `POST /beta-signup`: somebody wants to test before the release. */
+export const betaKind = defineKind({
+  name: 'beta',
+  schema: betaPayload,
+  mailbox: 'beta',
+  toTeam({ payload, receivedAt }) {
+    const name = headerText(payload.full_name);
+    return {
+      replyTo: { name, address: payload.email },
+      subject: `Beta application: ${name}`,
+      ...letter`
+        # New beta application
+
+        Full name: ${payload.full_name}
+        Email: ${payload.email}
+        Phone: ${payload.phone}
+        Contact method: ${payload.contact_method}
+
+        Clinical title: ${payload.clinical_title}
+        County: ${payload.county}
+        State: ${payload.state}
+        Employer: ${payload.employer || 'not given'}
+
+        Notes: ${payload.notes || 'none'}
+
+        Agreed to the NDA and beta testing guidelines: yes
+        Sent: ${new Date(receivedAt).toUTCString()}
+
+        Your reply to this mail goes to the sender.
+      `,
+    };
+  },
+  toVisitor: ({ payload }) => ({
+    to: { name: '', address: payload.email },
+    subject: `We have your application to test ${brand.name}`,
+    ...letter`
+      # We have your application
+
+      Thank you for applying to test ${brand.name} before its release. We review your application and get back to you soon.
+
+      If you did not apply, somebody has typed your address by mistake: answer this mail, and we remove it.
+    `,
+  }),
+});

@@ -1,0 +1,46 @@
+import { brand } from '../../machines/brand.ts';
+import { careerFields } from '../../machines/career-application/career-application.schema.ts';
+import { letter } from '../mail/letter.ts';
+import { headerText } from '../mail/mail.ts';
+import { defineKind } from './kind.ts';
+
+/** `POST /career-application`: an application with a resume, which goes along with the mail to the team. */
+export const careerKind = defineKind({
+  name: 'career',
+  schema: careerFields,
+  mailbox: 'careers',
+  toTeam({ payload, receivedAt }) {
+    const name = headerText(payload.full_name);
+    return {
+      replyTo: { name, address: payload.email },
+      subject: `Career application: ${payload.position}, ${name}`,
+      ...letter`
+        # New career application
+
+        Position: ${payload.position}
+        Full name: ${payload.full_name}
+        Email: ${payload.email}
+        Phone: ${payload.phone}
+        LinkedIn: ${payload.linkedin || 'not given'}
+
+        Cover letter: ${payload.cover_letter || 'none'}
+
+        The resume is attached as it was sent: nobody has looked for harm in it.
+        Sent: ${new Date(receivedAt).toUTCString()}
+
+        Your reply to this mail goes to the sender.
+      `,
+    };
+  },
+  toVisitor: ({ payload }) => ({
+    to: { name: '', address: payload.email },
+    subject: `We have your application to ${brand.name}`,
+    ...letter`
+      # We have your application
+
+      Thank you for applying to ${brand.name}. We review each application within 1-2 business days.
+
+      If you did not apply, somebody has typed your address by mistake: answer this mail, and we remove it.
+    `,
+  }),
+});

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { type TrialStanding, trialDays } from '../../machines/trial.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { planText, standingTexts } from '../content/dashboard.ts';
+import { pages } from '../content/pages.ts';
+import type { Account } from '../router.tsx';
+import accountStyles from './AccountScreen.module.css';
+import { AccountScreen } from './AccountScreen.tsx';
+import styles from './DashboardScreen.module.css';
+import { HelpWay, InviteWay, PlansWay, TrialWay } from './ways.tsx';
+
+/** `/dashboard` (SRV-12): how the account stands. The server makes it for whoever is logged in, and for nobody else. */
+export function DashboardScreen({ account }: { account: Account | null }) {
+  if (account === null) return <LoggedOut />;
+  const { address, plan, standing } = account;
+  return (
+    <AccountScreen
+      page={{ ...pages.dashboard, ...standingTexts(standing) }}
+      beside={
+        <>
+          <PlansWay />
+          <HelpWay />
+        </>
+      }
+    >
+      <Sheet title={pages.dashboard.heading} className={accountStyles.sheet}>
+        {standing.state === 'running' && <Days left={standing.daysLeft} />}
+        <dl className={styles.rows}>
+          <div>
+            <dt>Logged in as</dt>
+            <dd>{address}</dd>
+          </div>
+          <div>
+            <dt>Plan</dt>
+            <dd>{planText(plan)}</dd>
+          </div>
+        </dl>
+        <div className={accountStyles.actions}>
+          <NextStep standing={standing} />
+          <form action="/logout" method="post">
+            <button type="submit" className={`button ghost ${styles.logout}`}>
+              Log out
+            </button>
+          </form>
+        </div>
+      </Sheet>
+    </AccountScreen>
+  );
+}
+
+/** The page has come from somewhere else than the server: it knows nobody. */
+function LoggedOut() {
+  return (
+    <AccountScreen
+      page={pages.dashboard}
+      beside={
+        <>
+          <TrialWay />
+          <InviteWay />
+        </>
+      }
+    >
+      <Sheet title={pages.dashboard.heading} className={accountStyles.sheet}>
+        <p className={accountStyles.outcome}>Log in to see how your account stands.</p>
+        <Link className="button" to={pages.login.path}>
+          Log in
+        </Link>
+      </Sheet>
+    </AccountScreen>
+  );
+}
+
+/** The days of the trial, one line each; those that are left stand out. The heading says the same in words. */
+function Days({ left }: { left: number }) {
+  return (
+    <div className={styles.days} aria-hidden="true">
+      {Array.from({ length: trialDays }, (_, day) => (
+        <i key={day} className={day < trialDays - left ? styles.past : undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** What there is to do next, if anything. */
+function NextStep({ standing: { state } }: { standing: TrialStanding }) {
+  if (state === 'waiting') {
+    return (
+      <Link className="button" to={pages.legalAcceptance.path} search={{ redirect_url: '/dashboard' }}>
+        Go to the terms
+      </Link>
+    );
+  }
+  if (state === 'ended') {
+    return (
+      <Link className="button" to={pages.pricing.path}>
+        Choose a plan
+      </Link>
+    );
+  }
+  return null;
+}

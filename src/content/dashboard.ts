@@ -1,0 +1,32 @@
+import { type PlanCode, planOf } from '../../machines/plans.ts';
+import type { TrialStanding } from '../../machines/trial.ts';
+
+/** A day such as `2026-12-05`, in words. */
+const inWords = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What the dashboard says of how an account stands (SRV-12). */
+export function standingTexts(standing: TrialStanding): { heading: string; lede: string } {
+  switch (standing.state) {
+    case 'waiting':
+      return {
+        heading: 'One step is left',
+        lede: `Read and accept the terms. Your ${standing.invited ? 'free access' : '14-day trial'} starts with that.`,
+      };
+    case 'invited':
+      return { heading: 'Free access', lede: 'Your invite gives you free access. There is no trial that ends.' };
+    case 'running':
+      return {
+        heading: standing.daysLeft === 1 ? '1 day left' : `${standing.daysLeft} days left`,
+        lede: `Your 14-day trial ends on ${inWords(standing.endsOn)}.`,
+      };
+    case 'ended':
+      return { heading: 'Your trial has ended', lede: `It ended on ${inWords(standing.endedOn)}. Choose a plan to go on.` };
+  }
+}
+
+/** A plan in words; none is chosen at a mobile signup. */
+export function planText(plan: PlanCode | null): string {
+  if (plan === null) return 'Not chosen yet';
+  const { family, annual } = planOf(plan);
+  return `${family.label}, ${annual ? 'annual' : 'monthly'}`;
+}

@@ -1,0 +1,25 @@
+import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { legalButton, legalStatements } from './legal-acceptance.ts';
+import { legalDateLine, type LegalDocument, legalDocuments } from './legal-documents.ts';
+
+/** What somebody accepts, as text: the relay records it word for word (server/accounts/legal-texts.ts). */
+export interface AcceptedTexts {
+  /** Both documents, and the statements beside the four boxes. */
+  documents: readonly { id: string; text: string }[];
+  /** The words on the button. */
+  button: string;
+}
+
+/** A document as the screen shows it, a line for each heading and each paragraph. */
+function documentText({ title, summary, sections }: LegalDocument): string {
+  const lines = sections.flatMap(({ heading, paragraphs }, index) => [`${index + 1}. ${heading}`, ...paragraphs]);
+  return [title, legalDateLine, summary, ...lines].join('\n');
+}
+
+export const acceptedTexts: AcceptedTexts = {
+  documents: [
+    ...legalDocuments.map((document) => ({ id: document.id, text: documentText(document) })),
+    { id: 'statements', text: legalBoxes.map((box) => legalStatements[box]).join('\n') },
+  ],
+  button: legalButton,
+};

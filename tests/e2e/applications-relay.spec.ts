@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import type { TestedSite } from '../browser/site.ts';
+import { at } from './route-table.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+/** The applications as a visitor sends them, up to the mails in the outbox: page and relay together. */
+
+/** Texts of SPEC.md sections 5 and 8, typed from it. */
+const texts = {
+  betaSent: "Thank you for your application! We'll review your submission and get back to you soon.",
+  careerSent: 'Application Submitted!',
+  careerRefused: 'Failed to submit application. Please try again.',
+  tooLarge: 'File size must be less than 5MB',
+  wrongType: 'Please upload a PDF, DOC, or DOCX file',
+  chooseAgain: 'Please choose your resume again: it could not be kept.',
+} as const;
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+/** More than one part of a stream, and nothing that a text would survive. */
+const resumeBytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))]);
+const resumeFile = { name: 'Lebenslauf Zoë “final”.pdf', mimeType: 'application/pdf', buffer: resumeBytes };
+
+/** An address of its own for each application: it finds what became of it. */
+const address = () => `ann.${Math.random().toString(36).slice(2)}@example.org`;
+
+/** What is stored of the applications from an address. */
+function storedOf(site: TestedSite, email: string) {
+  const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
+  try {
+    const rows = database.prepare('select kind, payload from submissions').all() as { kind: string; payload: string }[];
+    return rows.map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) as Record<string, string> })).filter(({ payload }) => payload['email'] === email);
+  } finally {
+    database.close();
+  }
+}
+
+/** The mails about an application: to the team, which are answered to the address, and those to the address. */
+async function mailsOf(site: TestedSite, email: string) {
+  const outbox = join(site.dataDir, 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
+  return {
+    toTeam: mails.filter((mail) => mail.replyTo?.some((reply) => reply.address === email)),
+    toVisitor: mails.filter((mail) => mail.to?.some((to) => to.address === email)),
+  };
+}
+
+async function expectMails(site: TestedSite, email: string) {
+  await expect.poll(async () => Object.values(await mailsOf(site, email)).map((mails) => mails.length)).toEqual([1, 1]);
+  const { toTeam, toVisitor } = await mailsOf(site, email);
+  expect(toVisitor[0]?.attachments).toEqual([]);
+  expect(toVisitor[0]?.text).not.toContain('Ann Lee');
+  return toTeam[0];
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' });
+
+async function fillBeta(page: Page, email: string) {
+  await page.getByLabel('Full name').fill('Ann Lee');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0100');
+  await page.getByRole('radio', { name: 'Phone', exact: true }).check();
+  await page.getByRole('radio', { name: 'NP', exact: true }).check();
+  await page.getByLabel('County').fill('King');
+  await page.getByLabel('State', { exact: true }).selectOption('Washington');
+  await page.getByLabel('Notes (optional)').fill('Two lines,\nof notes.');
+  await page.getByRole('checkbox').check();
+}
+const betaOf = (email: string) => ({
+  kind: 'beta',
+  payload: {
+    full_name: 'Ann Lee',
+    email,
+    phone: '(555) 010-0100',
+    contact_method: 'Phone',
+    clinical_title: 'NP',
+    county: 'King',
+    state: 'Washington',
+    employer: '',
+    // Browsers send line breaks so, with and without script.
+    notes: 'Two lines,\r\nof notes.',
+    agree: 'on',
+  },
+});
+
+const resume = (page: Page) => page.getByLabel('Resume', { exact: true });
+async function fillCareer(page: Page, email: string) {
+  await page.getByLabel('Position').selectOption('Compliance Officer');
+  await page.getByLabel('Full name').fill('Ann Lee');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('(555) 010-0100');
+  await page.getByLabel('Cover letter (optional)').fill('I can say no.');
+}
+const careerOf = (email: string) => ({
+  kind: 'career',
+  payload: { position: 'Compliance Officer', full_name: 'Ann Lee', email, phone: '(555) 010-0100', linkedin: '', cover_letter: 'I can say no.' },
+});
+
+async function expectCareerMail(site: TestedSite, email: string) {
+  const mail = await expectMails(site, email);
+  expect(mail?.subject).toBe('Career application: Compliance Officer, Ann Lee');
+  expect(mail?.text).toContain('I can say no.');
+  expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([[resumeFile.name, 'application/pdf']]);
+  expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(resumeBytes));
+}
+
+test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored, mailed and thanked for', async ({ page, site, complaints }) => {
+  const email = address();
+  await openHydrated(page, at('/beta-tester'));
+  await fillBeta(page, email);
+  await submit(page).click();
+  await expect(page.getByText(texts.betaSent, { exact: true })).toBeFocused();
+  expect(storedOf(site, email)).toEqual([betaOf(email)]);
+  const mail = await expectMails(site, email);
+  expect(mail?.subject).toBe('Beta application: Ann Lee');
+  expect(mail?.text).toContain('Two lines,\nof notes.');
+  expect(complaints).toEqual([]);
+});
+
+test('[CAR-4] [SRV-2] a career application is stored with its resume, mailed with it and confirmed', async ({ page, site, complaints }) => {
+  const email = address();
+  await openHydrated(page, at('/career-application'));
+  await fillCareer(page, email);
+  await resume(page).setInputFiles(resumeFile);
+  await submit(page).click();
+  await expect(page.getByText(texts.careerSent, { exact: true })).toBeFocused();
+  expect(storedOf(site, email)).toEqual([careerOf(email)]);
+  await expectCareerMail(site, email);
+  expect(complaints).toEqual([]);
+});
+
+test('[CAR-3] [SRV-2] exactly 5 MiB go through', async ({ page, site }) => {
+  const email = address();
+  const largest = Buffer.alloc(5 * 1024 * 1024, resumeBytes);
+  await openHydrated(page, at('/career-application'));
+  await fillCareer(page, email);
+  await resume(page).setInputFiles({ ...resumeFile, buffer: largest });
+  await submit(page).click();
+  await expect(page.getByText(texts.careerSent, { exact: true })).toBeFocused();
+  const mail = await expectMails(site, email);
+  expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(largest));
+});
+
+test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by the relay, and the form stays as it is', async ({ page, site }) => {
+  const email = address();
+  await openHydrated(page, at('/career-application'));
+  await fillCareer(page, email);
+  await resume(page).setInputFiles({ ...resumeFile, buffer: Buffer.from('<script>') });
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: texts.careerRefused })).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
+  expect(storedOf(site, email)).toEqual([]);
+  // The right file is all that it takes.
+  await resume(page).setInputFiles(resumeFile);
+  await submit(page).click();
+  await expect(page.getByText(texts.careerSent, { exact: true })).toBeFocused();
+  expect(storedOf(site, email)).toHaveLength(1);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SRV-1] [BETA-4] a beta application is stored, mailed and thanked for', async ({ page, site }) => {
+    const email = address();
+    await page.goto(at('/beta-tester'));
+    await fillBeta(page, email);
+    await submit(page).click();
+    await expect(page).toHaveURL(`${site.origin}${at('/beta-tester?sent=yes')}`);
+    await expect(page.getByText(texts.betaSent, { exact: true })).toBeVisible();
+    expect(storedOf(site, email)).toEqual([betaOf(email)]);
+    await expectMails(site, email);
+  });
+
+  test('[SRV-1] [BETA-2] a refused beta application is a page with the alert, what is wrong and what was typed', async ({ page, site }) => {
+    const email = address();
+    await page.goto(at('/beta-tester'));
+    await fillBeta(page, email);
+    // Only blanks: what browsers let through.
+    await page.getByLabel('Full name').fill('  ');
+    await page.getByLabel('County').fill('  ');
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields: Full name, County');
+    await expect(page.getByText('Enter your county')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'NP', exact: true })).toBeChecked();
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('Washington');
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    expect(storedOf(site, email)).toEqual([]);
+    await page.getByLabel('Full name').fill('Ann Lee');
+    await page.getByLabel('County').fill('King');
+    await submit(page).click();
+    await expect(page.getByText(texts.betaSent, { exact: true })).toBeVisible();
+    expect(storedOf(site, email)).toEqual([betaOf(email)]);
+  });
+
+  test('[SRV-1] [CAR-4] a career application is stored with its resume, mailed with it and confirmed', async ({ page, site }) => {
+    const email = address();
+    await page.goto(at('/career-application'));
+    await fillCareer(page, email);
+    await resume(page).setInputFiles(resumeFile);
+    await submit(page).click();
+    await expect(page).toHaveURL(`${site.origin}${at('/career-application?sent=yes')}`);
+    await expect(page.getByText(texts.careerSent, { exact: true })).toBeVisible();
+    expect(storedOf(site, email)).toEqual([careerOf(email)]);
+    await expectCareerMail(site, email);
+  });
+
+  for (const [what, file, reason] of [
+    ['too large', Buffer.alloc(6_000_000, resumeBytes), texts.tooLarge],
+    ['no PDF whatever its name says', Buffer.from('<script>'), texts.wrongType],
+  ] as const) {
+    test(`[SRV-1] [CAR-3] a resume that is ${what}: a page that says so, with what was typed`, async ({ page, site }) => {
+      const email = address();
+      await page.goto(at('/career-application'));
+      await fillCareer(page, email);
+      await resume(page).setInputFiles({ ...resumeFile, buffer: file });
+      const [answer] = await Promise.all([page.waitForResponse((each) => each.request().method() === 'POST'), submit(page).click()]);
+      expect(answer.status()).toBe(422);
+      await expect(resume(page)).toHaveAccessibleDescription(new RegExp(reason));
+      await expect(page.getByLabel('Position')).toHaveValue('Compliance Officer');
+      await expect(page.getByLabel('Cover letter (optional)')).toHaveValue('I can say no.');
+      expect(storedOf(site, email)).toEqual([]);
+    });
+  }
+
+  test('[SRV-1] [CAR-3] when another field is wrong, the page says that the resume has to be chosen again', async ({ page, site }) => {
+    const email = address();
+    await page.goto(at('/career-application'));
+    await fillCareer(page, email);
+    await page.getByLabel('Full name').fill('  ');
+    await resume(page).setInputFiles(resumeFile);
+    await submit(page).click();
+    await expect(page.locator('form > [role=alert]')).toHaveText('Please fill in all required fields: Full name');
+    await expect(resume(page)).toHaveAccessibleDescription(new RegExp(texts.chooseAgain));
+    await page.getByLabel('Full name').fill('Ann Lee');
+    await resume(page).setInputFiles(resumeFile);
+    await submit(page).click();
+    await expect(page.getByText(texts.careerSent, { exact: true })).toBeVisible();
+    expect(storedOf(site, email)).toEqual([careerOf(email)]);
+  });
+});
+
+test('[SRV-1] [RUN-1] the page of a refused application hydrates, takes the resume anew and leaves nothing behind', async ({ page, site, complaints }) => {
+  const email = address();
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto(at('/career-application'));
+  await fillCareer(page, email);
+  await page.getByLabel('Full name').fill('  ');
+  await resume(page).setInputFiles(resumeFile);
+  await page.unroute('**/assets/**');
+  complaints.length = 0;
+  await submit(page).click();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await expect(resume(page)).toHaveAccessibleDescription(new RegExp(texts.chooseAgain));
+  await page.getByLabel('Full name').fill('Ann Lee');
+  await resume(page).setInputFiles(resumeFile);
+  await expect(page.getByText(texts.chooseAgain)).toBeHidden();
+  await submit(page).click();
+  await expect(page.getByText(texts.careerSent, { exact: true })).toBeVisible();
+  expect(storedOf(site, email)).toEqual([careerOf(email)]);
+  await page.getByRole('link', { name: 'Send another application' }).click();
+  await expect(page.getByText(texts.chooseAgain)).toBeHidden();
+  expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+});

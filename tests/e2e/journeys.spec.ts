@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { systemClock } from '../../server/clock.ts';
+import { operate } from '../../server/operator/command.ts';
+import { invitesCommand } from '../../server/operator/invites.ts';
+import type { TestedSite } from '../browser/site.ts';
+import { linksIn, mailsTo } from '../server/support/mails.ts';
+import { query } from '../server/support/rows.ts';
+import { at } from './route-table.ts';
+import { expect, hydrated, test } from './site-test.ts';
+
+/** Whole journeys through the real relay: each mail is read from the outbox, each link opened in the browser. */
+
+const password = 'seven quiet herons';
+// A journey is a dozen pages.
+test.describe.configure({ timeout: 90_000 });
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const boxesOf = (page: Page) => page.getByRole('checkbox');
+
+/** An address of the test's own: mails to one are limited, and the worker's site is shared. */
+const addressOf = (name: string) => `${name}-${Math.trunc(performance.timeOrigin + performance.now())}@example.org`;
+
+/** The path and query of the newest link that an address was mailed. */
+async function mailedLink(site: TestedSite, address: string): Promise<string> {
+  const [link] = linksIn((await mailsTo(site.dataDir, address)).at(-1));
+  if (!link) throw new Error(`There is no link in a mail to ${address}.`);
+  return link.pathname + link.search;
+}
+
+/** With script the page is taken over first, as it is for whoever reads before typing. */
+async function ready(page: Page, script: boolean) {
+  if (script) await hydrated(page);
+}
+
+async function fillAccount(page: Page, address: string) {
+  await field(page, 'First name').fill('Ann');
+  await field(page, 'Last name').fill('Archer');
+  await field(page, 'Email').fill(address);
+}
+
+async function signUpForTrial(page: Page, address: string, path: string, script: boolean) {
+  await page.goto(at(path));
+  await ready(page, script);
+  await fillAccount(page, address);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+}
+
+async function logIn(page: Page, tried = password) {
+  await field(page, 'Password').fill(tried);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function acceptEverything(page: Page, script: boolean) {
+  await expect(page).toHaveURL(/\/landing-new\/legal-acceptance/);
+  await ready(page, script);
+  for (const box of await boxesOf(page).all()) await box.check();
+  await page.getByRole('button', { name: 'Accept and continue' }).click();
+}
+
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+
+    test('[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] trial signup, mailed link, login, legal acceptance, dashboard, log out', async ({ page, site, complaints }) => {
+      const address = addressOf(`trial-${script}`);
+      await signUpForTrial(page, address, '/signup?plan=md_do_annual&type=trial', script);
+
+      await page.goto(await mailedLink(site, address));
+      await ready(page, script);
+      await expect(field(page, 'Email')).toHaveValue(address);
+      await expect(page.getByText('Log in to confirm your email address.')).toBeVisible();
+      await logIn(page);
+
+      await acceptEverything(page, script);
+      await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
+      await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+      await expect(page.getByText(address)).toBeVisible();
+      await expect(page.getByText('Physician, annual')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(/\/landing-new\/login$/);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/landing-new\/login$/);
+      await field(page, 'Email').fill(address);
+      await logIn(page);
+      await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
+      expect(complaints).toEqual([]);
+    });
+
+    test('[MOB-4] [SRV-6] mobile signup, mailed link, first password, login, legal acceptance', async ({ page, site, complaints }) => {
+      const address = addressOf(`mobile-${script}`);
+      await page.goto(at('/mobile-signup'));
+      await ready(page, script);
+      await fillAccount(page, address);
+      await page.getByLabel('Role').selectOption('resident');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+
+      await page.goto(await mailedLink(site, address));
+      await ready(page, script);
+      await page.getByRole('textbox', { name: /password/i }).fill(password);
+      await page.getByRole('main').getByRole('button', { name: /registration/i }).click();
+      await expect(page.getByText('Your registration is complete. Log in with your new password.')).toBeVisible();
+
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).first().click();
+      await ready(page, script);
+      await field(page, 'Email').fill(address);
+      await logIn(page);
+      await acceptEverything(page, script);
+      await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+
+    test('[SRV-7] [LOGIN-3] a forgotten password, the mailed link, a new one, and the old one is wrong', async ({ page, site }) => {
+      const address = addressOf(`forgot-${script}`);
+      await signUpForTrial(page, address, '/signup?plan=np_pa&type=trial', script);
+      await page.goto(await mailedLink(site, address));
+      await ready(page, script);
+      await logIn(page);
+      await expect(page).toHaveURL(/legal-acceptance/);
+
+      await page.goto(at('/forgot-password'));
+      await ready(page, script);
+      await field(page, 'Email').fill(address);
+      await page.getByRole('main').getByRole('button', { name: /link/i }).click();
+      await expect(page.getByText('If that address has an account, a reset link is on its way.')).toBeVisible();
+      await page.goto(await mailedLink(site, address));
+      await ready(page, script);
+      await page.getByRole('textbox', { name: /password/i }).fill('eight brave otters');
+      await page.getByRole('main').getByRole('button', { name: /password/i }).last().click();
+      await expect(page.getByText('Your password is changed, and every session has ended. Log in with the new one.')).toBeVisible();
+
+      await page.goto(at('/login'));
+      await ready(page, script);
+      await field(page, 'Email').fill(address);
+      await logIn(page);
+      await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect.');
+      await expect(field(page, 'Email')).toHaveValue(address);
+      await ready(page, script);
+      await logIn(page, 'eight brave otters');
+      await expect(page).toHaveURL(/legal-acceptance/);
+    });
+
+    test('[SRV-7] [SIGN-10] an invite code, the signup, and free access', async ({ page, site }) => {
+      const said: string[] = [];
+      await operate(invitesCommand, ['create', '--json'], { dataDir: site.dataDir, clock: systemClock, write: (text) => said.push(text), complain: () => {} });
+      const { codes } = JSON.parse(said.join('')) as { codes: string[] };
+      const address = addressOf(`invite-${script}`);
+
+      await page.goto(at('/signup-invite'));
+      await ready(page, script);
+      await page.getByRole('textbox', { name: /code/i }).fill('NO-SUCH-CODE');
+      await page.getByRole('main').getByRole('button').click();
+      await expect(page.getByText('That invite code is not valid.').first()).toBeVisible();
+      await ready(page, script);
+      await page.getByRole('textbox', { name: /code/i }).fill(codes[0] ?? '');
+      await page.getByRole('main').getByRole('button').click();
+      await expect(page).toHaveURL(/\/landing-new\/signup\?invite_token=/);
+      await ready(page, script);
+      await page.getByRole('link', { name: /^Physician: \$99/ }).click();
+      await fillAccount(page, address);
+      await field(page, 'Password').fill(password);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+
+      await page.goto(await mailedLink(site, address));
+      await ready(page, script);
+      await logIn(page);
+      await acceptEverything(page, script);
+      await expect(page.getByRole('heading', { level: 1, name: 'Free access' })).toBeVisible();
+    });
+  });
+}
+
+test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the second call and leads to the login', async ({ page, site }) => {
+  const address = addressOf('after');
+  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
+  await page.goto(at(`/legal-acceptance?signup_email=${encodeURIComponent(address)}`));
+  await acceptEverything(page, true);
+  await expect(page).toHaveURL(/\/landing-new\/login$/);
+  await page.goto(await mailedLink(site, address));
+  await hydrated(page);
+  await logIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+});
+
+test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the next mail helps', async ({ page, site }) => {
+  const address = addressOf('unconfirmed');
+  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
+  await page.goto(at('/login'));
+  await hydrated(page);
+  await field(page, 'Email').fill(address);
+  await logIn(page);
+  await expect(page.getByRole('alert')).toHaveText('Your email address is not confirmed yet. We have sent you another link.');
+  expect(await mailsTo(site.dataDir, address)).toHaveLength(2);
+  await page.goto(await mailedLink(site, address));
+  await hydrated(page);
+  await logIn(page);
+  await expect(page).toHaveURL(/legal-acceptance/);
+});
+
+test('[SRV-6] a used link of a mobile signup says so, and another can be had', async ({ page, site }) => {
+  const address = addressOf('used');
+  await page.goto(at('/mobile-signup'));
+  await hydrated(page);
+  await fillAccount(page, address);
+  await page.getByLabel('Role').selectOption('nurse');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  const link = await mailedLink(site, address);
+  for (const outcome of ['Your registration is complete.', 'This link cannot be used. It may have expired, or was used already.']) {
+    await page.goto(link);
+    await hydrated(page);
+    await page.getByRole('textbox', { name: /password/i }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: /registration/i }).click();
+    await expect(page.getByText(outcome).first()).toBeVisible();
+  }
+});
+
+test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule of accessibility, in both themes', async ({ page, site }) => {
+  const address = addressOf('dashboard');
+  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
+  await page.goto(await mailedLink(site, address));
+  await hydrated(page);
+  await logIn(page);
+  await expect(page).toHaveURL(/legal-acceptance/);
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await page.reload();
+    await hydrated(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Go to the terms' }).click();
+  await acceptEverything(page, true);
+  await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+});
+
+test('[LEGAL-1] [SRV-5] what is recorded is what the page shows, word for word', async ({ page, site }) => {
+  const address = addressOf('words');
+  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
+  await page.goto(await mailedLink(site, address));
+  await hydrated(page);
+  await logIn(page);
+  await expect(page).toHaveURL(/legal-acceptance/);
+  await hydrated(page);
+  /** The texts of the page by their document, a line for each block. */
+  const lines = async (selector: string) => (await page.locator(selector).allTextContents()).map((text) => text.trim());
+  const shown = {
+    terms: await lines('#legal-panel-terms :is(h2, h3, p)'),
+    baa: await lines('#legal-panel-baa :is(h2, h3, p)'),
+    statements: await lines('form[action="/api/legal/accept"] label'),
+  };
+  await acceptEverything(page, true);
+  await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
+
+  type Kept = { document_id: keyof typeof shown; document_sha256: string; text: string };
+  const kept = query<Kept>(
+    site.dataDir,
+    `SELECT document_id, document_sha256, text FROM legal_acceptances JOIN legal_documents AS documents ON documents.id = document_id AND documents.sha256 = document_sha256 WHERE email = '${address}'`,
+  );
+  expect(kept.map(({ document_id }) => document_id).toSorted()).toEqual(['baa', 'statements', 'terms']);
+  for (const { document_id, document_sha256, text } of kept) {
+    expect(text.split('\n').map((line) => line.replace(/^\d+\. /, ''))).toEqual(shown[document_id]);
+    expect(document_sha256).toBe(createHash('sha256').update(text).digest('hex'));
+  }
+});

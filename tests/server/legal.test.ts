@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { firstBroken } from '../../server/accounts/legal-chain.ts';
+import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/accounts/tables.ts';
+import { boxes, loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
+import { mailsOf, mailsTo } from './support/mails.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
+import { query } from './support/rows.ts';
+import { fakeTexts, renderedRequest, type TestRelay } from './support/test-relay.ts';
+import { Visitor } from './support/visitor.ts';
+
+const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const records = ({ dataDir }: Pick<TestRelay, 'dataDir'>) => query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+const documents = ({ dataDir }: TestRelay) => query<LegalDocumentTable>(dataDir, 'SELECT * FROM legal_documents ORDER BY id');
+
+/** The call as the page's script makes it (LEGAL-3). */
+const accept = (visitor: Visitor, values: Record<string, string> = {}, headers = {}) =>
+  visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', ...values }, { as: 'multipart', headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers } });
+const complete = (visitor: Visitor, redirect_url = '/dashboard') => visitor.post('/complete-legal-acceptance', { redirect_url });
+
+/** Somebody who has just signed up, and goes on in the same browser. */
+async function signedUp(relay: TestRelay, signup: Record<string, unknown> = trial): Promise<Visitor> {
+  const visitor = new Visitor(relay.port);
+  await visitor.post('/api/mobile-signup', signup);
+  return visitor;
+}
+
+describe('the acceptance of whoever is logged in', () => {
+  test('[LEGAL-3] [SRV-5] is recorded: the documents with their texts, the flags, the time, the address, the agent, the account', async () => {
+    const relay = await startAccountRelay({ clock: new HurriedClock(Date.UTC(2026, 10, 21, 9, 30)) });
+    const visitor = await loggedIn(relay);
+    const answer = await accept(visitor, {}, { 'user-agent': 'Browser/1.0' });
+    expect([answer.status, json(answer.body)]).toEqual([200, { success: true, redirect: '/dashboard' }]);
+
+    const [account] = query<{ id: string }>(relay.dataDir, 'SELECT id FROM accounts');
+    expect(records(relay)).toMatchObject(
+      fakeTexts.documents.map(({ id, text }, index) => ({
+        number: index + 1,
+        account_id: account?.id,
+        signup_id: null,
+        email: trial.email,
+        document_id: id,
+        document_version: '2025-07-27',
+        document_locale: 'en',
+        document_sha256: digest(text),
+        ...boxes,
+        button: 'Accept and continue',
+        accepted_at: '2026-11-21T09:30:00.000Z',
+        network_address: '127.0.0.1',
+        user_agent: 'Browser/1.0',
+      })),
+    );
+    expect(documents(relay).map(({ id, text }) => ({ id, text }))).toEqual(fakeTexts.documents.toSorted((a, b) => a.id.localeCompare(b.id)));
+  });
+
+  test('[SRV-2] a copy is mailed with the exact texts, and the team is told', async () => {
+    const relay = await startAccountRelay({ env: { LEGAL_MAILBOX: 'legal@site.example' } });
+    await accept(await loggedIn(relay));
+    for (const address of [trial.email, 'legal@site.example']) {
+      const mail = (await mailsTo(relay.dataDir, address)).at(-1);
+      const texts = mail?.attachments.map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)));
+      expect(texts).toEqual(fakeTexts.documents.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ text }) => text));
+      for (const { text } of fakeTexts.documents) expect(mail?.text).toContain(digest(text));
+    }
+  });
+
+  test('[SRV-2] a repeated send is recorded once', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const headers = { 'idempotency-key': 'k1' };
+    const first = await accept(visitor, {}, headers);
+    const again = await accept(visitor, {}, headers);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(records(relay)).toHaveLength(fakeTexts.documents.length);
+  });
+
+  test('[LEGAL-7] leads to a path of our own or to a configured origin, whatever the form wants', async () => {
+    const relay = await startAccountRelay({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
+    const visitor = await loggedIn(relay);
+    const leads = async (wanted: string) => json((await accept(visitor, { redirect_url: wanted })).body)['redirect'];
+    expect(await leads('https://app.site.example/notes')).toBe('https://app.site.example/notes');
+    expect(await leads('/landing-new/pricing')).toBe('/landing-new/pricing');
+    for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '']) expect(await leads(evil)).toBe('/dashboard');
+    const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '//evil.example' }, { as: 'browser' });
+    expect([plain.status, plain.headers.location]).toEqual([303, '/dashboard']);
+  });
+
+  test('[SRV-5] an address in the form is no proof: the record is the session’s', async () => {
+    const relay = await startAccountRelay();
+    await accept(await loggedIn(relay), { user_email: 'victim@example.org' });
+    expect(new Set(records(relay).map(({ email }) => email))).toEqual(new Set([trial.email]));
+  });
+});
+
+describe('the acceptance after a signup', () => {
+  test('[LEGAL-5] [SRV-5] is bound to the signup by a signed cookie, and completed by the second call, which leads to the login', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await signedUp(relay);
+    expect(visitor.cookies.get('continuation')).toBeDefined();
+    expect(json((await accept(visitor, { user_email: trial.email })).body)).toEqual({ success: true, redirect: '/landing-new/login' });
+    const answer = await complete(visitor);
+    expect([answer.status, json(answer.body)]).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
+    expect(visitor.cookies.has('continuation')).toBe(false);
+    expect((await complete(visitor)).status).toBe(403);
+  });
+
+  test('[SRV-5] nobody else can complete it, with whatever cookie', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await signedUp(relay);
+    await accept(visitor);
+    const [signup = ''] = query<{ signup_id: string }>(relay.dataDir, 'SELECT signup_id FROM accounts').map(({ signup_id }) => signup_id);
+    const genuine = visitor.cookies.get('continuation') ?? '';
+    const end = genuine.lastIndexOf('.');
+    for (const forged of ['', signup, `${signup}~9999999999999`, `${signup}~9999999999999.x`, `${genuine.slice(0, end).replace(/~.*/, '~9999999999999')}${genuine.slice(end)}`]) {
+      const stranger = new Visitor(relay.port);
+      stranger.cookies.set('continuation', forged);
+      expect((await complete(stranger)).status).toBe(403);
+    }
+  });
+
+  test('[SRV-5] another signup’s acceptance is not completed by this one', async () => {
+    const relay = await startAccountRelay();
+    await accept(await signedUp(relay));
+    const other = await signedUp(relay, { ...trial, email: 'eve@example.org' });
+    expect((await complete(other)).status).toBe(422);
+  });
+
+  test('[SRV-8] the cookie tells nobody whether the address is known', async () => {
+    const relay = await startAccountRelay();
+    await loggedIn(relay);
+    const visitor = await signedUp(relay);
+    expect(json((await accept(visitor)).body)).toEqual({ success: true, redirect: '/landing-new/login' });
+    expect((await complete(visitor)).status).toBe(200);
+    const ofAccounts = records(relay).filter(({ account_id }) => account_id !== null);
+    expect(ofAccounts).toEqual([]);
+  });
+
+  test('[SRV-5] it counts for the account once its owner has confirmed the address: nothing is owed then', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await signedUp(relay);
+    await accept(visitor);
+    const login = await visitor.post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' });
+    expect(json(login.body)['redirect']).toBe('/dashboard');
+    expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toMatchObject({ state: 'running', daysLeft: 14 });
+  });
+
+  test('[SRV-5] no copy is mailed to an address that nobody has confirmed', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await signedUp(relay, mobile);
+    const before = (await mailsTo(relay.dataDir, mobile.email)).length;
+    await accept(visitor);
+    expect(await mailsTo(relay.dataDir, mobile.email)).toHaveLength(before);
+  });
+
+  test('[SRV-5] a day later the cookie is over', async () => {
+    const clock = new HurriedClock();
+    const relay = await startAccountRelay({ clock });
+    const visitor = await signedUp(relay);
+    clock.advance(24 * 3_600_000);
+    expect((await accept(visitor)).status).toBe(403);
+  });
+});
+
+describe('what is not accepted', () => {
+  test('[SRV-5] nobody’s acceptance is refused, and the page says what to do', async () => {
+    const relay = await startAccountRelay();
+    const answer = await accept(new Visitor(relay.port));
+    expect([answer.status, json(answer.body)]).toEqual([403, { success: false, error: 'Please log in first.' }]);
+    expect(records(relay)).toEqual([]);
+  });
+
+  test.each(Object.keys(boxes))('[LEGAL-2] without %s nothing is recorded', async (box) => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    for (const value of ['', 'false', 'on']) {
+      const answer = await accept(visitor, { [box]: value });
+      expect(answer.status).toBe(422);
+      expect(json(answer.body)).toEqual({
+        success: false,
+        error: 'Please check all required boxes to continue.',
+        fields: { [box]: 'Please check all required boxes to continue.' },
+      });
+    }
+    expect(records(relay)).toEqual([]);
+  });
+
+  test('[SRV-1] [LEGAL-2] without script the page comes back with the boxes that were checked', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const checked = Object.fromEntries(Object.entries(boxes).filter(([name]) => name !== 'accept_baa'));
+    const answer = await visitor.post('/api/legal/accept', { ...checked, redirect_url: '/dashboard' }, { as: 'browser' });
+    expect(answer.status).toBe(422);
+    expect(renderedRequest(answer.body)).toMatchObject({
+      path: '/legal-acceptance',
+      form: { flow: 'legal-acceptance', values: { accept_terms: 'true', accept_baa: '' }, fields: { accept_baa: 'Please check all required boxes to continue.' } },
+    });
+  });
+});
+
+describe('the record', () => {
+  async function three() {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    for (let times = 0; times < 3; times += 1) await accept(visitor);
+    return relay;
+  }
+
+  test('[SRV-5] is a chain: each carries the digest of the one before', async () => {
+    const rows = records(await three());
+    expect(rows).toHaveLength(3 * fakeTexts.documents.length);
+    expect(firstBroken(rows)).toBeNull();
+  });
+
+  test.each([
+    ['a changed time', (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 2 ? { ...row, accepted_at: '2020-01-01T00:00:00.000Z' } : row)), 2],
+    ['a changed flag', (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 4 ? { ...row, accept_baa: 'false' } : row)), 4],
+    ['one that is missing', (rows: LegalAcceptanceTable[]) => rows.filter(({ number }) => number !== 3), 3],
+    ['two that have changed places', (rows: LegalAcceptanceTable[]) => [rows[1], rows[0], ...rows.slice(2)].filter((row) => row !== undefined), 1],
+  ])('[SRV-5] %s is found', async (_, tamper, broken) => {
+    expect(firstBroken(tamper(records(await three())))).toBe(broken);
+  });
+
+  test.each([
+    'UPDATE legal_acceptances SET email = NULL',
+    'DELETE FROM legal_acceptances',
+    "INSERT OR REPLACE INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1",
+    "UPDATE legal_documents SET text = ''",
+    'DELETE FROM legal_documents',
+  ])('[SRV-5] the store refuses: %s', async (statement) => {
+    const relay = await three();
+    // Nothing is under way any more that would hold the lock.
+    await mailsOf(relay.dataDir);
+    const before = records(relay);
+    const database = new DatabaseSync(join(relay.dataDir, 'staveline.db'), { timeout: 5_000 });
+    expect(() => database.exec(statement)).toThrow('append-only');
+    database.close();
+    expect(records(relay)).toEqual(before);
+  });
+
+  test('[SRV-5] a text is kept once, however often it is accepted', async () => {
+    expect(documents(await three())).toHaveLength(fakeTexts.documents.length);
+  });
+});

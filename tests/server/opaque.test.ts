@@ -1,0 +1,51 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Secret } from '../../server/accounts/opaque.ts';
+import { readSecret } from '../../server/accounts/secret-file.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+const secret = new Secret(Buffer.alloc(32, 7));
+
+describe('the relay’s own key', () => {
+  test('[SRV-6] makes the same link for the same submission, and another for any other', () => {
+    expect(secret.tokenOf('a')).toBe(secret.tokenOf('a'));
+    expect(secret.tokenOf('a')).not.toBe(secret.tokenOf('b'));
+    expect(new Secret(Buffer.alloc(32, 8)).tokenOf('a')).not.toBe(secret.tokenOf('a'));
+  });
+
+  test('[SRV-5] a signed text is read back, for its own purpose alone', () => {
+    const signed = secret.sign('continuation', 'some.text~1');
+    expect(secret.verify('continuation', signed)).toBe('some.text~1');
+    expect(secret.verify('device', signed)).toBeNull();
+  });
+
+  test.each(['', '.', 'text', 'text.', '.x', 'text.AAAA'])('[SRV-5] %j is signed by nobody', (forged) => {
+    expect(secret.verify('continuation', forged)).toBeNull();
+  });
+
+  test('[SRV-5] one changed character is found, wherever it stands', () => {
+    const signed = secret.sign('continuation', 'text');
+    for (let index = 0; index < signed.length; index += 1) {
+      const changed = `${signed.slice(0, index)}${signed[index] === 'A' ? 'B' : 'A'}${signed.slice(index + 1)}`;
+      // The last character of base64url carries bits that count for nothing.
+      if (index < signed.length - 1) expect(secret.verify('continuation', changed)).toBeNull();
+    }
+  });
+});
+
+describe('its file', () => {
+  test('is made once, for its owner’s eyes alone, and read again at the next start', () => {
+    const folder = temporaryFolder();
+    const first = readSecret(folder);
+    expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'secret.key'))).toHaveLength(32);
+    expect(readSecret(folder).tokenOf('a')).toBe(first.tokenOf('a'));
+  });
+
+  test('one that holds no key is not taken for one', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'secret.key'), 'short');
+    expect(() => readSecret(folder)).toThrow('does not hold a key');
+  });
+});

@@ -1,0 +1,83 @@
+import { argon2Sync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { passwordProblem } from '../../server/accounts/password-rules.ts';
+import { createPasswords, TooBusy } from '../../server/accounts/passwords.ts';
+
+const common = 'This password is too common. Choose another one';
+
+describe('hashing', () => {
+  const { hash, matches } = createPasswords();
+
+  test('[SRV-4] argon2id with 19 MiB, two passes, one lane, and a salt of its own', async () => {
+    const [first, second] = await Promise.all([hash('correct horse'), hash('correct horse')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(second).not.toBe(first);
+    const [salt = '', digest = ''] = first.split('$').slice(4);
+    const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+    const expected = argon2Sync('argon2id', { ...cost, message: 'correct horse', nonce: Buffer.from(salt, 'base64') });
+    expect(Buffer.from(digest, 'base64')).toEqual(expected);
+  });
+
+  test('[SRV-4] only the password itself matches, blanks and case included', async () => {
+    const stored = await hash(' Correct horse ');
+    expect(await matches(' Correct horse ', stored)).toBe(true);
+    for (const other of ['Correct horse', ' correct horse ', '']) expect(await matches(other, stored)).toBe(false);
+  });
+
+  test('[SRV-4] the same characters are the same password, however a keyboard composed them', async () => {
+    expect(await matches('cafe\u0301 noir', await hash('caf\u00e9 noir'))).toBe(true);
+  });
+
+  test('[SRV-9] without a hash nothing is right', async () => {
+    for (const stored of [null, '', 'correct horse', '$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA']) expect(await matches('correct horse', stored)).toBe(false);
+  });
+
+  test('[SRV-4] more than 1,024 bytes match nothing, not even themselves', async () => {
+    const long = 'x'.repeat(1_025);
+    expect(await matches(long, await hash(long))).toBe(false);
+  });
+
+  test('[SRV-3] more than can be done in reasonable time are refused at once, and the others are done', async () => {
+    const passwords = createPasswords();
+    const results = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.matches('x', null)));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
+    expect(await passwords.matches('x', null)).toBe(false);
+  });
+});
+
+describe('a password that is chosen', () => {
+  test.each([
+    'password',
+    'Password1!',
+    'P@ssw0rd',
+    'qwertyuiop',
+    '12345678',
+    '98765432',
+    'abcdefgh',
+    'aaaaaaaa',
+    'abcabcabc',
+    '123iloveyou',
+    'sunshine2026',
+    '1q2w3e4r',
+    'Staveline1',
+  ])('[SRV-4] %s is refused', (password) => {
+    expect(passwordProblem(password, null)).toBe(common);
+  });
+
+  test('[SRV-4] the address, or what stands before its @, is refused', () => {
+    for (const password of ['Ann.Archer@example.org', 'ann.archer', 'Ann.Archer99']) expect(passwordProblem(password, 'ann.archer@example.org')).toBe(common);
+    expect(passwordProblem('ann.archer', 'bob@example.org')).toBeNull();
+  });
+
+  test.each(['correct horse', 'horse battery staple', 'gh7%kkLw', '20481357', 'password of my own'])('[SRV-4] %s is taken', (password) => {
+    expect(passwordProblem(password, 'ann@example.org')).toBeNull();
+  });
+
+  test('[SRV-4] 1,024 bytes are taken, one more is not', () => {
+    const most = `${'\u00e9'.repeat(511)}ab`;
+    expect(passwordProblem(most, null)).toBeNull();
+    expect(passwordProblem(`${most}c`, null)).toBe('Use at most 1,024 bytes');
+  });
+});

@@ -1,0 +1,169 @@
+import zlib from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
+import { safeFileName } from '../../server/uploads/file-name.ts';
+import { examineResume } from '../../server/uploads/resume.ts';
+import { resumeMediaType } from '../../server/uploads/resume-content.ts';
+import { archive, wordParts } from './support/archive.ts';
+import { doc, docx, pdf } from './support/resumes.ts';
+
+const types = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+const program = Buffer.concat([Buffer.from('MZ\x90\0\x03', 'latin1'), Buffer.alloc(2_000)]);
+const after = (bytes: number) => Buffer.concat([Buffer.alloc(bytes, ' '), pdf]);
+
+describe('what is in the file and its ending have to agree', () => {
+  test.each([
+    ['a.pdf', pdf, types.pdf],
+    ['A.PDF', pdf, types.pdf],
+    ['a.b.Pdf', pdf, types.pdf],
+    ['header at the last place where readers look.pdf', after(1_024 - 5), types.pdf],
+    ['a.doc', doc, types.doc],
+    ['a.docx', docx, types.docx],
+    ['a folder for word alone.docx', archive([{ name: 'word/' }]), types.docx],
+    ['a name in it that nobody would unpack.docx', archive([{ name: '/../x' }, { name: Buffer.from([0xff]) }, ...wordParts]), types.docx],
+  ])('[CAR-3] %s is taken', async (name, content, type) => {
+    expect(await resumeMediaType(name, content)).toBe(type);
+  });
+
+  test.each([
+    ['HTML called PDF', 'a.pdf', html],
+    ['a program called PDF', 'a.pdf', program],
+    ['a program called DOC', 'a.doc', program],
+    ['a PDF whose header comes too late', 'a.pdf', after(1_025 - 5)],
+    ['a PDF header cut off', 'a.pdf', pdf.subarray(0, 4)],
+    ['a Word document called PDF', 'a.pdf', docx],
+    ['an old Word document called DOCX', 'a.docx', doc],
+    ['a new Word document called DOC', 'a.doc', docx],
+    ['a PDF called DOCX', 'a.docx', pdf],
+    ['another ending', 'a.pdf.exe', pdf],
+    ['no ending', 'pdf', pdf],
+    ['nothing at all', 'a.pdf', Buffer.alloc(0)],
+    ['an archive of something else', 'a.docx', archive([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }])],
+    ['an archive with the folder further down', 'a.docx', archive([{ name: 'x/word/document.xml' }])],
+    ['an empty archive', 'a.docx', archive([])],
+    ['a page with an archive behind it', 'a.docx', archive(wordParts, html)],
+    ['an archive without its directory', 'a.docx', docx.subarray(0, 60)],
+    ['an archive cut off', 'a.docx', docx.subarray(0, -1)],
+    ['the header of an archive alone', 'a.docx', Buffer.from('PK\x03\x04', 'latin1')],
+  ])('[CAR-3] %s is not', async (_, name, content) => {
+    expect(await resumeMediaType(name, content)).toBeNull();
+  });
+
+  test('[SRV-3] of an archive a thousand names are read, no more', async () => {
+    const others = Array.from({ length: 1_000 }, (_, index) => ({ name: `x${index}` }));
+    expect(await resumeMediaType('a.docx', archive([...others.slice(1), { name: 'word/document.xml' }]))).toBe(types.docx);
+    expect(await resumeMediaType('a.docx', archive([...others, { name: 'word/document.xml' }]))).toBeNull();
+  });
+
+  test('[SRV-3] an archive that would become a huge one is never inflated', async () => {
+    // The reader of archives calls these on the very same object.
+    const inflating = [vi.spyOn(zlib, 'createInflateRaw'), vi.spyOn(zlib, 'inflateRaw'), vi.spyOn(zlib, 'inflateRawSync')];
+    const huge = Buffer.alloc(100_000_000);
+    const bomb = archive([...wordParts.slice(0, 2), { name: 'word/document.xml', content: huge }, { name: 'word/more.xml', content: huge }]);
+    expect(bomb.length).toBeLessThan(250_000);
+    expect(await resumeMediaType('a.docx', bomb)).toBe(types.docx);
+    expect(await resumeMediaType('a.docx', archive([{ name: 'bomb', content: huge }]))).toBeNull();
+    for (const call of inflating) expect(call).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
+  test('[SRV-3] a broken archive is refused or taken, but breaks nothing', async () => {
+    let state = 20_260_102;
+    // Numerical Recipes' generator: the same archives in every run.
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    let refused = 0;
+    for (let round = 0; round < 3_000; round += 1) {
+      const broken = Buffer.from(docx);
+      // Behind the first header, else none would be looked into; a few bytes of the extremes and any.
+      for (let change = 0; change <= random(4); change += 1) broken[4 + random(broken.length - 4)] = [0, 255, random(256)][random(3)] ?? 0;
+      const type = await resumeMediaType('a.docx', broken);
+      expect([types.docx, null]).toContain(type);
+      if (type === null) refused += 1;
+    }
+    expect(refused).toBeGreaterThan(100);
+    expect(refused).toBeLessThan(2_900);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['cv.pdf', 'cv.pdf'],
+    ['Ada Lovelace – Lebenslauf (2026).PDF', 'Ada Lovelace – Lebenslauf (2026).PDF'],
+    ['履歴書.docx', '履歴書.docx'],
+    ['50% done.pdf', '50% done.pdf'],
+    // One character, however it was typed.
+    ['Re\u0301sume\u0301.pdf', 'R\u00E9sum\u00E9.pdf'],
+    // Directories
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    [String.raw`C:\fakepath\cv.pdf`, 'cv.pdf'],
+    [String.raw`..\..\cv.pdf`, 'cv.pdf'],
+    ['cv.pdf/', 'resume'],
+    ['..', 'resume'],
+    ['.', 'resume'],
+    ['', 'resume'],
+    // Hidden files
+    ['.pdf', 'resume.pdf'],
+    ['.bashrc', 'resume.bashrc'],
+    [' . .cv.pdf', 'cv.pdf'],
+    // What a system drops or reads otherwise
+    ['cv.pdf. . ', 'cv.pdf'],
+    ['cv.pdf:stream', 'cv.pdf_stream'],
+    ['a<b>|"?*.pdf', 'a_b_____.pdf'],
+    ['a\t\n b.pdf', 'a b.pdf'],
+    // Control and formatting characters
+    ['cv\0.pdf', 'cv.pdf'],
+    ['cv.pdf\0.exe', 'cv.pdf.exe'],
+    ['cv\u202Efdp.exe', 'cvfdp.exe'],
+    ['cv\u001B[2J.pdf', 'cv[2J.pdf'],
+    ['c\uD800v\u2028.pdf', 'cv.pdf'],
+    // Devices of Windows
+    ['CON.pdf', '_CON.pdf'],
+    ['con', '_con'],
+    ['Nul.txt.pdf', '_Nul.txt.pdf'],
+    ['COM1 .pdf', '_COM1 .pdf'],
+    ['lpt\u00B9.pdf', '_lpt\u00B9.pdf'],
+    ['conference.pdf', 'conference.pdf'],
+    ['com10.pdf', 'com10.pdf'],
+  ])('[CAR-4] %j is kept as %j', (sent, kept) => {
+    expect(safeFileName(sent, 'resume')).toBe(kept);
+  });
+
+  test.each([
+    ['300 letters', `${'a'.repeat(300)}.pdf`, `${'a'.repeat(146)}.pdf`],
+    ['300 characters of four bytes', `${'\u{1F600}'.repeat(300)}.docx`, `${'\u{1F600}'.repeat(36)}.docx`],
+    ['an ending of 300 letters', `a.${'x'.repeat(300)}`, `a.${'x'.repeat(148)}`],
+  ])('[CAR-4] %s are cut, the ending stays', (_, sent, kept) => {
+    expect(safeFileName(sent, 'resume')).toBe(kept);
+    expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(150);
+  });
+
+  test('[SRV-3] a name of dots costs no more time than another', () => {
+    const started = performance.now();
+    safeFileName(`${'. '.repeat(50_000)}x`, 'resume');
+    safeFileName(`${'.'.repeat(100_000)}x`, 'resume');
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe('what is stored', () => {
+  test('[CAR-4] is the content as it was sent, under the safe name, with our own type', async () => {
+    const stored = await examineResume({ name: 'x/\u202Ecv.PDF', content: pdf });
+    expect(stored).toEqual({ name: 'cv.PDF', type: 'application/pdf', content: pdf });
+  });
+
+  test.each([
+    ['no file', null, 'Please upload your resume'],
+    ['an empty one', { name: 'cv.pdf', content: Buffer.alloc(0) }, 'Please upload your resume'],
+    ['another kind', { name: 'cv.txt', content: Buffer.from('x') }, 'Please upload a PDF, DOC, or DOCX file'],
+    ['a name that ends otherwise when it is safe', { name: 'cv.pdf\u202E.exe', content: pdf }, 'Please upload a PDF, DOC, or DOCX file'],
+  ])('[CAR-3] %s is refused', async (_, file, reason) => {
+    expect(await examineResume(file)).toBe(reason);
+  });
+});

@@ -1,0 +1,42 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { type Answer, asBrowser, asScript, send, type Sending } from './http.ts';
+
+/** How a form is sent: as the page's script does, in each call's own encoding, or by a browser without script. */
+export type Manner = 'multipart' | 'json' | 'urlencoded' | 'browser';
+
+/** A browser's cookies and what it sends: everything but the pages. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly #port: number;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  post(path: string, values: Record<string, unknown>, { as = 'json', headers = {} }: { as?: Manner; headers?: OutgoingHttpHeaders } = {}): Promise<Answer> {
+    return this.#send(path, this.#body(values as Record<string, string>, as, headers));
+  }
+
+  get(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+    return this.#send(path, { method: 'GET', headers: { accept: 'text/html', ...headers } });
+  }
+
+  #body(values: Record<string, string>, as: Manner, headers: OutgoingHttpHeaders): Sending {
+    const json = { accept: 'application/json', ...headers };
+    if (as === 'browser') return asBrowser(values, headers);
+    if (as === 'multipart') return asScript(values, headers);
+    if (as === 'urlencoded') return asBrowser(values, json);
+    return { headers: { 'content-type': 'application/json', ...json }, body: JSON.stringify(values) };
+  }
+
+  async #send(path: string, request: Sending): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await send(this.#port, { path, ...request, headers: { ...request.headers, ...(cookie !== '' && { cookie }) } });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0/.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+}

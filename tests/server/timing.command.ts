@@ -1,0 +1,106 @@
+/**
+ * `npm run timing`: can anybody tell by the time of an answer whether an address has an account? Two samples of 300 answers
+ * for each call, known and unknown addresses in turn, compared by ranks (Mann-Whitney, two-sided). The control compares a
+ * login with one that hashes no password for unknown addresses, which everybody can tell.
+ *
+ * Exits 1 when a call's samples can be told apart (p below 0.001), or the control's cannot. The relay is a process of its own
+ * with its limits off. Absolute times are this machine's; let nothing else run on it.
+ */
+import { parseArgs } from 'node:util';
+import { mailedToken, password, trial } from './support/accounts.ts';
+import { kill, startRelayProcess } from './support/relay-load.ts';
+import { makeTemporaryFolder } from './support/temporary-folder.ts';
+import { type Manner, Visitor } from './support/visitor.ts';
+
+const { values } = parseArgs({ options: { samples: { type: 'string', default: '300' } } });
+const samples = Number(values.samples);
+
+/** Below this the difference is hardly chance: 1 in 1,000. Five calls are looked at. */
+const SURE = 0.001;
+
+/** Two-sided p of the rank-sum test, by its normal approximation (good from some 20 values on). */
+function rankSum(a: readonly number[], b: readonly number[]): number {
+  const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))].toSorted((x, y) => x.value - y.value);
+  const sum = all.reduce((total, { first }, index) => total + (first ? index + 1 : 0), 0);
+  const mean = (a.length * (all.length + 1)) / 2;
+  const deviation = Math.sqrt((a.length * b.length * (all.length + 1)) / 12);
+  const z = Math.abs(sum - mean) / deviation;
+  // Abramowitz and Stegun, 7.1.26: the error function to 1.5e-7.
+  const t = 1 / (1 + 0.327_591_1 * (z / Math.SQRT2));
+  const poly = t * (0.254_829_592 + t * (-0.284_496_736 + t * (1.421_413_741 + t * (-1.453_152_027 + t * 1.061_405_429))));
+  return poly * Math.exp((-z * z) / 2);
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+const { folder, remove } = makeTemporaryFolder();
+const relay = await startRelayProcess(folder);
+
+/** Milliseconds until an answer is there. */
+async function timed(path: string, fields: Record<string, unknown>, as: Manner): Promise<number> {
+  const began = performance.now();
+  await new Visitor(relay.port).post(path, fields, { as });
+  return performance.now() - began;
+}
+
+/** An address with an account, confirmed. */
+async function knownAddress(): Promise<string> {
+  const visitor = new Visitor(relay.port);
+  await visitor.post('/api/mobile-signup', trial);
+  const confirmation = await mailedToken({ dataDir: folder });
+  await visitor.post('/login', { email: trial.email, password, confirmation }, { as: 'urlencoded' });
+  return trial.email;
+}
+
+const known = await knownAddress();
+let strangers = 0;
+const unknown = () => `nobody${(strangers += 1)}@example.org`;
+
+interface Probe {
+  name: string;
+  path: string;
+  as: Manner;
+  fields(address: string): Record<string, unknown>;
+}
+
+const probes: Probe[] = [
+  { name: 'login', path: '/login', as: 'urlencoded', fields: (email) => ({ email, password: 'no such heron' }) },
+  { name: 'forgotten password', path: '/forgot-password', as: 'urlencoded', fields: (email) => ({ email }) },
+  { name: 'another confirmation', path: '/api/resend-confirmation', as: 'urlencoded', fields: (email) => ({ email }) },
+  { name: 'trial signup', path: '/api/mobile-signup', as: 'json', fields: (email) => ({ ...trial, email }) },
+];
+
+/** Compares two ways of asking, in turn, so that whatever else goes on meets both. */
+async function compare(name: string, first: () => Promise<number>, second: () => Promise<number>): Promise<number> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < samples + 10; round += 1) {
+    const swapped = round % 2 === 1;
+    const a = swapped ? null : await first();
+    const b = await second();
+    const late = swapped ? await first() : null;
+    // The first ones warm up.
+    if (round >= 10) {
+      times[0].push(a ?? late ?? 0);
+      times[1].push(b);
+    }
+  }
+  const p = rankSum(...times);
+  console.log(`${name}: medians ${median(times[0]).toFixed(2)} and ${median(times[1]).toFixed(2)} ms, p = ${p.toPrecision(2)}`);
+  return p;
+}
+
+const told: string[] = [];
+for (const { name, path, as, fields } of probes) {
+  const p = await compare(`${name}, known and unknown`, () => timed(path, fields(known), as), () => timed(path, fields(unknown()), as));
+  if (p < SURE) told.push(name);
+}
+const control = await compare(
+  'control: a login, and a form as short that hashes nothing',
+  () => timed('/login', { email: known, password: 'no such heron' }, 'urlencoded'),
+  () => timed('/login', { email: known, password: '' }, 'urlencoded'),
+);
+await kill(relay);
+remove();
+if (control >= SURE) told.push('the control could not be told apart');
+console.log(told.length === 0 ? 'nobody can tell' : `can be told: ${told.join(', ')}`);
+process.exitCode = told.length === 0 ? 0 : 1;
