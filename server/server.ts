@@ -15,7 +15,7 @@ import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
-import { createLoadShedding, type LoadGauge, measureEventLoop } from './protection/load-shedding.ts';
+import { createLoadShedding, type LoadGauge, measureLoad } from './protection/load-shedding.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
 import { submissionKinds } from './submissions/index.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
@@ -31,7 +31,7 @@ export interface ServerOptions {
    */
   limits?: Limits;
   /** Says when the program is behind. */
-  gauge?: LoadGauge;
+  measure?: (store: Store) => LoadGauge;
   /** Opens the store. */
   open?: (options: OpenStoreOptions) => Promise<Store>;
 }
@@ -63,8 +63,9 @@ export function carriersFor({ config, store, transport, clock, kinds }: Carriers
  * @throws DataDirInUse when another process has the data folder; whatever `listen` throws when the port is taken
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const { clock = systemClock, log = createLog(config), limits = createLimits(), gauge = measureEventLoop(), open = openStore } = options;
+  const { clock = systemClock, log = createLog(config), limits = createLimits(), measure = measureLoad, open = openStore } = options;
   const store = await open({ dataDir: config.dataDir, clock });
+  const gauge = measure(store);
   const kinds = createAccountKinds(config, store.secret);
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
   let deliveries: Deliveries | null = null;

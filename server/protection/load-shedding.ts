@@ -5,9 +5,13 @@ import { redirectTarget } from '../../machines/redirect-target.ts';
 import type { Clock } from '../clock.ts';
 import { plainPage } from '../http/plain-page.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Store } from '../store/store.ts';
 
 /** Beyond this the relay takes on no more work, in milliseconds of the event loop's delay. */
 export const MOST_LAG = 60;
+
+/** Beyond this wait for the disk neither, in milliseconds. A slow disk takes 100 ms for a commit: one wait for the commit before, one for the own. */
+export const MOST_WAIT = 200;
 
 /** Requests under way up to which a delay is no overload but a hiccup: of the machine, of a garbage collection, of one page. */
 export const FEW = 16;
@@ -20,15 +24,17 @@ const RETRY_AFTER = 5;
 
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 
-/** How far the program is behind. */
+/** Says whether the program is behind with its work. */
 export interface LoadGauge {
-  /** Milliseconds that whatever happens now has waited for its turn. */
-  lag(): number;
+  isBehind(): boolean;
   stop(): void;
 }
 
-/** Measures the event loop's delay: how much too late a timer has come, or is at this very moment. */
-export function measureEventLoop(): LoadGauge {
+/**
+ * Measures where work waits: the event loop's delay, which is how much too late a timer has come or is at this very moment,
+ * and the queue for the disk.
+ */
+export function measureLoad(store: Pick<Store, 'waited'>): LoadGauge {
   let late = 0;
   let due = performance.now() + INTERVAL;
   const timer = setInterval(() => {
@@ -38,13 +44,13 @@ export function measureEventLoop(): LoadGauge {
   }, INTERVAL).unref();
   return {
     // The timer is overdue while the requests that came in one turn are begun one after another.
-    lag: () => Math.max(late, performance.now() - due),
+    isBehind: () => Math.max(late, performance.now() - due) > MOST_LAG || store.waited() > MOST_WAIT,
     stop: () => clearInterval(timer),
   };
 }
 
 export interface LoadSheddingOptions {
-  gauge: LoadGauge;
+  gauge: Pick<LoadGauge, 'isBehind'>;
   /** The site's origin. */
   origin: string;
   /** What every answer carries. */
@@ -70,7 +76,7 @@ const asksForPage = (accept = ''): boolean => accept.includes('text/html') && !a
 export function createLoadShedding({ gauge, origin, headers, clock, log }: LoadSheddingOptions): LoadShedding {
   let underWay = 0;
   let refused = 0;
-  const isBusy = () => underWay > FEW && gauge.lag() > MOST_LAG;
+  const isBusy = () => underWay > FEW && gauge.isBehind();
   const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
   const json = JSON.stringify({ success: false, error: BUSY });
   const jsonHeaders = { ...common, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(json) };

@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 interface Waiting<Item, Result> {
   item: Item;
+  /** When it was added. */
+  since: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -13,16 +15,21 @@ interface Waiting<Item, Result> {
 export class GroupCommit<Item, Result> {
   readonly #commit: (batch: readonly Item[]) => Promise<readonly Result[]>;
   readonly #largest: number;
+  readonly #now: () => number;
   readonly #queue: Waiting<Item, Result>[] = [];
+  /** What is being committed. */
+  #batch: readonly Waiting<Item, Result>[] = [];
   #draining: Promise<void> | null = null;
 
   /**
    * @param commit writes a batch durably in one transaction and answers one result an item, in the same order
    * @param largest items in one transaction at most
+   * @param now milliseconds of a clock that nobody sets
    */
-  constructor(commit: (batch: readonly Item[]) => Promise<readonly Result[]>, largest: number) {
+  constructor(commit: (batch: readonly Item[]) => Promise<readonly Result[]>, largest: number, now = () => performance.now()) {
     this.#commit = commit;
     this.#largest = largest;
+    this.#now = now;
   }
 
   /**
@@ -31,9 +38,15 @@ export class GroupCommit<Item, Result> {
    */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ item, resolve, reject });
+      this.#queue.push({ item, since: this.#now(), resolve, reject });
       this.#draining ??= this.#drain();
     });
+  }
+
+  /** Milliseconds that the first of those who wait has waited by now; 0 when nobody does. */
+  waited(): number {
+    const [first] = this.#batch.length > 0 ? this.#batch : this.#queue;
+    return first ? this.#now() - first.since : 0;
   }
 
   /** Resolves when everything that was added so far has been answered. */
@@ -45,7 +58,9 @@ export class GroupCommit<Item, Result> {
     // Not at once: requests that arrived in the same turn of the event loop belong in the first batch.
     await nextTurn();
     while (this.#queue.length > 0) {
-      await this.#write(this.#queue.splice(0, this.#largest));
+      this.#batch = this.#queue.splice(0, this.#largest);
+      await this.#write(this.#batch);
+      this.#batch = [];
     }
     this.#draining = null;
   }

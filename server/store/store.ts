@@ -51,6 +51,8 @@ export interface Store {
   nudge(lane: string, now: number): Promise<number>;
   /** Deliveries under way; with a time, only those whose lease was over by then. */
   leased(leaseOverAt?: number): Promise<DeliveryTable[]>;
+  /** Milliseconds that the first of those who wait for the disk has waited by now; 0 when nobody does. */
+  waited(): number;
   /** Accounts, their sessions and mailed links, invites, and the record of legal acceptances. */
   accounts: AccountStore;
   /** The relay's own key, which signs cookies and makes the tokens of mailed links. */
@@ -146,6 +148,7 @@ export async function createStore(
     replace: (row, next) => reports.add({ row, next }),
     nudge: (lane, now) => nudgeDeliveries(db, lane, now),
     leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
+    waited: () => Math.max(acceptances.waited(), changes.waited()),
     accounts: createAccountStore({ db, transact, mark, secret }),
     secret,
     close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle(), changes.idle()]).then(close)),

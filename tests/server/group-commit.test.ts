@@ -60,3 +60,28 @@ test('closing can wait for what was added', async () => {
   (await batch(0)).finish();
   await Promise.all([added, idle]);
 });
+
+test('[SRV-3] says how long the first of those who wait has waited, in the commit under way or for the next one', async () => {
+  let now = 1_000;
+  const finish: (() => void)[] = [];
+  const commits = new GroupCommit<number, number>((items) => new Promise((resolve) => void finish.push(() => resolve(items))), 2, () => now);
+  const turns = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+  };
+  expect(commits.waited()).toBe(0);
+  const first = commits.add(1);
+  now += 10;
+  expect(commits.waited()).toBe(10);
+  await turns();
+  const second = commits.add(2);
+  now += 5;
+  expect(commits.waited()).toBe(15);
+  finish[0]?.();
+  await first;
+  await turns();
+  expect(commits.waited()).toBe(5);
+  finish[1]?.();
+  await second;
+  await turns();
+  expect(commits.waited()).toBe(0);
+});

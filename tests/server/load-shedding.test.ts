@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../server/http-server.ts';
-import { createLoadShedding, FEW, measureEventLoop, MOST_LAG } from '../../server/protection/load-shedding.ts';
+import { createLoadShedding, FEW, measureLoad, MOST_LAG, MOST_WAIT } from '../../server/protection/load-shedding.ts';
 import { type Answer, asBrowser, asScript, type Sending, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
@@ -15,8 +15,8 @@ const page: Sending = { method: 'GET', path: '/landing-new/' };
 
 /** A gauge that says what the test wants. */
 function createGauge() {
-  let lag = 0;
-  return { lag: () => lag, stop: () => {}, set: (ms: number) => (lag = ms) };
+  let behind = false;
+  return { isBehind: () => behind, stop: () => {}, set: (value: boolean) => (behind = value) };
 }
 
 /** A server that answers when it is told to, behind the shedding. */
@@ -45,7 +45,7 @@ describe('while the program is behind', () => {
   test('[SRV-3] a script is refused with 503, Retry-After and JSON', async () => {
     const { port, gauge, occupy, release } = await startHeld();
     await occupy(FEW + 1);
-    gauge.set(MOST_LAG + 1);
+    gauge.set(true);
     const { status, headers, body } = await send(port, asScript());
     expect(status).toBe(503);
     expect(headers['retry-after']).toBe('5');
@@ -66,7 +66,7 @@ describe('while the program is behind', () => {
   ])('[SRV-3] a browser that comes from %s is told the same by a page that leads back to %s', async (referer, back) => {
     const { port, gauge, occupy, release } = await startHeld();
     await occupy(FEW + 1);
-    gauge.set(MOST_LAG + 1);
+    gauge.set(true);
     const { status, headers, body } = await send(port, asBrowser(undefined, referer === undefined ? {} : { referer }));
     expect(status).toBe(503);
     expect(headers['retry-after']).toBe('5');
@@ -80,7 +80,7 @@ describe('while the program is behind', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('[SRV-3] %s is refused', async (method) => {
     const { port, gauge, occupy, release } = await startHeld();
     await occupy(FEW + 1);
-    gauge.set(MOST_LAG + 1);
+    gauge.set(true);
     expect((await send(port, { method, path: '/anything' })).status).toBe(503);
     release();
   });
@@ -88,7 +88,7 @@ describe('while the program is behind', () => {
   test.each(['GET', 'HEAD'])('[SRV-3] %s goes on to what is ready to be sent', async (method) => {
     const { port, gauge, occupy, release, held } = await startHeld();
     await occupy(FEW + 1);
-    gauge.set(1_000);
+    gauge.set(true);
     const answer = send(port, { method, path: '/landing-new/' });
     await until(() => held.length === FEW + 2);
     release();
@@ -98,7 +98,7 @@ describe('while the program is behind', () => {
   test('[SRV-3] refusals are counted in one line of the log for each second', async () => {
     const { port, gauge, clock, lines, occupy, release } = await startHeld();
     await occupy(FEW + 1);
-    gauge.set(MOST_LAG + 1);
+    gauge.set(true);
     for (let index = 0; index < 5; index += 1) await send(port, asScript());
     clock.advance(999);
     expect(lines).toEqual([]);
@@ -113,49 +113,37 @@ describe('while the program is behind', () => {
   });
 });
 
-describe('nobody is refused', () => {
-  test('[SRV-3] at a delay that is just bearable', async () => {
-    const { port, gauge, occupy, release, held } = await startHeld();
-    await occupy(FEW + 1);
-    gauge.set(MOST_LAG);
-    const answer = send(port, asScript());
-    await until(() => held.length === FEW + 2);
-    release();
-    expect((await answer).status).toBe(200);
-  });
-
-  test('[SRV-3] while few requests are under way: a delay alone is no overload; refused ones do not count', async () => {
-    const { port, gauge, occupy, release, held } = await startHeld();
-    const answers = await occupy(FEW + 1);
-    gauge.set(MOST_LAG + 1);
-    for (let index = 0; index < 2 * FEW; index += 1) expect((await send(port, asScript())).status).toBe(503);
-    release();
-    await Promise.all(answers);
-    const next = Promise.all(Array.from({ length: FEW }, () => send(port, asScript())));
-    await until(() => held.length === FEW);
-    release();
-    expect((await next).map(({ status }) => status)).toEqual(Array.from({ length: FEW }, () => 200));
-  });
+test('[SRV-3] nobody is refused while few requests are under way: a delay alone is no overload; refused ones do not count', async () => {
+  const { port, gauge, occupy, release, held } = await startHeld();
+  const answers = await occupy(FEW + 1);
+  gauge.set(true);
+  for (let index = 0; index < 2 * FEW; index += 1) expect((await send(port, asScript())).status).toBe(503);
+  release();
+  await Promise.all(answers);
+  const next = Promise.all(Array.from({ length: FEW }, () => send(port, asScript())));
+  await until(() => held.length === FEW);
+  release();
+  expect((await next).map(({ status }) => status)).toEqual(Array.from({ length: FEW }, () => 200));
 });
 
 describe('the whole relay', () => {
   test('[SRV-3] [SRV-2] behind: what is ready is sent, forms are refused and nothing of them is stored; afterwards they are taken', async () => {
     const gauge = createGauge();
     // Requests that are never complete are under way as well.
-    const { port, dataDir } = await startTestRelay({ gauge, env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' } });
+    const { port, dataDir } = await startTestRelay({ measure: () => gauge, env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' } });
     const sockets = Array.from({ length: FEW + 1 }, () => connect(port, '127.0.0.1'));
     onTestFinished(() => {
       for (const socket of sockets) socket.destroy();
     });
     for (const socket of sockets) socket.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 90\r\n\r\n');
     await until(async () => {
-      gauge.set(MOST_LAG + 1);
+      gauge.set(true);
       const { status } = await send(port, asScript());
-      gauge.set(0);
+      gauge.set(false);
       return status === 503;
     });
     const before = submissionRows(dataDir).length;
-    gauge.set(MOST_LAG + 1);
+    gauge.set(true);
     const { status, headers } = await send(port, asScript());
     expect(status).toBe(503);
     expect(headers['strict-transport-security']).toMatch(/^max-age=/);
@@ -166,25 +154,51 @@ describe('the whole relay', () => {
     expect(dashboard.headers['retry-after']).toBe('5');
     expect(dashboard.body).toContain(BUSY);
     expect(submissionRows(dataDir)).toHaveLength(before);
-    gauge.set(0);
+    gauge.set(false);
     expect((await send(port, asScript())).status).toBe(200);
   });
 });
 
-describe('the delay of the event loop', () => {
+describe('what is measured', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => vi.useRealTimers());
 
-  test('[SRV-3] is how much too late a timer has come, or is now', () => {
-    const gauge = measureEventLoop();
+  const start = () => {
+    let waited = 0;
+    const gauge = measureLoad({ waited: () => waited });
     onTestFinished(gauge.stop);
+    return { gauge, setWaited: (ms: number) => (waited = ms) };
+  };
+
+  test('[SRV-3] timers that come in time are no delay', () => {
+    const { gauge } = start();
     vi.advanceTimersByTime(200);
-    expect(gauge.lag()).toBe(0);
+    expect(gauge.isBehind()).toBe(false);
+  });
+
+  test.each([
+    [MOST_LAG, false],
+    [MOST_LAG + 1, true],
+  ])('[SRV-3] a timer that is overdue by %i ms: %s, at once and until one comes in time', (late, behind) => {
+    const { gauge } = start();
     // Something keeps the program from its timers.
-    const now = performance.now();
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 20 + 75);
-    expect(gauge.lag()).toBe(75);
-    clock.mockRestore();
-    expect(gauge.lag()).toBeLessThanOrEqual(0);
+    const held = vi.spyOn(performance, 'now').mockReturnValue(20 + late);
+    expect(gauge.isBehind()).toBe(behind);
+    vi.advanceTimersByTime(20);
+    held.mockReturnValue(20 + late + 1);
+    expect(gauge.isBehind()).toBe(behind);
+    held.mockReturnValue(20 + late + 20);
+    vi.advanceTimersByTime(20);
+    expect(gauge.isBehind()).toBe(false);
+    held.mockRestore();
+  });
+
+  test.each([
+    [MOST_WAIT, false],
+    [MOST_WAIT + 1, true],
+  ])('[SRV-3] somebody has waited %i ms for the disk: %s', (ms, behind) => {
+    const { gauge, setWaited } = start();
+    setWaited(ms);
+    expect(gauge.isBehind()).toBe(behind);
   });
 });

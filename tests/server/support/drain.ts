@@ -73,7 +73,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
   const { dataDir, submissions, mailTakes, restartHalfway } = options;
   const mailPort = await freePort();
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
-  const start = () => startServer(config, { limits: unlimited, gauge: idle, log: pino({ level: 'silent' }) });
+  const start = () => startServer(config, { limits: unlimited, measure: idle, log: pino({ level: 'silent' }) });
   let relay = await start();
   const { port } = relay;
 

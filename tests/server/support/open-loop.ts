@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asScript, message } from './http.ts';
@@ -21,8 +22,8 @@ export interface LoadOptions {
   name: string;
 }
 
-/** Connections from one of the loopback's addresses, and addresses: the relay takes 64 of one sender. */
-const PER_ADDRESS = 60;
+/** The relay takes 64 connections of one sender: these are open beforehand, from so many of the loopback's addresses. */
+const CONNECTIONS = 1_600;
 const ADDRESSES = 40;
 
 /** A kept connection is closed by the relay after 5 s. */
@@ -30,6 +31,8 @@ const FRESH = 4_000;
 
 interface Connection {
   socket: Socket;
+  address: number;
+  /** Milliseconds; until its first request it is fresh. */
   idleSince: number;
   answer: ((head: string | null) => void) | null;
 }
@@ -46,7 +49,8 @@ class Pool {
   readonly #port: number;
   readonly #idle: Connection[] = [];
   readonly #waiting: ((connection: Connection | null) => void)[] = [];
-  #open = 0;
+  /** Connections that are open, by address. */
+  readonly #open = Array.from({ length: ADDRESSES }, () => 0);
 
   constructor(port: number) {
     this.#port = port;
@@ -62,6 +66,15 @@ class Pool {
     });
   }
 
+  /** Opens them one after another: the system drops those that come all at once, whichever server it is. */
+  async open(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const connection = this.#connect(index % ADDRESSES);
+      await once(connection.socket, 'connect');
+      this.#idle.push(connection);
+    }
+  }
+
   close(): void {
     for (const { socket } of this.#idle) socket.destroy();
     for (const resolve of this.#waiting) resolve(null);
@@ -72,14 +85,14 @@ class Pool {
       if (performance.now() - kept.idleSince < FRESH && !kept.socket.destroyed) return kept;
       kept.socket.destroy();
     }
-    if (this.#open >= PER_ADDRESS * ADDRESSES) return null;
-    return this.#connect();
+    const fewest = Math.min(...this.#open);
+    return fewest * ADDRESSES >= CONNECTIONS ? null : this.#connect(this.#open.indexOf(fewest));
   }
 
-  #connect(): Connection {
-    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: `127.0.2.${(this.#open % ADDRESSES) + 1}`, noDelay: true });
-    const connection: Connection = { socket, idleSince: 0, answer: null };
-    this.#open += 1;
+  #connect(address: number): Connection {
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: `127.0.2.${address + 1}`, noDelay: true });
+    const connection: Connection = { socket, address, idleSince: Infinity, answer: null };
+    this.#open[address] = (this.#open[address] ?? 0) + 1;
     let received = '';
     const settle = (head: string | null) => {
       const { answer } = connection;
@@ -102,7 +115,7 @@ class Pool {
     });
     socket.on('error', () => {});
     socket.on('close', () => {
-      this.#open -= 1;
+      this.#open[address] = (this.#open[address] ?? 1) - 1;
       settle(null);
       const next = this.#waiting.shift();
       if (next) next(this.#take());
@@ -111,9 +124,20 @@ class Pool {
   }
 }
 
+/** What became of a load. */
+export interface Load {
+  outcomes: Outcome[];
+  /** Requests that were answered ok, in a second. */
+  accepted: number;
+}
+
+const acceptedIn = (milliseconds: number, outcomes: readonly Outcome[]) =>
+  outcomes.filter(({ status }) => status === 200).length / (milliseconds / 1_000);
+
 /** Sends at a constant rate and waits for every answer. */
-export async function openLoop({ port, rate, seconds, name }: LoadOptions): Promise<Outcome[]> {
+export async function openLoop({ port, rate, seconds, name }: LoadOptions): Promise<Load> {
   const pool = new Pool(port);
+  await pool.open(CONNECTIONS);
   const total = Math.round(rate * seconds);
   const began = performance.now();
   const pending: Promise<Outcome>[] = [];
@@ -135,11 +159,11 @@ export async function openLoop({ port, rate, seconds, name }: LoadOptions): Prom
   }
   const outcomes = await Promise.all(pending);
   pool.close();
-  return outcomes;
+  return { outcomes, accepted: acceptedIn(performance.now() - began, outcomes) };
 }
 
-/** @returns answers that were ok in a second, when each of so many senders waits for its answer before it sends again */
-export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rate'>, senders: number): Promise<{ rate: number; outcomes: Outcome[] }> {
+/** Each of so many senders waits for its answer before it sends again. */
+export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rate'>, senders: number): Promise<Load> {
   const pool = new Pool(port);
   const began = performance.now();
   const outcomes: Outcome[] = [];
@@ -155,6 +179,5 @@ export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rat
   };
   await Promise.all(Array.from({ length: senders }, sender));
   pool.close();
-  const ok = outcomes.filter(({ status }) => status === 200).length;
-  return { rate: ok / ((performance.now() - began) / 1_000), outcomes };
+  return { outcomes, accepted: acceptedIn(performance.now() - began, outcomes) };
 }

@@ -46,5 +46,5 @@ async function startDishonest(): Promise<number> {
 const { values } = parseArgs({
   options: { 'answer-before-commit': { type: 'boolean', default: false }, shed: { type: 'boolean', default: false } },
 });
-const port = values['answer-before-commit'] ? await startDishonest() : (await startServer(config, { limits: unlimited, ...(!values.shed && { gauge: idle }), log })).port;
+const port = values['answer-before-commit'] ? await startDishonest() : (await startServer(config, { limits: unlimited, ...(!values.shed && { measure: idle }), log })).port;
 console.log(port);

@@ -20,7 +20,7 @@ export interface TestRelayOptions {
   /** What one sender may do, if not what the relay lets them. */
   limits?: ServerOptions['limits'];
   /** How far it is behind; a relay of a test is not, whatever the machine does beside. */
-  gauge?: ServerOptions['gauge'];
+  measure?: ServerOptions['measure'];
 }
 
 /** Pages that show what they were asked for, as JSON in a page. */
@@ -44,7 +44,7 @@ export const renderedRequest = (body: string): PageRequest =>
   JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
 /** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */
-export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, open, limits, gauge = idle }: TestRelayOptions = {}) {
+export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, open, limits, measure = idle }: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
   const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...env });
@@ -56,7 +56,7 @@ export async function startRelay({ env = {}, dataDir, clock, render = fakeRender
     renderer: { render },
     acceptedTexts: () => Promise.resolve(fakeTexts),
   };
-  const server = await startServer(config, { pages, log, ...(clock && { clock }), ...(open && { open }), ...(limits && { limits }), gauge });
+  const server = await startServer(config, { pages, log, ...(clock && { clock }), ...(open && { open }), ...(limits && { limits }), measure });
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= server.close());
   const end = async () => {
