@@ -27,23 +27,6 @@ export function AccountScreen({ page, beside, children }: AccountScreenProps) {
   );
 }
 
-const focus = (node: HTMLElement | null) => node?.focus();
-
-interface OutcomeProps {
-  /** The page has arrived with it: the focus is left alone then. */
-  arrived: boolean;
-  children: ReactNode;
-}
-
-/** What a form has led to. It takes the focus, for the form that had it is gone. */
-export function Outcome({ arrived, children }: OutcomeProps) {
-  return (
-    <p role="status" tabIndex={-1} className={styles.outcome} ref={arrived ? null : focus}>
-      {children}
-    </p>
-  );
-}
-
 /** One of the other ways on. */
 export function Way({ title, children }: { title: string; children: ReactNode }) {
   return (

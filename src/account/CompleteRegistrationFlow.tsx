@@ -7,7 +7,7 @@ import { completeRegistrationTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import type { Refusal } from '../router.tsx';
-import { Outcome } from './AccountScreen.tsx';
+import { Outcome } from '../forms/Outcome.tsx';
 import styles from './AccountScreen.module.css';
 import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
 import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
@@ -50,7 +50,7 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
       <Sheet title="Your account" titleId="complete-registration-tab" className={styles.sheet}>
         {state === 'completed' && (
           <>
-            <Outcome arrived={context.arrival === 'after it was done'}>{completeRegistrationTexts.completed}</Outcome>
+            <Outcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>{completeRegistrationTexts.completed}</Outcome>
             <Link className="button" to="/login">
               Log in
             </Link>
@@ -58,7 +58,7 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
         )}
         {state === 'unusable' && (
           <>
-            {!resent && <Outcome arrived={context.arrival === 'without a usable link'}>{completeRegistrationTexts.unusable}</Outcome>}
+            {!resent && <Outcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>{completeRegistrationTexts.unusable}</Outcome>}
             <ResendConfirmationFlow alreadySent={resent} refusal={resendRefusal} />
           </>
         )}

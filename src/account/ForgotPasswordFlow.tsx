@@ -14,7 +14,7 @@ import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
-import { Outcome } from './AccountScreen.tsx';
+import { Outcome } from '../forms/Outcome.tsx';
 import styles from './AccountScreen.module.css';
 import { EmailField } from './EmailField.tsx';
 
@@ -52,7 +52,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
       <Sheet title={state === 'sent' ? 'Request sent' : 'Your account'} titleId="forgot-password-tab" className={styles.sheet}>
         {state === 'sent' ? (
           <>
-            <Outcome arrived={context.payload === null}>{forgotPasswordTexts.sent}</Outcome>
+            <Outcome className={styles.outcome} arrived={context.payload === null}>{forgotPasswordTexts.sent}</Outcome>
             <p className={styles.note}>{forgotPasswordTexts.noMail}</p>
             <div className={styles.actions}>
               {context.payload && (

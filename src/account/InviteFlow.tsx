@@ -12,7 +12,7 @@ import { FormAlert } from '../forms/FormAlert.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
-import { Outcome } from './AccountScreen.tsx';
+import { Outcome } from '../forms/Outcome.tsx';
 import styles from './AccountScreen.module.css';
 import { checkCode } from './check-code.ts';
 
@@ -42,7 +42,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
       <Sheet title="Your invite" titleId="invite-tab" className={styles.sheet}>
         {state === 'leading' && context.signup !== null ? (
           <>
-            <Outcome arrived={false}>{inviteTexts.leading}</Outcome>
+            <Outcome className={styles.outcome}>{inviteTexts.leading}</Outcome>
             <a className="button" href={context.signup}>
               Continue to the signup
             </a>

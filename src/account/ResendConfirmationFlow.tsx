@@ -12,7 +12,8 @@ import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
-import { Outcome } from './AccountScreen.tsx';
+import { Outcome } from '../forms/Outcome.tsx';
+import styles from './AccountScreen.module.css';
 import { EmailField } from './EmailField.tsx';
 
 /** `POST /api/resend-confirmation`, form-encoded. */
@@ -44,7 +45,7 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
     <div {...stateAttributes('resend-confirmation', snapshot)}>
       {state === 'sent' ? (
         <>
-          <Outcome arrived={context.alreadySent}>{resendConfirmationTexts.sent}</Outcome>
+          <Outcome className={styles.outcome} arrived={context.alreadySent}>{resendConfirmationTexts.sent}</Outcome>
           {/* A link: without script it leads to an empty form. */}
           <a href="/landing-new/complete-registration" className="button ghost" onClick={useAnother}>
             Ask again

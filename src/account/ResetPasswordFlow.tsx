@@ -7,7 +7,7 @@ import { resetPasswordTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import type { Refusal } from '../router.tsx';
-import { Outcome } from './AccountScreen.tsx';
+import { Outcome } from '../forms/Outcome.tsx';
 import styles from './AccountScreen.module.css';
 import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
 import { useForgottenQuery } from './useForgottenQuery.ts';
@@ -45,7 +45,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
       <Sheet title="Your account" titleId="reset-password-tab" className={styles.sheet}>
         {state === 'changed' && (
           <>
-            <Outcome arrived={context.arrival === 'after it was done'}>{resetPasswordTexts.changed}</Outcome>
+            <Outcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>{resetPasswordTexts.changed}</Outcome>
             <Link className="button" to="/login">
               Log in
             </Link>
@@ -53,7 +53,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
         )}
         {state === 'unusable' && (
           <>
-            <Outcome arrived={context.arrival === 'without a usable link'}>{resetPasswordTexts.unusable}</Outcome>
+            <Outcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>{resetPasswordTexts.unusable}</Outcome>
             <Link className="button" to="/forgot-password">
               Ask for another link
             </Link>

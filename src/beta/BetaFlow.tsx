@@ -5,6 +5,7 @@ import { betaApplicationMachine } from '../../machines/beta-application/beta-app
 import { Sheet } from '../components/Sheet.tsx';
 import { betaMessages } from '../content/beta.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { Outcome } from '../forms/Outcome.tsx';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './BetaFlow.module.css';
@@ -42,16 +43,7 @@ export function BetaFlow({ alreadySent, refusal }: BetaProps) {
       <Sheet title={state === 'sent' ? 'Received' : 'Your application'} titleId="beta-tab" className={styles.sheet}>
         {state === 'sent' ? (
           <div className={styles.thanks}>
-            <p
-              role="status"
-              tabIndex={-1}
-              ref={(node) => {
-                // After the redirect of a form post the page has just loaded: focus is left alone.
-                if (!alreadySent) node?.focus();
-              }}
-            >
-              {betaMessages.sent}
-            </p>
+            <Outcome arrived={alreadySent}>{betaMessages.sent}</Outcome>
             {/* A link: without script it leads to an empty form. */}
             <a href="/landing-new/beta-tester" className="button ghost" onClick={applyAgain}>
               Send another application

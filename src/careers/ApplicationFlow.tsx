@@ -8,6 +8,7 @@ import { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { careerMessages } from '../content/careers.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { Outcome } from '../forms/Outcome.tsx';
 import type { Refusal } from '../router.tsx';
 import styles from './ApplicationFlow.module.css';
 import { ApplicationForm, useApplicationForm } from './ApplicationForm.tsx';
@@ -74,16 +75,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
       <Sheet title={value === 'sent' ? 'Received' : 'Your application'} titleId="career-tab" className={styles.sheet}>
         {value === 'sent' ? (
           <div className={styles.thanks}>
-            <p
-              role="status"
-              tabIndex={-1}
-              ref={(node) => {
-                // After the redirect of a form post the page has just loaded: focus is left alone.
-                if (!alreadySent) node?.focus();
-              }}
-            >
-              {careerMessages.sent}
-            </p>
+            <Outcome arrived={alreadySent}>{careerMessages.sent}</Outcome>
             <p>We review each application within 1-2 business days.</p>
             <p className={styles.ways}>
               <Link className="button" to="/careers">

@@ -6,6 +6,7 @@ import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { contactMessages } from '../content/contact.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { Outcome } from '../forms/Outcome.tsx';
 import type { Refusal } from '../router.tsx';
 import styles from './ContactFlow.module.css';
 import { ContactForm, useContactForm } from './ContactForm.tsx';
@@ -43,16 +44,7 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
       <Sheet title={state === 'sent' ? 'Message sent' : 'Your message'} titleId="contact-tab" className={styles.sheet}>
         {state === 'sent' ? (
           <div className={styles.thanks}>
-            <p
-              role="status"
-              tabIndex={-1}
-              ref={(node) => {
-                // After the redirect of a form post the page has just loaded: focus is left alone.
-                if (!alreadySent) node?.focus();
-              }}
-            >
-              {contactMessages.sent}
-            </p>
+            <Outcome arrived={alreadySent}>{contactMessages.sent}</Outcome>
             {/* A link: without script it leads to an empty form. */}
             <a href="/landing-new/contact" className="button ghost" onClick={writeAnother}>
               Write another message

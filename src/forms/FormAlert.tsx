@@ -13,7 +13,7 @@ interface FormAlertProps {
  */
 export function FormAlert({ text, arrived = false }: FormAlertProps) {
   return (
-    <p role="alert" className={styles.alert} data-empty={text === null} {...(arrived && { tabIndex: -1, autoFocus: true })}>
+    <p role="alert" className={styles.alert} {...(arrived && { tabIndex: -1, autoFocus: true })}>
       {text}
     </p>
   );

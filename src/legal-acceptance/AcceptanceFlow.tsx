@@ -4,6 +4,7 @@ import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-ac
 import { Sheet } from '../components/Sheet.tsx';
 import { legalMessages } from '../content/legal-acceptance.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { Outcome } from '../forms/Outcome.tsx';
 import type { Refusal } from '../router.tsx';
 import styles from './AcceptanceFlow.module.css';
 import { AcceptanceForm, useAcceptanceForm } from './AcceptanceForm.tsx';
@@ -63,9 +64,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal }: Acceptance
 function Thanks({ destination }: { destination: string | null }) {
   return (
     <div className={styles.thanks}>
-      <p role="status" tabIndex={-1} ref={(node) => node?.focus()}>
-        Thank you. Your acceptance is recorded.
-      </p>
+      <Outcome>Thank you. Your acceptance is recorded.</Outcome>
       {destination === null ? (
         <p>Completing your signup…</p>
       ) : (

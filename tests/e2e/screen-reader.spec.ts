@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { addScreenReader, heard, listen } from './screen-reader.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+/** Who listens hears each of SPEC.md's texts, exactly and once: by a live region, or with the focus that goes to it. */
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+async function fillAll(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
+
+const times = (phrases: readonly string[], text: string) => phrases.filter((phrase) => phrase.includes(text)).length;
+
+/** What is heard up to a text, and within the next frames: long enough for whatever says it a second time. */
+async function heardUntil(page: Page, text: string): Promise<string[]> {
+  const phrases: string[] = [];
+  const more = async () => phrases.push(...(await heard(page)));
+  await expect.poll(async () => (await more(), times(phrases, text))).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await more();
+  return phrases;
+}
+
+interface Form {
+  path: string;
+  call: string;
+  fill(page: Page): Promise<void>;
+  button: string;
+  /** What the relay answers when it refuses. */
+  refusal?: object;
+  failed: string;
+  /** What is heard of a success; null where the page leads elsewhere. */
+  done: string | null;
+}
+
+/** Texts of SPEC.md sections 4, 5 and 8, typed from it. */
+const forms: Form[] = [
+  {
+    path: '/contact',
+    call: '/contact',
+    fill: (page) => fillAll(page, { Name: 'Ann Lee', Email: 'ann@example.org', Subject: 'Setup', Message: 'How long?' }),
+    button: 'Send message',
+    failed: 'Failed to send message. Please try again.',
+    done: "Thank You! We've received your message and will get back to you soon.",
+  },
+  {
+    path: '/beta-tester',
+    call: '/beta-signup',
+    async fill(page) {
+      await field(page, 'Full name').fill('Ann Lee');
+      await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+      await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0100');
+      await page.getByRole('radio', { name: 'Email', exact: true }).check();
+      await page.getByRole('radio', { name: 'NP', exact: true }).check();
+      await page.getByLabel('County').fill('King');
+      await field(page, 'State').selectOption('Washington');
+      await page.getByRole('checkbox').check();
+    },
+    button: 'Submit application',
+    failed: 'Failed to submit your application. Please try again or contact us directly.',
+    done: "Thank you for your application! We'll review your submission and get back to you soon.",
+  },
+  {
+    path: '/career-application?position=Compliance+Officer',
+    call: '/career-application',
+    async fill(page) {
+      await field(page, 'Full name').fill('Ann Lee');
+      await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+      await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0100');
+      await page.locator('input[type=file]').setInputFiles(resume);
+    },
+    button: 'Submit application',
+    failed: 'Failed to submit application. Please try again.',
+    done: 'Application Submitted!',
+  },
+  {
+    path: '/signup?plan=md_do',
+    call: '/api/mobile-signup',
+    fill: (page) => fillAll(page, { 'First name': 'Ann', 'Last name': 'Lee', 'Email': 'ann@example.org', 'Password': 'seven quiet herons' }),
+    button: 'Create account',
+    failed: 'Signup failed. Please try again.',
+    done: 'Check Your Email',
+  },
+  {
+    path: '/mobile-signup',
+    call: '/api/mobile-signup',
+    async fill(page) {
+      await fillAll(page, { 'First name': 'Ann', 'Last name': 'Lee', 'Email': 'ann@example.org' });
+      await page.getByLabel('Role').selectOption('nurse');
+    },
+    button: 'Sign up',
+    failed: 'An error occurred. Please try again.',
+    done: 'Check Your Email',
+  },
+  {
+    path: '/forgot-password',
+    call: '/forgot-password',
+    fill: (page) => fillAll(page, { Email: 'ann@example.org' }),
+    button: 'Send reset link',
+    failed: 'An error occurred. Please try again.',
+    done: 'If that address has an account, a reset link is on its way.',
+  },
+  {
+    path: '/signup-invite',
+    call: '/signup-invite',
+    fill: (page) => page.getByRole('textbox', { name: /code/i }).fill('NO-SUCH-CODE'),
+    button: 'Use code',
+    refusal: { success: false, error: 'That invite code is not valid.' },
+    failed: 'That invite code is not valid.',
+    done: null,
+  },
+  {
+    path: '/legal-acceptance',
+    call: '/api/legal/accept',
+    async fill(page) {
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+    },
+    button: 'Accept and continue',
+    failed: 'Error: Failed to record legal acceptance',
+    done: null,
+  },
+];
+
+for (const { path, call, fill, button, refusal, failed, done } of forms) {
+  test(`[UI-2] ${path}: who listens hears '${failed}' once${done === null ? '' : ', and of the success once'}`, async ({ page }) => {
+    await addScreenReader(page);
+    await openHydrated(page, at(path));
+    await fill(page);
+    let answer = { status: 500, json: refusal ?? { success: false } };
+    await page.route(({ pathname }) => pathname === call, (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()));
+    await listen(page);
+    await heard(page);
+    const send = page.getByRole('main').getByRole('button', { name: button });
+    await send.click();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: failed })).toBeVisible();
+    expect(times(await heardUntil(page, failed), failed)).toBe(1);
+
+    if (done === null) return;
+    answer = { status: 200, json: { success: true } };
+    if (path === '/signup?plan=md_do') await field(page, 'Password').fill('seven quiet herons');
+    await heard(page);
+    await send.click();
+    await expect(page.getByRole('main').getByText(done).first()).toBeVisible();
+    const phrases = await heardUntil(page, done);
+    expect(times(phrases, done)).toBe(1);
+    expect(times(phrases, failed)).toBe(0);
+  });
+}
+
+test('[UI-2] a field that is wrong is heard with its message when the focus goes to it', async ({ page }) => {
+  await addScreenReader(page);
+  await openHydrated(page, at('/contact'));
+  await listen(page);
+  await heard(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.poll(() => heard(page)).toContain('textbox, Name, Enter your name, invalid, required');
+});
