@@ -1,5 +1,25 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { Refusal } from './refusal.ts';
+
+/** The site's own answer to a name that is not ours. */
+const notOurs = () => new Refusal(421, 'This site is not served under that name.');
+
+const malformed = () => new Refusal(400, 'The request could not be read.');
+
+/** The name without the port. */
+const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+
+/**
+ * The name in a request's first line, which counts for more than the Host header (RFC 9112, 3.2.2); null when a path alone
+ * stands there, as ever but for requests to a proxy.
+ * @throws Refusal 400 for anything else
+ */
+function nameInTarget({ url }: Context): string | null {
+  if (url.startsWith('/') || url === '*') return null;
+  const target = URL.parse(url);
+  if (!target || !/^https?:$/.test(target.protocol) || target.username !== '' || target.password !== '') throw malformed();
+  return target.hostname;
+}
 
 /**
  * Refuses requests for a host that is not ours (421): what a foreign name reaches could be cached or linked under it.
@@ -8,8 +28,10 @@ import { Refusal } from './refusal.ts';
 export function onlyKnownHosts(allowedHosts: readonly string[]): Middleware {
   const known = new Set(allowedHosts);
   return async (ctx, next) => {
-    const name = ctx.get('Host').toLowerCase().replace(/:\d+$/, '');
-    if (!known.has(name)) throw new Refusal(421, 'This site is not served under that name.');
+    // Node takes the first of several; a proxy might have gone by another (RFC 9112, 3.2).
+    if ((ctx.req.headersDistinct['host'] ?? []).length > 1) throw malformed();
+    const inTarget = nameInTarget(ctx);
+    if (!known.has(nameOf(ctx.get('Host'))) || (inTarget !== null && !known.has(inTarget))) throw notOurs();
     await next();
   };
 }

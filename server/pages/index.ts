@@ -73,6 +73,8 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
       res.once('finish', () => resolve(true));
       res.once('close', () => resolve(true));
       req.url = path;
+      // Parts of files nobody needs here, and sirv takes `bytes=-10` for the first bytes.
+      delete req.headers.range;
       files(req as IncomingMessage, res, () => {
         req.url = original;
         resolve(false);

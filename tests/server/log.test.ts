@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
 import { describeError } from '../../server/describe-error.ts';
-import { asBrowser, asScript, send, sendRaw } from './support/http.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { openStore } from '../../server/store/store.ts';
+import { callPaths, sample } from './support/calls.ts';
+import { asBrowser, asScript, field, send, sendRaw, type Sending } from './support/http.ts';
 import { deliveryRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
-import { startTestRelay } from './support/test-relay.ts';
+import { startTestRelay, type TestRelayOptions } from './support/test-relay.ts';
+import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 
 /** Each of these is somewhere in what the visitor sends. */
@@ -62,6 +68,76 @@ test('[SRV-4] nothing of a visitor reaches the log, whatever happens to the mess
   const text = log.join('');
   expect(log.length).toBeGreaterThan(8);
   expect(traces.filter((trace) => text.includes(trace))).toEqual([]);
+});
+
+/** In place of what the page of a call sends: valid where it can be, and recognisable. */
+const recognisable = {
+  ...Object.fromEntries(['name', 'full_name', 'firstName', 'lastName', 'employer', 'county', 'organization'].map((name) => [name, 'Zsuzsanna'])),
+  ...Object.fromEntries(['message', 'notes', 'cover_letter'].map((name) => [name, 'secretwords'])),
+  email: visitor.email,
+  user_email: visitor.email,
+  phone: '(555) 019-8765',
+  linkedin: 'https://visitor.example/secretwords',
+  password: 'secretpassword of herons',
+  token: 'secrettoken',
+  confirmation: 'secrettoken',
+  code: 'SECRETCODE',
+  invite_token: 'SECRETCODE',
+  redirect_url: 'https://secretredirect.example/',
+};
+const more = ['019-8765', 'secretpassword', 'secrettoken', 'SECRETCODE', 'secretcode', 'secretredirect', 'secretfield', 'secretdisk'];
+
+describe('whatever happens to a call', () => {
+  const exhausted = { ...unlimited, attempt: () => Promise.reject(new Refusal(429, 'Too many attempts. Please try again later.', { retryAfter: 900 })) };
+  const failing = () => Promise.reject(new Error('cannot render secretwords for secretaddress@visitor.example'));
+  const outcomes: [string, (path: string) => Promise<string[]>][] = [
+    ['as it is meant', async (path) => logOf(path, {}, (sending) => sending)],
+    ['with a field that it does not have', async (path) => logOf(path, {}, withAnother)],
+    ['with a body that cannot be read', async (path) => logOf(path, {}, ({ body, ...sending }) => ({ ...sending, body: Buffer.concat([Buffer.from('secretwords{"secretfield'), Buffer.from(body ?? '')]) }))],
+    ['too often', async (path) => logOf(path, { limits: exhausted }, (sending) => sending)],
+    ['without script, while no page can be made', async (path) => logOf(path, { render: failing }, ({ headers: sent, ...sending }) => ({ ...sending, headers: { ...sent, accept: 'text/html' } }))],
+    ['while the store fails', async (path) => logOf(path, { open: failingStore }, (sending) => sending)],
+    ['from another site', async (path) => logOf(path, {}, ({ headers: sent, ...sending }) => ({ ...sending, headers: { ...sent, origin: 'https://secretwords.example' } }))],
+  ];
+
+  /** What the log has after a call with recognisable values in its body, its address and its headers. */
+  async function logOf(path: string, options: TestRelayOptions, change: (sending: Sending) => Sending): Promise<string[]> {
+    const smtp = await startSmtp();
+    smtp.behave({ code: 550, message: 'secretaddress@visitor.example is not welcome' });
+    const { port, log, close } = await startTestRelay({ limits: unlimited, ...options, env: { SMTP_URL: smtp.url } });
+    const sending = change(sample(path, recognisable));
+    await send(port, { ...sending, path: `${path}?token=secretquery&email=secretaddress@visitor.example`, headers: { ...headers, ...sending.headers } });
+    await send(port, { method: 'GET', path: `${path}?code=SECRETCODE&confirmation=secrettoken`, headers });
+    await send(port, { method: 'DELETE', path: `${path}?code=SECRETCODE`, headers });
+    await close();
+    return log;
+  }
+
+  const withAnother = ({ body, headers: sent = {}, ...sending }: Sending): Sending => {
+    const type = String(sent['content-type']);
+    if (type.includes('json')) return { ...sending, headers: sent, body: String(body).replace(/\}$/, ',"secretfield":"secretwords"}') };
+    if (type.includes('urlencoded')) return { ...sending, headers: sent, body: `${String(body)}&secretfield=secretwords` };
+    return { ...sending, headers: sent, body: Buffer.concat([field('secretfield', 'secretwords'), Buffer.from(body ?? '')]) };
+  };
+
+  const failingStore: TestRelayOptions['open'] = async (options) => {
+    const store = await openStore(options);
+    const database = new DatabaseSync(join(options.dataDir, 'staveline.db'));
+    for (const table of ['submissions', 'accounts', 'tokens', 'clock_mark']) {
+      for (const change of ['INSERT', 'UPDATE']) {
+        database.exec(`CREATE TRIGGER fail_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'secretdisk full, says secretaddress@visitor.example'); END`);
+      }
+    }
+    database.close();
+    return store;
+  };
+
+  test.each(outcomes.flatMap(([title, run]) => callPaths.map((path) => [path, title, run] as const)))('[SRV-4] %s, %s: nothing of the visitor’s and no secret is in the log', async (path, _, run) => {
+    const log = await run(path);
+    const text = log.join('');
+    expect(text).toContain(`"route":"${path}"`);
+    expect([...traces, ...more].filter((trace) => text.includes(trace))).toEqual([]);
+  });
 });
 
 test('[SRV-3] a request is one line: method, route, status, milliseconds, id', async () => {
