@@ -14,6 +14,7 @@ import { Route as FooterOnlyRouteImport } from './routes/footer-only.tsx';
 import { Route as HeaderOnlyRouteImport } from './routes/header-only.tsx';
 import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx';
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx';
+import { Route as SiteAccessibilityRouteImport } from './routes/_site/accessibility.tsx';
 import { Route as SiteActualLoginRouteImport } from './routes/_site/actual-login.tsx';
 import { Route as SiteBetaTesterRouteImport } from './routes/_site/beta-tester.tsx';
 import { Route as SiteCareerApplicationRouteImport } from './routes/_site/career-application.tsx';
@@ -61,6 +62,11 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
 const SiteAboutRoute = SiteAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteAccessibilityRoute = SiteAccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => SiteRoute,
 } as any);
 const SiteActualLoginRoute = SiteActualLoginRouteImport.update({
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/footer-only': typeof FooterOnlyRoute;
   '/header-only': typeof HeaderOnlyRoute;
   '/about': typeof SiteAboutRoute;
+  '/accessibility': typeof SiteAccessibilityRoute;
   '/actual-login': typeof SiteActualLoginRoute;
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   '/footer-only': typeof FooterOnlyRoute;
   '/header-only': typeof HeaderOnlyRoute;
   '/about': typeof SiteAboutRoute;
+  '/accessibility': typeof SiteAccessibilityRoute;
   '/actual-login': typeof SiteActualLoginRoute;
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
@@ -251,6 +259,7 @@ export interface FileRoutesById {
   '/footer-only': typeof FooterOnlyRoute;
   '/header-only': typeof HeaderOnlyRoute;
   '/_site/about': typeof SiteAboutRoute;
+  '/_site/accessibility': typeof SiteAccessibilityRoute;
   '/_site/actual-login': typeof SiteActualLoginRoute;
   '/_site/beta-tester': typeof SiteBetaTesterRoute;
   '/_site/career-application': typeof SiteCareerApplicationRoute;
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/footer-only'
     | '/header-only'
     | '/about'
+    | '/accessibility'
     | '/actual-login'
     | '/beta-tester'
     | '/career-application'
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/footer-only'
     | '/header-only'
     | '/about'
+    | '/accessibility'
     | '/actual-login'
     | '/beta-tester'
     | '/career-application'
@@ -344,6 +355,7 @@ export interface FileRouteTypes {
     | '/footer-only'
     | '/header-only'
     | '/_site/about'
+    | '/_site/accessibility'
     | '/_site/actual-login'
     | '/_site/beta-tester'
     | '/_site/career-application'
@@ -412,6 +424,13 @@ declare module '@tanstack/react-router' {
       path: '/about';
       fullPath: '/about';
       preLoaderRoute: typeof SiteAboutRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/accessibility': {
+      id: '/_site/accessibility';
+      path: '/accessibility';
+      fullPath: '/accessibility';
+      preLoaderRoute: typeof SiteAccessibilityRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/actual-login': {
@@ -587,6 +606,7 @@ declare module '@tanstack/react-router' {
 
 interface SiteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute;
+  SiteAccessibilityRoute: typeof SiteAccessibilityRoute;
   SiteActualLoginRoute: typeof SiteActualLoginRoute;
   SiteBetaTesterRoute: typeof SiteBetaTesterRoute;
   SiteCareerApplicationRoute: typeof SiteCareerApplicationRoute;
@@ -616,6 +636,7 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
+  SiteAccessibilityRoute: SiteAccessibilityRoute,
   SiteActualLoginRoute: SiteActualLoginRoute,
   SiteBetaTesterRoute: SiteBetaTesterRoute,
   SiteCareerApplicationRoute: SiteCareerApplicationRoute,
