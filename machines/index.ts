@@ -20,6 +20,7 @@ import { passwordVisibilityFlow } from './password-visibility/password-visibilit
 import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
 import { resetPasswordFlow } from './reset-password/reset-password.model.ts';
 import { resumeFlow } from './resume/resume.model.ts';
+import { roiCalculatorFlow } from './roi-calculator/roi-calculator.model.ts';
 import { routeAnnouncerFlow } from './route-announcer/route-announcer.model.ts';
 import { synapseChatFlow } from './synapse-chat/synapse-chat.model.ts';
 import { themeFlow } from './theme/theme.model.ts';
@@ -52,6 +53,7 @@ export const flows: readonly Flow[] = [
   bannerFlow,
   tickerFlow,
   billingFlow,
+  roiCalculatorFlow,
   themeFlow,
   mobileMenuFlow,
   tooltipFlow,

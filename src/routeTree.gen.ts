@@ -14,6 +14,7 @@ import { Route as FooterOnlyRouteImport } from './routes/footer-only.tsx';
 import { Route as HeaderOnlyRouteImport } from './routes/header-only.tsx';
 import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx';
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx';
+import { Route as SiteAccessibilityRouteImport } from './routes/_site/accessibility.tsx';
 import { Route as SiteActualLoginRouteImport } from './routes/_site/actual-login.tsx';
 import { Route as SiteBetaTesterRouteImport } from './routes/_site/beta-tester.tsx';
 import { Route as SiteCareerApplicationRouteImport } from './routes/_site/career-application.tsx';
@@ -62,6 +63,11 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
 const SiteAboutRoute = SiteAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteAccessibilityRoute = SiteAccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => SiteRoute,
 } as any);
 const SiteActualLoginRoute = SiteActualLoginRouteImport.update({
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/footer-only': typeof FooterOnlyRoute;
   '/header-only': typeof HeaderOnlyRoute;
   '/about': typeof SiteAboutRoute;
+  '/accessibility': typeof SiteAccessibilityRoute;
   '/actual-login': typeof SiteActualLoginRoute;
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
@@ -226,6 +233,7 @@ export interface FileRoutesByTo {
   '/footer-only': typeof FooterOnlyRoute;
   '/header-only': typeof HeaderOnlyRoute;
   '/about': typeof SiteAboutRoute;
+  '/accessibility': typeof SiteAccessibilityRoute;
   '/actual-login': typeof SiteActualLoginRoute;
   '/beta-tester': typeof SiteBetaTesterRoute;
   '/career-application': typeof SiteCareerApplicationRoute;
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/footer-only': typeof FooterOnlyRoute;
   '/header-only': typeof HeaderOnlyRoute;
   '/_site/about': typeof SiteAboutRoute;
+  '/_site/accessibility': typeof SiteAccessibilityRoute;
   '/_site/actual-login': typeof SiteActualLoginRoute;
   '/_site/beta-tester': typeof SiteBetaTesterRoute;
   '/_site/career-application': typeof SiteCareerApplicationRoute;
@@ -293,6 +302,7 @@ export interface FileRouteTypes {
     | '/footer-only'
     | '/header-only'
     | '/about'
+    | '/accessibility'
     | '/actual-login'
     | '/beta-tester'
     | '/career-application'
@@ -323,6 +333,7 @@ export interface FileRouteTypes {
     | '/footer-only'
     | '/header-only'
     | '/about'
+    | '/accessibility'
     | '/actual-login'
     | '/beta-tester'
     | '/career-application'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/footer-only'
     | '/header-only'
     | '/_site/about'
+    | '/_site/accessibility'
     | '/_site/actual-login'
     | '/_site/beta-tester'
     | '/_site/career-application'
@@ -424,6 +436,13 @@ declare module '@tanstack/react-router' {
       path: '/about';
       fullPath: '/about';
       preLoaderRoute: typeof SiteAboutRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/accessibility': {
+      id: '/_site/accessibility';
+      path: '/accessibility';
+      fullPath: '/accessibility';
+      preLoaderRoute: typeof SiteAccessibilityRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/actual-login': {
@@ -606,6 +625,7 @@ declare module '@tanstack/react-router' {
 
 interface SiteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute;
+  SiteAccessibilityRoute: typeof SiteAccessibilityRoute;
   SiteActualLoginRoute: typeof SiteActualLoginRoute;
   SiteBetaTesterRoute: typeof SiteBetaTesterRoute;
   SiteCareerApplicationRoute: typeof SiteCareerApplicationRoute;
@@ -636,6 +656,7 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
+  SiteAccessibilityRoute: SiteAccessibilityRoute,
   SiteActualLoginRoute: SiteActualLoginRoute,
   SiteBetaTesterRoute: SiteBetaTesterRoute,
   SiteCareerApplicationRoute: SiteCareerApplicationRoute,

@@ -2,13 +2,19 @@ import { copyMessages } from '../content/notifications.ts';
 import { useNotify } from '../shell/Notifications.tsx';
 import styles from './CopyButton.module.css';
 
+interface CopyButtonProps {
+  /** What is copied; a function where it is known only then. */
+  text: string | (() => string);
+  what: keyof typeof copyMessages;
+}
+
 /** Copies a text and says so. Without script, which it needs, it is not there. */
-export function CopyButton({ text, what }: { text: string; what: keyof typeof copyMessages }) {
+export function CopyButton({ text, what }: CopyButtonProps) {
   const notify = useNotify();
   const { label, copied, failed } = copyMessages[what];
 
   const copy = async () => {
-    const done = await copyText(text);
+    const done = await copyText(typeof text === 'string' ? text : text());
     notify({ subject: 'copy', text: done ? copied : failed, lasting: !done });
   };
 

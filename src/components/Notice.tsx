@@ -1,26 +1,29 @@
-import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
+interface NoticeProps {
+  heading: string;
+  text: string;
+  /** The strand of what has happened, in a drawing of 1000 by 80. */
+  strand: readonly string[];
+  /** The ways on. */
+  children: ReactNode;
+}
+
 /** A screen with one message and the ways on: not found, and routing failures. */
-export function Notice({ heading, text }: { heading: string; text: string }) {
+export function Notice({ heading, text, strand, children }: NoticeProps) {
   return (
-    <div className="field">
-      <div className={`wrap ${styles.notice}`}>
-        <svg className={styles.strand} viewBox="0 0 600 60" aria-hidden="true" focusable="false">
-          <path d="M0 30h120q12 0 18-10t12 10 12 22 12-34 12 26 12-20 12 6h90q14 0 20-8t12 8 10 14 10-20 10 10 8-4h60" />
-          <path d="M470 30h10M500 30h4M524 30h2" />
-        </svg>
+    <div className={`field ${styles.notice}`}>
+      <div className="wrap">
         <h1 tabIndex={-1}>{heading}</h1>
-        <p>{text}</p>
-        <p className={styles.ways}>
-          <Link className="button" to="/">
-            Back to home
-          </Link>
-          <Link className="button ghost" to="/contact">
-            Contact us
-          </Link>
-        </p>
+        <p className={styles.text}>{text}</p>
       </div>
+      <svg className={styles.strand} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        {strand.map((d) => (
+          <path key={d} d={d} />
+        ))}
+      </svg>
+      <div className="wrap">{children}</div>
     </div>
   );
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
-import type { PageText } from '../content/pages.ts';
 import styles from './PageHeader.module.css';
 
-/** The drape field at the top of a page: heading, lede, and the strands that settle below them. */
-export function PageHeader({ page, children }: { page: Pick<PageText, 'heading' | 'lede'>; children?: ReactNode }) {
+interface PageHeaderProps {
+  /** The text of a page, or its heading in two voices. */
+  page: { heading: ReactNode; lede: string };
+  children?: ReactNode;
+}
+
+/** The drape field at the top of a page: heading, lede, and what stands below them. */
+export function PageHeader({ page, children }: PageHeaderProps) {
   return (
     <div className={`wrap ${styles.header}`}>
       <h1 tabIndex={-1}>{page.heading}</h1>

@@ -1,3 +1,4 @@
+import { tremble } from './strand-path.ts';
 import styles from './Strands.module.css';
 
 const pitch = 36;
@@ -5,9 +6,6 @@ const width = 1000;
 const step = 8;
 /** From here on every strand lies on its line. */
 const speechEnd = width * 0.76;
-
-/** A fixed pseudo-random phase for each strand and harmonic, so that every render draws the same line. */
-const phase = (strand: number, harmonic: number) => ((strand * 7 + harmonic * 13) % 10) * 0.63;
 
 /** Speech at the left, silence from three quarters of the width on: the height of the tremble at x. */
 function envelope(x: number): number {
@@ -18,13 +16,7 @@ function envelope(x: number): number {
 /** One strand as a path of arcs through the middles: it trembles with speech and ends on its ruled line. */
 function strandPath(strand: number): string {
   const line = pitch * (strand + 1);
-  const at = (x: number) => {
-    const tremble =
-      Math.sin(x / 8.3 + phase(strand, 1)) * 0.62 +
-      Math.sin(x / 13.7 + phase(strand, 2)) * 0.5 +
-      Math.sin(x / 29 + phase(strand, 3)) * 0.35;
-    return Math.round(line + envelope(x) * tremble);
-  };
+  const at = (x: number) => Math.round(line + envelope(x) * tremble(strand, x));
   let path = `M0 ${at(0)}`;
   for (let x = step; x < speechEnd; x += step) path += `Q${x} ${at(x)} ${x + step / 2} ${Math.round((at(x) + at(x + step)) / 2)}`;
   return `${path}L${width} ${line}`;

@@ -11,4 +11,9 @@ export const copyMessages = {
     copied: 'The address is copied.',
     failed: 'Your browser did not let us copy the address.',
   },
+  estimate: {
+    label: 'Copy the link to this estimate',
+    copied: 'The link is copied. Whoever opens it sees the same numbers.',
+    failed: 'Your browser did not let us copy the link.',
+  },
 } as const;

@@ -86,7 +86,7 @@ const text = {
     title: 'Trust center',
     description: `The security and compliance posture of ${brand.name}: encryption, US-only data, SOC 2 certification in progress.`,
     heading: 'Security and trust center',
-    lede: 'Our posture in plain words: encryption at rest and in transit, US-only data, SOC 2 certification in progress.',
+    lede: 'What is in place, what is not finished, and where each of them is written down.',
   },
   terms: {
     path: '/terms',
@@ -100,7 +100,14 @@ const text = {
     title: 'Help and questions',
     description: `Answers about setup, notes, privacy and plans of ${brand.name}. Encounters are unlimited on every plan.`,
     heading: 'Help and questions',
-    lede: 'Encounters are unlimited on every plan, and setup takes 5 minutes.',
+    lede: 'Encounters are unlimited on every plan, and setup takes 5 minutes. The rest is below, each answer with an address of its own.',
+  },
+  accessibility: {
+    path: '/accessibility',
+    title: 'Accessibility statement',
+    description: `What ${brand.name} checks of its site's accessibility, how, where it falls short, and whom to tell.`,
+    heading: 'Accessibility statement',
+    lede: 'A site for clinicians is read at three in the morning, on a small screen, with gloves on. It has to work for everybody.',
   },
   mobileSignup: {
     path: '/mobile-signup',
@@ -114,7 +121,7 @@ const text = {
     title: 'HIPAA compliance',
     description: `Infrastructure security, US-only data localization, administrative and physical safeguards at ${brand.name}.`,
     heading: 'HIPAA compliance',
-    lede: 'Infrastructure security, US-only data localization, administrative and physical safeguards.',
+    lede: 'Your patients’ information is yours. Here is how we keep it as your business associate, safeguard by safeguard, and whom to ask.',
   },
   betaTester: {
     path: '/beta-tester',
@@ -276,6 +283,7 @@ export const prerenderedPaths: readonly string[] = [
 const queryVariants: Readonly<Record<string, readonly string[]>> = {
   '/': ['billing'],
   '/contact': ['type', 'sent'],
+  '/enterprise': ['clinicians', 'visits', 'minutes', 'saved', 'hour', 'price'],
   '/pricing': ['billing'],
   '/signup': ['plan', 'type', 'invite_token', 'sent'],
   '/mobile-signup': ['ios', 'sent'],

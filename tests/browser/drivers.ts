@@ -18,6 +18,7 @@ import { passwordVisibilityDriver } from './password-visibility.driver.ts';
 import { resendConfirmationDriver } from './resend-confirmation.driver.ts';
 import { resetPasswordDriver } from './reset-password.driver.ts';
 import { resumeDriver } from './resume.driver.ts';
+import { roiCalculatorDriver } from './roi-calculator.driver.ts';
 import { routeAnnouncerDriver } from './route-announcer.driver.ts';
 import { synapseChatDriver } from './synapse-chat.driver.ts';
 import { themeDriver } from './theme.driver.ts';
@@ -47,6 +48,7 @@ export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   banner: bannerDriver,
   ticker: tickerDriver,
   billing: billingDriver,
+  'roi-calculator': roiCalculatorDriver,
   theme: themeDriver,
   'mobile-menu': mobileMenuDriver,
   tooltip: tooltipDriver,

@@ -11,7 +11,8 @@ const paths = [...routes.map((route) => route.path), ...embeddable, '/no-such-pa
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
     test(`no violation of WCAG 2.2 AA on any page, ${theme}, ${width} px`, async ({ page }) => {
-      test.slow();
+      // Every page in turn: some of them are long.
+      test.setTimeout(180_000);
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
       for (const path of paths) {

@@ -12,6 +12,7 @@ export const routes: readonly { path: string; heading: RegExp; canonical?: strin
   { path: '/terms', heading: /^Terms/ },
   { path: '/help', heading: /^Help/, canonical: '/faq' },
   { path: '/faq', heading: /^Help/ },
+  { path: '/accessibility', heading: /^Accessibility statement$/ },
   { path: '/mobile-signup', heading: /^Sign up/ },
   { path: '/hipaa-compliance', heading: /^HIPAA compliance$/ },
   { path: '/beta-tester', heading: /beta tester/i },

@@ -25,6 +25,7 @@ test('[RUN-1] only the declared queries make a page of their own', () => {
   expect(variesByQuery('/contact', ['utm_source'])).toBe(false);
   expect(variesByQuery('/', ['billing'])).toBe(true);
   expect(variesByQuery('/pricing', ['billing'])).toBe(true);
+  for (const name of ['clinicians', 'visits', 'minutes', 'saved', 'hour', 'price']) expect(variesByQuery('/enterprise', [name])).toBe(true);
   expect(variesByQuery('/about', ['type'])).toBe(false);
   for (const name of ['plan', 'type', 'invite_token', 'sent']) expect(variesByQuery('/signup', [name])).toBe(true);
   for (const name of ['ios', 'sent']) expect(variesByQuery('/mobile-signup', [name])).toBe(true);

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
+import { AboutScreen } from '../../about/AboutScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/about')({
   head: () => pageHead(pages.about),
-  component: () => <PlainPage page={pages.about} />,
+  component: AboutScreen,
 });

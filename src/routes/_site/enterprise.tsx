@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { EnterpriseScreen } from '../../enterprise/EnterpriseScreen.tsx';
+import { roiSearch } from '../../enterprise/roi-search.ts';
 
 export const Route = createFileRoute('/_site/enterprise')({
+  validateSearch: roiSearch,
   head: () => pageHead(pages.enterprise),
-  component: () => <PlainPage page={pages.enterprise} />,
+  component: EnterprisePage,
 });
+
+function EnterprisePage() {
+  return <EnterpriseScreen search={Route.useSearch()} />;
+}

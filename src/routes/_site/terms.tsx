@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { TermsScreen } from '../../legal/TermsScreen.tsx';
 
 export const Route = createFileRoute('/_site/terms')({
   head: () => pageHead(pages.terms),
-  component: () => <PlainPage page={pages.terms} />,
+  component: TermsScreen,
 });

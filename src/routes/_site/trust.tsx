@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../components/PlainPage.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
+import { TrustScreen } from '../../trust/TrustScreen.tsx';
 
 export const Route = createFileRoute('/_site/trust')({
   head: () => pageHead(pages.trust),
-  component: () => <PlainPage page={pages.trust} />,
+  component: TrustScreen,
 });

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../machines/brand.ts';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { StructuredData } from '../components/StructuredData.tsx';
+import { ease, pathThrough, tremble } from '../components/strand-path.ts';
+import { team, values } from '../content/about.ts';
+import { pages } from '../content/pages.ts';
+import { breadcrumbs } from '../content/structured-data.ts';
+import styles from './AboutScreen.module.css';
+
+/** A strand comes in as speech, settles, and ends as somebody's hand signs with it. */
+const signature = [
+  pathThrough(0, 620, 5, (x) => 80 + 34 * tremble(1, x) * (1 - ease(x, 200, 560))),
+  'C660 80 676 92 688 70C702 42 706 12 694 14C678 18 672 96 690 108C704 116 712 66 726 64C736 63 726 92 738 92C750 92 754 62 768 62C780 62 768 94 782 92C800 90 806 40 818 24C824 16 832 20 826 34C816 58 806 96 820 94C836 92 838 60 852 60C864 60 852 92 868 90C890 87 900 66 930 72C960 78 980 80 1000 80',
+].join('');
+
+/** `/about`: why, what we hold to, and who we are (STAT-2). */
+export function AboutScreen() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(pages.about)} />
+      <div className="field">
+        <PageHeader page={pages.about} />
+        <svg className={styles.signature} viewBox="0 0 1000 130" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <path d={signature} />
+        </svg>
+      </div>
+
+      <section className={`wrap ${styles.mission}`} aria-labelledby="mission">
+        <h2 id="mission">Our mission</h2>
+        <div>
+          <blockquote>
+            <p>The chart should end when the visit does.</p>
+          </blockquote>
+          <p>
+            {brand.name} is built by clinicians. An emergency-trained nurse practitioner founded it, for a reason that everybody who charts knows: nobody
+            becomes a clinician in order to type. And yet clinicians lose 3.2 hours daily to documentation, and have only 30% of the day with
+            patients.
+          </p>
+          <p>
+            So we built a scribe that starts from the voice. It listens to the conversation that takes place anyway, puts what was said where it belongs
+            in a note, and suggests the codes. What it leaves to you is what only you can do: to look at the patient, to judge, and to sign.
+          </p>
+        </div>
+      </section>
+
+      <section className={styles.band} aria-labelledby="values">
+        <div className={`wrap ${styles.values}`}>
+          <h2 id="values">What we hold to</h2>
+          <dl>
+            {values.map(({ said, means }) => (
+              <div key={said}>
+                <dt>{said}</dt>
+                <dd>{means}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+
+      <section className={`wrap ${styles.team}`} aria-labelledby="team">
+        <h2 id="team">The team</h2>
+        <ul>
+          {team.map(({ initials, role, training, text }) => (
+            <li key={role}>
+              <span className={styles.initials} aria-hidden="true">
+                {initials}
+              </span>
+              <h3>{role}</h3>
+              <p className={styles.training}>{training}</p>
+              <p>{text}</p>
+            </li>
+          ))}
+          <li className={styles.open}>
+            <h3>You, perhaps</h3>
+            <p className={styles.training}>Five open positions, all of them equity only</p>
+            <p>
+              An advisory board member, an integration specialist, a compliance officer, a mobile app developer, and a chief technology officer. Every
+              application is reviewed within 1-2 business days.
+            </p>
+            <Link className="button ghost" to="/careers">
+              See open positions
+            </Link>
+          </li>
+        </ul>
+        <p className={styles.ways}>
+          Clinicians are invited to <Link to="/beta-tester">join the waitlist for Early Access</Link>. Everybody else is invited to{' '}
+          <Link to="/contact">write to us</Link>.
+        </p>
+      </section>
+    </>
+  );
+}

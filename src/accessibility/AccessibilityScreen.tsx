@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../machines/brand.ts';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { StructuredData } from '../components/StructuredData.tsx';
+import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';
+import { pages } from '../content/pages.ts';
+import { breadcrumbs } from '../content/structured-data.ts';
+import styles from './AccessibilityScreen.module.css';
+
+/** `/accessibility`: what was checked and how, what falls short, and whom to tell. */
+export function AccessibilityScreen() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(pages.accessibility)} />
+      <div className="field">
+        <PageHeader page={pages.accessibility}>
+          <p className={styles.aim}>
+            Our aim is <b>WCAG 2.2, level AA</b>. Last reviewed {accessibilityReviewed}.
+          </p>
+        </PageHeader>
+      </div>
+      <div className={`wrap ${styles.content}`}>
+        <section aria-labelledby="checked">
+          <h2 id="checked">What we check</h2>
+          <dl className={styles.checks}>
+            {accessibilityChecks.map(({ what, how, result }) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{how}</dd>
+                <dd className={styles.result}>{result}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={styles.gaps} aria-labelledby="gaps">
+          <h2 id="gaps">Where we fall short</h2>
+          <dl>
+            {accessibilityGaps.map(({ what, text }) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={styles.tell} aria-labelledby="tell">
+          <h2 id="tell">Something is in your way?</h2>
+          <p>
+            Tell us what you wanted to do, on which page, and what you use: browser, screen reader, switch, magnifier. Write to{' '}
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {brand.phone}, or use the <Link to="/contact">contact form</Link>. We answer within
+            24 hours, and until the barrier is gone we help you in another way to what you came for.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { brand } from '../../machines/brand.ts';
+
+/** Each value as it is said, and what it means when nobody is looking. */
+export const values = [
+  {
+    said: 'You decide.',
+    means: `${brand.name} drafts; the clinician reviews, changes and signs. Codes are suggestions, ${brand.assistant} supports your reasoning and does not diagnose. Whatever we build, the last word in a note is yours.`,
+  },
+  {
+    said: 'Say what is not finished.',
+    means:
+      'Our SOC 2 certification is in progress, so we show no seal. Integrations are coming, so we say so. Our figures are called claims, targets or projections where that is what they are.',
+  },
+  {
+    said: 'Time is care.',
+    means:
+      'A clinician spends 3.2 hours a day on documentation and 30% of the day with patients: that is the imbalance we were founded to change. An hour that we save is measured by where it goes.',
+  },
+  {
+    said: 'Keep what is needed, and no more.',
+    means: 'Audio is deleted after transcription unless you keep it. Data stays in the United States. Before it is used for anything else, 18 identifiers are removed.',
+  },
+] as const;
+
+/** Who leads the company, by what they do: SPEC.md names nobody. */
+export const team = [
+  {
+    initials: 'CEO',
+    role: 'Founder and CEO',
+    training: 'Emergency-trained nurse practitioner',
+    text: 'Founded the company for the hours that charting takes from patients, and decides what we build by whether it gives some of them back.',
+  },
+  {
+    initials: 'CFO',
+    role: 'Chief financial officer',
+    training: 'CPA',
+    text: 'Answers for the prices, all of them on one page, and for arithmetic that you can check with a pencil.',
+  },
+] as const;

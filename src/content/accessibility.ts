@@ -1,0 +1,65 @@
+/** When the statement was last held against the site. */
+export const accessibilityReviewed = 'November 21, 2026';
+
+/** What is checked, how, and what comes of it: each of these is a test of this project. */
+export const accessibilityChecks = [
+  {
+    what: 'Rules that a program can check',
+    how: 'axe-core with all its rules for WCAG 2.2 A and AA, on every page, in both themes, 390 and 1440 px wide',
+    result: 'No violation. A build that has one is not released.',
+  },
+  {
+    what: 'Keyboard',
+    how: 'Menus, dialogs, tabs, forms and demos are operated by keyboard alone, with the focus where it belongs after each step',
+    result: 'Everything can be reached and left. A skip link comes first.',
+  },
+  {
+    what: 'Narrow screens and zoom',
+    how: 'Every page at 320 px, which is 400% zoom on a common screen',
+    result: 'No page scrolls sideways.',
+  },
+  {
+    what: 'Without script',
+    how: 'Every page and every form with scripting off',
+    result: 'Pages are complete, forms can be sent, and errors come back beside their fields.',
+  },
+  {
+    what: 'Motion',
+    how: 'Everything that moves by itself, with and without the setting for reduced motion',
+    result: 'It can be paused, and stands still for those who ask for that.',
+  },
+  {
+    what: 'Contrast and targets',
+    how: 'Every pair of colors in use, by the formula of WCAG; the size of what is pressed',
+    result: 'Text at 4.5:1 or more in both themes, borders of controls at 3:1, targets of 24 px or more.',
+  },
+  {
+    what: 'Forms',
+    how: 'Labels, messages, and where the focus goes when something is wrong',
+    result: 'A message stands beside each field, in words, and the first wrong field has the focus.',
+  },
+] as const;
+
+/** What is known to fall short, or not known at all. */
+export const accessibilityGaps = [
+  {
+    what: 'Nobody from outside has audited the site',
+    text: 'The checks above are our own. Programs find some kinds of barriers and miss others, above all those of meaning.',
+  },
+  {
+    what: 'Screen readers',
+    text: 'Names, roles, states and announcements are tested in the browser. We have not listened to every page with every screen reader.',
+  },
+  {
+    what: 'The live demo is timed',
+    text: 'Its lines come at the pace of a conversation, in 14 seconds. It starts only when you start it, and what it has shown stays to be read.',
+  },
+  {
+    what: 'Long legal texts',
+    text: 'The terms and the policies use plain words and a list of contents. They still are long, and they exist in English only.',
+  },
+  {
+    what: 'Pages of others',
+    text: 'Links that open in a new tab lead to sites that we do not control.',
+  },
+] as const;

@@ -1,0 +1,127 @@
+import { brand } from '../../machines/brand.ts';
+import { planFamilies } from '../../machines/plans.ts';
+import { clinicDays, type RoiInputs } from '../../machines/roi-calculator/roi.ts';
+import { type RoiField, roiFields } from '../../machines/roi-calculator/roi-fields.ts';
+import { policies } from './policies.ts';
+import { dollars } from './prices.ts';
+
+/** The projections of SPEC.md section 1 for organizations: what we expect, not what was measured. */
+export const projections = [
+  { figure: '10-15%', label: 'higher throughput' },
+  { figure: '3-8%', label: 'faster reimbursement' },
+  { figure: '5-10%', label: 'fewer malpractice claims' },
+] as const;
+
+export const benefits = [
+  {
+    title: 'Throughput',
+    text: 'A note that is drafted when the visit ends leaves room for the next patient. We project 10-15% higher throughput.',
+  },
+  {
+    title: 'Reimbursement',
+    text: 'Codes are suggested beside the note while the visit is fresh, and the claim goes out sooner. We project 3-8% faster reimbursement.',
+  },
+  {
+    title: 'Risk',
+    text: 'What was said is in the record, in the words of the visit. We project 5-10% fewer malpractice claims.',
+  },
+  {
+    title: 'Burnout',
+    text: 'Charting after midnight is what wears people out. We claim that burnout falls by 78%; see in a trial what is true of your team.',
+  },
+  {
+    title: 'Admin dashboard',
+    text: 'One place for who has an account, on which plan, and what the team has used.',
+  },
+  {
+    title: 'Team note sharing',
+    text: 'Colleagues who care for the same patient work on the same note: handoff, cover, supervision.',
+  },
+] as const;
+
+/** What a buyer ticks off. What is not there yet says so. */
+export const checklist: readonly { title: string; items: readonly { text: string; pending?: true }[] }[] = [
+  {
+    title: 'For compliance',
+    items: [
+      { text: 'Business Associate Agreement with every account' },
+      { text: 'US-only data' },
+      { text: `${policies.encryption.atRest} at rest, ${policies.encryption.inTransit} in transit` },
+      { text: 'Audio deleted after transcription, unless kept' },
+      { text: 'SOC 2 certification in progress', pending: true },
+    ],
+  },
+  {
+    title: 'For operations',
+    items: [
+      { text: 'Unlimited encounters' },
+      { text: 'Admin dashboard' },
+      { text: `${policies.uptime} uptime, our target` },
+      { text: 'Rollout planned with your team' },
+      { text: 'List of integrations coming', pending: true },
+    ],
+  },
+  {
+    title: 'For clinicians',
+    items: [
+      { text: 'Physicians, NPs, PAs, nurses, residents' },
+      { text: 'Ambient audio, text and echo mode' },
+      { text: 'SOAP, HPI, assessment and plan' },
+      { text: 'Push to the EHR where it allows it, copy-all everywhere' },
+      { text: `${brand.assistant}, the clinical chat assistant` },
+    ],
+  },
+];
+
+const { np_pa: advancedPractice, md_do: physician } = planFamilies;
+
+/** The fields of the calculator: what they are called, in which unit, and what helps to fill them in. */
+export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string; dollars?: true; hint?: string }>> = {
+  clinicians: { label: 'Clinicians' },
+  visits: { label: 'Visits a day', unit: 'each' },
+  minutes: { label: 'Minutes a note', unit: 'min' },
+  saved: { label: 'Share saved', unit: '%', hint: 'We claim 70-80%. Put in what your own trial shows.' },
+  hour: { label: 'Value of an hour', dollars: true },
+  price: {
+    label: 'Plan price',
+    dollars: true,
+    unit: '/mo',
+    hint: `Per clinician: ${dollars(advancedPractice.monthly)} or ${dollars(physician.monthly)}, billed yearly ${dollars(advancedPractice.annual.month)} or ${dollars(physician.annual.month)}.`,
+  },
+};
+
+/** What stands beside a field that cannot be counted with. */
+export function roiMessage(field: RoiField): string {
+  const { min, max, whole } = roiFields[field];
+  return `Enter a ${whole ? 'whole number' : 'number'} from ${min} to ${max.toLocaleString('en-US')}.`;
+}
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+/** An amount with its sign before the dollar: `−$1,200`. */
+export const signedDollars = (amount: number) => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
+
+/** The lines of the estimate as they are worked out, each from the one above. */
+export function workedLines(
+  { clinicians, visits, minutes, saved, hour, price }: RoiInputs,
+  estimate: { visits: number; hours: number; back: number; worth: number; cost: number; net: number },
+) {
+  return [
+    { what: 'Visits', formula: `${number(clinicians)} × ${number(visits)} × ${clinicDays} days`, result: number(estimate.visits) },
+    { what: 'Documentation', formula: `${number(estimate.visits)} × ${number(minutes)} min ÷ 60`, result: `${number(estimate.hours)} h` },
+    { what: 'Time back', formula: `${number(estimate.hours)} h × ${number(saved)}%`, result: `${number(estimate.back)} h` },
+    { what: 'Its worth', formula: `${number(estimate.back)} h × $${number(hour)}`, result: dollars(estimate.worth) },
+    { what: 'Plans', formula: `${number(clinicians)} × $${number(price)}`, result: signedDollars(-estimate.cost || 0) },
+  ] as const;
+}
+
+/** The result in one sentence, as it is announced. */
+export function estimateSentence({ back, net }: { back: number; net: number }): string {
+  return `${number(back)} hours back a month, ${signedDollars(net)} after the plans.`;
+}
+
+/** What stands below a result that no longer follows the fields. */
+export const lastResult = 'A field cannot be counted with. The numbers above are the last that could be worked out.';
+
+/** Hours as the page writes them. */
+export const hoursOf = number;

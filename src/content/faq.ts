@@ -1,0 +1,205 @@
+import { brand } from '../../machines/brand.ts';
+import { policies } from './policies.ts';
+import { annualSaving, dollars, plans } from './prices.ts';
+
+const { assistant, email } = brand;
+const { encryption, retention, trialDays, setupMinutes, privacyRequests, compliance } = policies;
+
+export interface Question {
+  /** Its anchor: an address that others may have linked to, so it stays. */
+  id: string;
+  question: string;
+  answer: string;
+  /** Where more about it stands. */
+  more?: { label: string; to: string; hash?: string; search?: Readonly<Record<string, string>> };
+}
+
+export interface QuestionGroup {
+  id: string;
+  title: string;
+  questions: readonly Question[];
+}
+
+const [advancedPractice, physician, organization] = plans;
+const monthly = (plan: typeof physician) => dollars(plan?.price?.monthly ?? 0);
+const annually = (plan: typeof physician) => dollars(plan?.price?.annual.perYear ?? 0);
+const extra = organization?.extraUsers;
+
+/** What people ask, in groups (STAT-2). */
+export const questionGroups: readonly QuestionGroup[] = [
+  {
+    id: 'getting-started',
+    title: 'Getting started',
+    questions: [
+      {
+        id: 'setup',
+        question: 'How long does it take to set up?',
+        answer: `About ${setupMinutes} minutes. You create an account with your name, email and a password, open the login link that comes by mail, and accept the terms and the Business Associate Agreement. After that you can start your first note. There is nothing to install on a server and nobody from IT has to be there. If your organization wants to look at security first, the trust center and the HIPAA page answer most of what its questionnaire will ask.`,
+        more: { label: 'Start a free trial', to: '/signup' },
+      },
+      {
+        id: 'devices',
+        question: 'What do I need in the room?',
+        answer: `A phone, tablet or computer with a microphone, a current browser, and a connection to the internet. You need no special recorder. Put the device where both of you can be heard: between the chairs is better than in a pocket. Before the first real visit, talk to a colleague for a minute and read the note that comes of it. You will hear at once whether the room is too loud or the microphone too far away.`,
+      },
+      {
+        id: 'trial',
+        question: 'How does the free trial work?',
+        answer: `It lasts ${trialDays} days and needs no credit card. The days are counted from the moment at which you have logged in and accepted the terms, so nothing is lost if the mail waits for you over the weekend. You have every function of the plan that you chose, with unlimited encounters. When the trial ends nothing is charged, because there is nothing to charge: if you want to go on, you choose a plan and subscribe.`,
+        more: { label: 'Plans and pricing', to: '/pricing' },
+      },
+      {
+        id: 'who-can-use-it',
+        question: 'Who can use it?',
+        answer: `Licensed healthcare providers and the staff they authorize: physicians (MD or DO), nurse practitioners, physician assistants and nurses, in emergency medicine, urgent care, primary care and wherever else a visit ends with a note. Residents and students use it under supervision. It is not offered to patients. Each person has an account of their own, because a note should always say who reviewed it.`,
+        more: { label: 'Terms of service', to: '/terms', hash: 'who-may-use-it' },
+      },
+    ],
+  },
+  {
+    id: 'notes',
+    title: 'Notes',
+    questions: [
+      {
+        id: 'ways-to-start',
+        question: 'What are the three ways to start a note?',
+        answer: `Ambient audio, text, and echo mode. With ambient audio the device listens while you talk with the patient. With text you type or paste what you have, and get it back in structure. Echo mode is for the minute after the visit: you give a short spoken report, as you would at a handoff, and the note is made from that. All three end in the same kind of draft, and you can use another one for every visit.`,
+        more: { label: 'See it in the live demo', to: '/' },
+      },
+      {
+        id: 'formats',
+        question: 'What does a note look like?',
+        answer: `It has the parts that you know: history of present illness, assessment and plan, or the whole as a SOAP note. What was said is put where it belongs, so that the story of the ankle stands in the history although the patient told it while leaving. Suggested ICD-10 and billing codes stand beside it. The note is written as text, not as a form to be clicked through, and it stays a draft until you have reviewed it.`,
+      },
+      {
+        id: 'editing',
+        question: 'Can I change what it wrote?',
+        answer: `Yes, and you should expect to. Every line can be changed, removed or added to before the note is finalized. Read it as you would read the note of a good student: usually right, sometimes too eager, now and then missing what you saw and nobody said aloud. An examination in silence leaves no words, so say your findings as you go, or add them afterwards. The clinician decides; the tool drafts.`,
+        more: { label: 'Your responsibility, in the terms', to: '/terms', hash: 'clinical-responsibility' },
+      },
+      {
+        id: 'codes',
+        question: 'Are the suggested codes final?',
+        answer: `No. ICD-10 and billing codes are suggestions that follow from what the note says. You decide which of them describe the visit and are supported by its documentation, and your practice answers for what it bills. The suggestions do not know the contract with your payer, nor what was billed last week. Many find them most useful as a check: when a code is suggested that you do not expect, the note may say something that you did not mean.`,
+      },
+      {
+        id: 'export',
+        question: 'How does a note get into my EHR?',
+        answer: `In one of two ways. Where your EHR allows it, you push the note there. Everywhere else you use copy-all: one press copies the whole note, and you paste it where you document. Copy-all works with every system that has a text field, and so it is the one to rely on. A list of integrations is coming; if yours matters to you, write to us and say which, and we answer integration requests within 48 hours.`,
+        more: { label: 'Ask about an integration', to: '/contact', search: { type: 'integration' } },
+      },
+    ],
+  },
+  {
+    id: 'assistant',
+    title: assistant,
+    questions: [
+      {
+        id: 'what-is-the-assistant',
+        question: `What is ${assistant}?`,
+        answer: `A clinical chat assistant beside your notes. You ask it in plain words, as you would ask a colleague across the desk: what a guideline says about imaging an ankle, how to word the section on medical decision making, what else belongs on a list of differentials. It answers for a professional who can judge the answer, and refers to guidelines, so that you can look at what it rests on.`,
+        more: { label: `Watch ${assistant} in a conversation`, to: '/' },
+      },
+      {
+        id: 'images',
+        question: `Can ${assistant} read an EKG or an X-ray?`,
+        answer: `It can describe one. You show it the image, and it says what it sees and what that may point to. That is a second pair of eyes and not the reading of a specialist: image quality, lead placement or a subtle fracture can mislead it, as they can mislead anyone in a hurry. Look at the image yourself first. Where your hospital asks for a formal reading, that reading is what counts, not the conversation.`,
+        more: { label: `What the terms say about ${assistant}`, to: '/terms', hash: 'synapse' },
+      },
+      {
+        id: 'diagnosis',
+        question: `Does ${assistant} make a diagnosis?`,
+        answer: `No. It supports your reasoning: it can gather, compare and word, and it can remind you of what you might have left out. It does not examine the patient, it does not know what you did not tell it, and it may be wrong or out of date. No decision about a patient should rest on its answer alone. What you make of an answer, and whether it goes into the note, is your decision.`,
+      },
+    ],
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy',
+    questions: [
+      {
+        id: 'audio',
+        question: 'What happens to the recording?',
+        answer: `It is transcribed and then deleted, unless you decide to keep it. On its way to us it is encrypted with ${encryption.inTransit}, and while it exists it is stored with ${encryption.atRest}. What remains afterwards is text: the transcript and the note. A recording that you keep belongs to the clinical data of that visit. Whether a recording may be made at all is between you and your patient, so say what you are doing before you press the button.`,
+        more: { label: 'Privacy policy: what happens to audio', to: '/privacy', hash: 'audio' },
+      },
+      {
+        id: 'retention',
+        question: 'How long is data kept?',
+        answer: `Audio is deleted after transcription unless you keep it. Clinical data, which is transcripts, notes and codes, is kept ${retention.clinical}. Usage data, which is how the service was used and what failed, is kept ${retention.usage}. Your EHR remains the place of your legal record, and your own duty to keep it may last longer than our periods do. So export a note when it is final; do not use us as an archive.`,
+        more: { label: 'Privacy policy: how long we keep it', to: '/privacy', hash: 'retention' },
+      },
+      {
+        id: 'baa',
+        question: 'Do you sign a Business Associate Agreement?',
+        answer: `Yes, with everybody. Under HIPAA we are your business associate, and the agreement between us is not an extra for large customers: it is shown in full text before your trial starts, and no trial starts without it. If your compliance office needs the documentation beforehand, ask for it by mail. The compliance contact answers within ${compliance.answer}, the same day if it is urgent, ${compliance.hours}.`,
+        more: { label: 'Request BAA documentation', to: '/hipaa-compliance', hash: 'compliance-contact' },
+      },
+      {
+        id: 'where-data-lives',
+        question: 'Where does the data live?',
+        answer: `In the United States only. Protected health information is stored and processed there and nowhere else, and a subcontractor that handles it is held to the same. It is encrypted with ${encryption.atRest} at rest and ${encryption.inTransit} in transit. Our SOC 2 certification is in progress, which means that we do not have it yet; the trust center says of each item whether it is in place, and what it means.`,
+        more: { label: 'Trust center', to: '/trust' },
+      },
+      {
+        id: 'privacy-requests',
+        question: 'How do I see, correct or delete what you hold about me?',
+        answer: `Write to ${email} from the address of your account, and say what you want: a copy, a correction, or that something is deleted. You need not give a reason. Privacy requests are answered ${privacyRequests}, and we may ask for a sign that it is really you. A request that concerns the record of a patient belongs to the patient’s provider; if one reaches us, we hand it on and help to answer it.`,
+        more: { label: 'Privacy policy: your rights', to: '/privacy', hash: 'your-rights' },
+      },
+    ],
+  },
+  {
+    id: 'plans',
+    title: 'Plans',
+    questions: [
+      {
+        id: 'prices',
+        question: 'What does it cost?',
+        answer: `For one clinician, ${monthly(advancedPractice)} a month as an ${advancedPractice?.name} (NP or PA) and ${monthly(physician)} a month as a physician (MD or DO). The organization plan is ${monthly(organization)} a month for up to ten users, with an admin dashboard and team note sharing. For health systems and larger groups we agree on a price with you. Every plan has the same unlimited encounters, and the trial before it is free.`,
+        more: { label: 'Plans and pricing', to: '/pricing' },
+      },
+      {
+        id: 'unlimited',
+        question: 'Is there a limit on encounters?',
+        answer: `No. Encounters are unlimited on every plan, in the trial as well: we cap neither the visits that you record, nor the notes, nor their length. The price is one per clinician, so a busy day costs what a quiet one does, and nobody has to ask whether a visit is worth a note. The terms set no cap either.`,
+        more: { label: 'Terms: plans and billing', to: '/terms', hash: 'plans-and-billing' },
+      },
+      {
+        id: 'annual',
+        question: 'What do I save by paying yearly?',
+        answer: `Annual billing saves ${annualSaving}. An ${advancedPractice?.name} then pays ${annually(advancedPractice)} a year, a physician ${annually(physician)}, and an organization ${annually(organization)}. The pricing page shows both ways side by side and names the saving of each plan. You pay for the year in advance, so it is sensible to use the trial first, and a few months after it if you are not sure.`,
+        more: { label: 'Compare monthly and annual', to: '/pricing', search: { billing: 'annual' } },
+      },
+      {
+        id: 'extra-users',
+        question: 'What do further users cost?',
+        answer: `The organization plan covers up to ten users. Each one beyond that is billed per month by who it is: ${dollars(extra?.monthly.app ?? 0)} for an NP or PA and ${dollars(extra?.monthly.physician ?? 0)} for an MD or DO, or with annual billing ${dollars(extra?.annual.app ?? 0)} and ${dollars(extra?.annual.physician ?? 0)}. For a group much larger than ten an enterprise plan is usually the better fit; the calculator on the enterprise page shows what the time is worth.`,
+        more: { label: 'Estimate it for your group', to: '/enterprise', hash: 'roi-calculator' },
+      },
+      {
+        id: 'ending',
+        question: 'How do I change or end my plan?',
+        answer: `Write to us from the address of your account and say what you want and from when. A person answers general inquiries within 24 hours. Before an account ends, export the notes that you need, for afterwards you can no longer log in. What happens to protected health information at the end is settled in the Business Associate Agreement, and the terms say the rest.`,
+        more: { label: 'Terms: ending the agreement', to: '/terms', hash: 'ending' },
+      },
+    ],
+  },
+  {
+    id: 'help',
+    title: 'Help',
+    questions: [
+      {
+        id: 'response-times',
+        question: 'How fast do you answer?',
+        answer: `General inquiries within 24 hours, technical support within 4 hours, integration requests within 48 hours, and urgent matters the same day. Questions about compliance are answered within ${compliance.answer}, the same day if they are urgent, ${compliance.hours}. Applications for a position are reviewed in 1-2 business days, and privacy requests are answered ${privacyRequests}. If something keeps you from caring for a patient, say so in the first line, and document by other means until it works again.`,
+      },
+      {
+        id: 'contact',
+        question: 'How do I reach a person?',
+        answer: `With the contact form, by mail at ${email}, or by phone at ${brand.phone}. Tell us what you did, what you expected, and what happened instead, with the time of day and the device; a screenshot helps, as long as no patient can be recognized in it. Please do not include patient information in a message, not even a name: we can find a visit by its time, and nothing that identifies a patient belongs in a mail.`,
+        more: { label: 'Contact us', to: '/contact' },
+      },
+    ],
+  },
+];

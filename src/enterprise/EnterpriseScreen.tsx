@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Sheet } from '../components/Sheet.tsx';
+import { StructuredData } from '../components/StructuredData.tsx';
+import { ease, pathThrough, tremble } from '../components/strand-path.ts';
+import { benefits, checklist, projections } from '../content/enterprise.ts';
+import { demoAnchor } from '../content/navigation.ts';
+import { pages } from '../content/pages.ts';
+import { plans, salesMail } from '../content/prices.ts';
+import { breadcrumbs } from '../content/structured-data.ts';
+import styles from './EnterpriseScreen.module.css';
+import { RoiCalculator } from './RoiCalculator.tsx';
+import type { RoiSearch } from './roi-search.ts';
+
+const rowHeight = 78;
+const strandCount = 12;
+
+/** Many voices, one sheet: every strand runs onto one of the sheet's three rules. */
+function manyPath(strand: number): string {
+  const begin = strand * 21;
+  const rule = rowHeight * (1 + Math.floor((strand * projections.length) / strandCount));
+  return pathThrough(0, 1000, 18, (x) => {
+    const settled = ease(x, 380, 900);
+    return begin * (1 - settled) + rule * settled + 13 * tremble(strand, x) * (1 - ease(x, 250, 760));
+  });
+}
+
+const strands = Array.from({ length: strandCount }, (_, strand) => manyPath(strand));
+const enterprise = plans.find(({ name }) => name === 'Enterprise');
+
+/** `/enterprise`: what we project, what is in it, and a calculator for your own numbers (STAT-1). */
+export function EnterpriseScreen({ search }: { search: RoiSearch }) {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(pages.enterprise)} />
+      <div className="field">
+        <div className={`wrap ${styles.hero}`}>
+          <div className={styles.copy}>
+            <PageHeader
+              page={{
+                heading: (
+                  <>
+                    <span className={styles.recorded}>More patients seen,</span> <span className={styles.spoken}>fewer evenings lost</span>
+                  </>
+                ),
+                lede: pages.enterprise.lede,
+              }}
+            >
+              <div className={styles.ways}>
+                <Link className="button" to="/contact" search={{ type: 'partnership' }}>
+                  Request a Demo
+                </Link>
+                <Link className="button ghost" to="/enterprise" search={true} hash="roi-calculator" activeOptions={{ includeHash: true }}>
+                  Work out your return
+                </Link>
+              </div>
+            </PageHeader>
+          </div>
+          <div className={styles.stage}>
+            <svg className={styles.strands} viewBox={`0 0 1000 ${rowHeight * projections.length}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              {strands.map((d, index) => (
+                <path key={d} className={index % 4 === 3 ? styles.clinician : index % 4 === 1 ? styles.patient : undefined} d={d} />
+              ))}
+            </svg>
+            <Sheet title="What we project" className={styles.sheet}>
+              <dl className={styles.projections}>
+                {projections.map(({ figure, label }) => (
+                  <div key={figure}>
+                    <dt>
+                      {label} <span>projection</span>
+                    </dt>
+                    <dd>{figure}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className={styles.basis}>For an organization that documents with us. Expected, not measured in yours.</p>
+            </Sheet>
+          </div>
+        </div>
+      </div>
+
+      <section className={`wrap ${styles.benefits}`} aria-labelledby="benefits">
+        <h2 id="benefits">What a group gets from it</h2>
+        <ol>
+          {benefits.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className={styles.band} aria-labelledby="checklist">
+        <div className={`wrap ${styles.checklist}`}>
+          <h2 id="checklist">The list your committee will ask for</h2>
+          <div className={styles.lists}>
+            {checklist.map(({ title, items }) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <ul>
+                  {items.map(({ text, pending }) => (
+                    <li key={text} className={pending ? styles.pending : undefined}>
+                      {text}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+          <p className={styles.more}>
+            Each line in detail: <Link to="/trust">trust center</Link>, <Link to="/hipaa-compliance">HIPAA compliance</Link>,{' '}
+            <Link to="/pricing">plans and pricing</Link>.
+          </p>
+        </div>
+      </section>
+
+      <RoiCalculator search={search} />
+
+      <section className={`wrap ${styles.next}`} aria-labelledby="next">
+        <h2 id="next">See it with your own visits</h2>
+        <ul>
+          <li>
+            <Link className="button" to="/contact" search={{ type: 'partnership' }}>
+              Request a Demo
+            </Link>
+            <p>We show it in your specialty and answer your security team.</p>
+          </li>
+          <li>
+            <Link className="button ghost" to="/" hash={demoAnchor}>
+              Watch Demo
+            </Link>
+            <p>A visit becomes a note on our home page, with nothing to sign up for.</p>
+          </li>
+          {enterprise && (
+            <li>
+              <a className="button ghost" href={salesMail(enterprise)}>
+                Contact sales
+              </a>
+              <p>Opens a mail that is half written. Enterprise plans are priced with your team.</p>
+            </li>
+          )}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../machines/brand.ts';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Sheet } from '../components/Sheet.tsx';
+import { StructuredData } from '../components/StructuredData.tsx';
+import { type Question, questionGroups } from '../content/faq.ts';
+import { pages } from '../content/pages.ts';
+import { breadcrumbs, questionsPage } from '../content/structured-data.ts';
+import styles from './HelpScreen.module.css';
+
+const questions = questionGroups.flatMap((group) => group.questions);
+
+function Answer({ answer, more }: Pick<Question, 'answer' | 'more'>) {
+  return (
+    <div className={styles.answer}>
+      <p>{answer}</p>
+      {more && (
+        <p className={styles.more}>
+          <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })} search={more.search ?? {}}>
+            {more.label}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `/faq` and `/help`: what is asked in the voice of speech, what is answered in that of the record (STAT-2). */
+export function HelpScreen() {
+  return (
+    <>
+      <StructuredData data={questionsPage(questions)} />
+      <StructuredData data={breadcrumbs(pages.faq)} />
+      <div className={`field ${styles.top}`}>
+        <PageHeader page={pages.faq} />
+        <div className={`wrap ${styles.index}`}>
+          <Sheet title={`${questions.length} questions`} titleId="index">
+            <nav aria-labelledby="index">
+              {questionGroups.map(({ id, title, questions: own }) => (
+                <div key={id}>
+                  <h3>
+                    <Link to="." hash={id} activeOptions={{ includeHash: true }}>
+                      {title}
+                    </Link>
+                  </h3>
+                  <ul>
+                    {own.map((each) => (
+                      <li key={each.id}>
+                        <Link to="." hash={each.id} activeOptions={{ includeHash: true }}>
+                          {each.question}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </nav>
+          </Sheet>
+        </div>
+      </div>
+      <div className={`wrap ${styles.groups}`}>
+        {questionGroups.map(({ id, title, questions: own }) => (
+          <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>{title}</h2>
+            <div>
+              {own.map((each) => (
+                <article key={each.id} id={each.id} className={styles.question}>
+                  <h3>{each.question}</h3>
+                  <Answer {...each} />
+                </article>
+              ))}
+            </div>
+          </section>
+        ))}
+        <aside className={styles.unanswered} aria-label="Not answered here">
+          <p>
+            <b>Not answered here?</b> Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, or use the <Link to="/contact">contact form</Link>.
+            Please do not include patient information.
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}

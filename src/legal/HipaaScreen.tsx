@@ -1,0 +1,100 @@
+import { brand } from '../../machines/brand.ts';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Sheet } from '../components/Sheet.tsx';
+import { StructuredData } from '../components/StructuredData.tsx';
+import { ease, pathThrough } from '../components/strand-path.ts';
+import { baaMail, hipaaSections } from '../content/hipaa.tsx';
+import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
+import { breadcrumbs } from '../content/structured-data.ts';
+import { Contents } from './Contents.tsx';
+import styles from './HipaaScreen.module.css';
+import prose from './prose.module.css';
+
+const pitch = 36;
+
+/** One of five strands that are braided into a cord and part again, each onto its rule. */
+function cordPath(strand: number): string {
+  const rule = pitch * (strand + 1);
+  return pathThrough(0, 1000, 10, (x) => {
+    const open = ease(x, 640, 930);
+    const braid = pitch * 3 + 23 * Math.sin(x / 34 + (strand * 2 * Math.PI) / 5);
+    return braid * (1 - open) + rule * open;
+  });
+}
+
+const cord = [0, 1, 2, 3, 4].map(cordPath);
+
+const contact = [
+  { what: 'Hours', fact: policies.compliance.hours },
+  { what: 'We answer in', fact: policies.compliance.answer },
+  { what: 'If it is urgent', fact: 'Same day' },
+  { what: 'You receive', fact: 'The BAA and its documentation' },
+];
+
+/** `/hipaa-compliance`: whom to ask, then what we do, safeguard by safeguard (STAT-2). */
+export function HipaaScreen() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(pages.trust, pages.hipaa)} />
+      <div className="field">
+        <div className={`wrap ${styles.top}`}>
+          <div className={styles.copy}>
+            <PageHeader page={pages.hipaa} />
+          </div>
+          <section id="compliance-contact" className={styles.contact} aria-labelledby="compliance-tab">
+            <svg className={styles.cord} viewBox="0 0 1000 216" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              {cord.map((d, index) => (
+                <path key={d} className={index === 1 ? styles.clinician : index === 3 ? styles.patient : undefined} d={d} />
+              ))}
+            </svg>
+            <Sheet title="Compliance contact" titleId="compliance-tab" className={styles.sheet}>
+              <dl className={styles.rows}>
+                <div>
+                  <dt>Mail</dt>
+                  <dd>
+                    <a href={`mailto:${brand.email}`}>{brand.email}</a>
+                    <CopyButton text={brand.email} what="address" />
+                  </dd>
+                </div>
+                {contact.map(({ what, fact }) => (
+                  <div key={what}>
+                    <dt>{what}</dt>
+                    <dd>{fact}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className={styles.ask}>
+                <a className="button" href={baaMail}>
+                  Request BAA documentation
+                </a>
+              </p>
+            </Sheet>
+          </section>
+        </div>
+      </div>
+      <div className={`wrap ${styles.text}`}>
+        <Contents sections={hipaaSections} as="tabs" />
+        <article className={styles.chart}>
+          {hipaaSections.map(({ id, heading, body, facts }) => (
+            <section key={id} id={id} className={`${prose.section} ${styles.section}`} aria-labelledby={`${id}-heading`}>
+              <div className={prose.prose}>
+                <h2 id={`${id}-heading`}>{heading}</h2>
+                {body}
+              </div>
+              <dl className={styles.facts}>
+                {facts.map(({ what, fact }) => (
+                  <div key={what}>
+                    <dt>{what}</dt>
+                    <dd>{fact}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </article>
+      </div>
+    </>
+  );
+}

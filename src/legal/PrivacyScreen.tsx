@@ -1,0 +1,66 @@
+import { ease, pathThrough, tremble } from '../components/strand-path.ts';
+import { StructuredData } from '../components/StructuredData.tsx';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Sheet } from '../components/Sheet.tsx';
+import { pages } from '../content/pages.ts';
+import { privacySections, retentionLines } from '../content/privacy.tsx';
+import { breadcrumbs } from '../content/structured-data.ts';
+import { Contents } from './Contents.tsx';
+import styles from './PrivacyScreen.module.css';
+import prose from './prose.module.css';
+
+const width = 700;
+const middle = 18;
+
+/** One kind of data on the line of seven years: speech trembles and ends, what is recorded runs straight. */
+function linePath(until: number, voice: boolean): string {
+  const end = until * width;
+  if (!voice) return `M0 ${middle}H${end}`;
+  return pathThrough(0, end, 4, (x) => middle + 15 * tremble(3, x * 2.2) * (1 - ease(x, end * 0.55, end)));
+}
+
+/** `/privacy`: how long each kind of data lives at a glance, then the policy (STAT-2). */
+export function PrivacyScreen() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(pages.privacy)} />
+      <div className={`field ${styles.top}`}>
+        <PageHeader page={pages.privacy} />
+        <div className={`wrap ${styles.life}`}>
+          <Sheet title="How long data lives">
+            <ul className={styles.lines}>
+              {retentionLines.map(({ what, kept, until, voice }) => (
+                <li key={what}>
+                  <b>{what}</b>
+                  <span>{kept}</span>
+                  <svg className={voice ? styles.voice : undefined} viewBox={`0 0 ${width} 36`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                    <path className={styles.rest} d={`M0 ${middle}H${width}`} />
+                    <path d={linePath(until, voice)} />
+                  </svg>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.axis} aria-hidden="true">
+              <span>Visit</span>
+              <span>2 years</span>
+              <span>7 years</span>
+            </p>
+          </Sheet>
+        </div>
+      </div>
+      <div className={`wrap ${styles.text}`}>
+        <div className={styles.margin}>
+          <Contents sections={privacySections} as="margin" />
+        </div>
+        <article className={prose.prose}>
+          {privacySections.map(({ id, heading, body }) => (
+            <section key={id} id={id} className={`${prose.section} ${styles.section}`} aria-labelledby={`${id}-heading`}>
+              <h2 id={`${id}-heading`}>{heading}</h2>
+              {body}
+            </section>
+          ))}
+        </article>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { PageHeader } from '../components/PageHeader.tsx';
+import { StructuredData } from '../components/StructuredData.tsx';
+import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
+import { breadcrumbs } from '../content/structured-data.ts';
+import { termsSections } from '../content/terms.tsx';
+import { Contents } from './Contents.tsx';
+import prose from './prose.module.css';
+import styles from './TermsScreen.module.css';
+
+/** What most people look for, before the text. */
+const facts = [
+  { figure: `${policies.trialDays} days`, label: 'of trial, no credit card' },
+  { figure: 'Unlimited', label: 'encounters on every plan' },
+  { figure: policies.uptime, label: 'uptime, our target' },
+  { figure: `${policies.liabilityMonths} months`, label: 'of fees: the limit of liability' },
+];
+
+/** `/terms`: each section is said once in a sentence and recorded in full beside it (STAT-2). */
+export function TermsScreen() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(pages.terms)} />
+      <div className="field">
+        <PageHeader page={pages.terms}>
+          <dl className={styles.facts}>
+            {facts.map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </PageHeader>
+      </div>
+      <div className={`wrap ${styles.text}`}>
+        <Contents sections={termsSections} as="columns" />
+        <p className={styles.reading}>
+          <span className={styles.spoken}>Said aloud,</span> then recorded. The sentence in italics helps you to find your way; what binds us both is the
+          text.
+        </p>
+        <article>
+          {termsSections.map(({ id, heading, spoken, body }) => (
+            <section key={id} id={id} className={`${prose.section} ${styles.section}`} aria-labelledby={`${id}-heading`}>
+              <p className={styles.spoken}>{spoken}</p>
+              <div className={prose.prose}>
+                <h2 id={`${id}-heading`}>{heading}</h2>
+                {body}
+              </div>
+            </section>
+          ))}
+        </article>
+      </div>
+    </>
+  );
+}

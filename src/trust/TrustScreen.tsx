@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../machines/brand.ts';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Sheet } from '../components/Sheet.tsx';
+import { StructuredData } from '../components/StructuredData.tsx';
+import { ease, pathThrough, tremble } from '../components/strand-path.ts';
+import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
+import { breadcrumbs } from '../content/structured-data.ts';
+import { breachReadings, dataFlow, panelNote, reportMail, retentionRows, statusRows } from '../content/trust.ts';
+import styles from './TrustScreen.module.css';
+
+/** What is in place lies on its line; what is in progress still trembles. */
+const settledPath = 'M0 14H120';
+const unsettledPath = pathThrough(0, 120, 3, (x) => 14 + 9 * tremble(3, x * 1.7) * (1 - ease(x, 60, 112)));
+
+/** The way of a visit: speech as it leaves the device, a line from the transcription on. */
+const flowPath = pathThrough(0, 1000, 5, (x) => 30 + 24 * tremble(1, x) * (1 - ease(x, 180, 430)));
+
+/** `/trust`: what is in place and what is not, the way of the data, and what happens when something goes wrong (STAT-3). */
+export function TrustScreen() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(pages.trust)} />
+      <div className={`field ${styles.top}`}>
+        <PageHeader page={pages.trust} />
+        <div className={`wrap ${styles.panel}`}>
+          <Sheet title="Status" titleId="status">
+            <ul className={styles.rows} aria-labelledby="status">
+              {statusRows.map(({ name, status, settled, means, more }) => (
+                <li key={name} className={settled ? undefined : styles.unsettled}>
+                  <svg viewBox="0 0 120 28" aria-hidden="true" focusable="false">
+                    <path d={settled ? settledPath : unsettledPath} />
+                  </svg>
+                  <h3>{name}</h3>
+                  <p className={styles.status}>{status}</p>
+                  <p className={styles.means}>
+                    {means}{' '}
+                    <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })}>
+                      {more.label}
+                    </Link>
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.note}>{panelNote}</p>
+          </Sheet>
+        </div>
+      </div>
+
+      <section className={`wrap ${styles.flow}`} aria-labelledby="data-flow">
+        <h2 id="data-flow">Where a visit goes</h2>
+        <svg viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <path d={flowPath} />
+        </svg>
+        <ol>
+          {dataFlow.map(({ place, what }) => (
+            <li key={place}>
+              <h3>{place}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className={styles.band} aria-labelledby="retention">
+        <div className={`wrap ${styles.kept}`}>
+          <div>
+            <h2 id="retention">What is kept, and for how long</h2>
+            <p>
+              The <Link to="/privacy" hash="retention">privacy policy</Link> has the reasons.
+            </p>
+          </div>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Data</th>
+                <th scope="col">Kept</th>
+                <th scope="col">
+                  <span className="unseen">Remark</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {retentionRows.map(({ data, kept, note }) => (
+                <tr key={data}>
+                  <th scope="row">{data}</th>
+                  <td>{kept}</td>
+                  <td>{note}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+
+      <section className={`wrap ${styles.breach}`} aria-labelledby="breach">
+        <h2 id="breach">If there is a breach, two clocks run</h2>
+        <div className={styles.clocks}>
+          {breachReadings.map(({ when, what, label, to }) => (
+            <div key={when}>
+              <h3>{when}</h3>
+              <p>
+                {what}{' '}
+                <Link to={to} hash="breach-notice">
+                  {label}
+                </Link>
+              </p>
+            </div>
+          ))}
+        </div>
+      </section>
+
+      <section className={`wrap ${styles.contact}`} aria-labelledby="trust-contact">
+        <h2 id="trust-contact">Ask us, or tell us</h2>
+        <dl>
+          <div>
+            <dt>Questions about compliance</dt>
+            <dd>
+              Answered in {policies.compliance.answer}, the same day if urgent, {policies.compliance.hours}.{' '}
+              <Link to="/hipaa-compliance" hash="compliance-contact">
+                Compliance contact
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>You have found a weakness</dt>
+            <dd>
+              Write to <a href={reportMail}>{brand.email}</a>. Tell us how to see it, and please use no data of others to show it.
+            </dd>
+          </div>
+          <div>
+            <dt>Your security questionnaire</dt>
+            <dd>
+              Send it with your <Link to="/contact">message</Link>; for groups it is part of the{' '}
+              <Link to="/enterprise">enterprise plan</Link>.
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </>
+  );
+}

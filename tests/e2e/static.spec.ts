@@ -1,0 +1,380 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+
+/** The words of a page's own part, without the header and the footer. */
+const wordsOf = async (page: Page) => (await page.getByRole('main').innerText()).split(/\s+/).length;
+const main = (page: Page) => page.getByRole('main');
+const calculator = (page: Page) => page.locator('[data-machine=roi-calculator]');
+const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });
+const lines = async (page: Page) => (await calculator(page).getByRole('row').allInnerTexts()).slice(1).map((line) => line.replaceAll(/\s+/g, ' '));
+
+test.describe('enterprise', () => {
+  test('[STAT-1] hero, projections, six benefits, the checklist, and links to a demo and to us', async ({ page }) => {
+    await page.goto(at('/enterprise'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('More patients seen, fewer evenings lost');
+    // SPEC.md section 1, each called what it is.
+    for (const [figure, label] of [
+      ['10-15%', 'higher throughput'],
+      ['3-8%', 'faster reimbursement'],
+      ['5-10%', 'fewer malpractice claims'],
+    ] as const) {
+      const row = main(page).locator('dl > div', { hasText: label });
+      await expect(row).toContainText(figure);
+      await expect(row).toContainText('projection');
+    }
+    const benefits = page.getByRole('region', { name: 'What a group gets from it' }).getByRole('listitem');
+    await expect(benefits).toHaveCount(6);
+    for (const benefit of ['Throughput', 'Reimbursement', 'Risk', 'Burnout', 'Admin dashboard', 'Team note sharing']) {
+      await expect(benefits.getByRole('heading', { name: benefit, exact: true })).toHaveCount(1);
+    }
+    const checklist = page.getByRole('region', { name: 'The list your committee will ask for' });
+    for (const item of ['Business Associate Agreement', 'US-only data', 'AES-256 at rest, TLS 1.3 in transit', '99.9% uptime', 'Rollout', 'SOC 2 certification in progress', 'Unlimited encounters']) {
+      await expect(checklist.getByRole('listitem').filter({ hasText: item })).toHaveCount(1);
+    }
+    await expect(main(page).getByRole('link', { name: 'Request a Demo' }).first()).toHaveAttribute('href', at('/contact?type=partnership'));
+    await expect(main(page).getByRole('link', { name: 'Watch Demo' })).toHaveAttribute('href', at('/#staveline-in-action'));
+    await expect(main(page).getByRole('link', { name: 'Contact sales' })).toHaveAttribute('href', /^mailto:hello@staveline\.example\?subject=/);
+  });
+
+  test('[STAT-1] [BASE-8] it opens at its top, and its link leads to the calculator', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Enterprise' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await main(page).getByRole('link', { name: 'Work out your return' }).click();
+    await expect(page).toHaveURL(at('/enterprise#roi-calculator'));
+    await expect(page.locator('#roi-calculator')).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'What the time is worth' })).toBeFocused();
+  });
+
+  test('[STAT-1] #roi-calculator from another page, and on a direct load', async ({ page }) => {
+    await openHydrated(page, at('/faq'));
+    await main(page).getByRole('link', { name: 'Estimate it for your group' }).click();
+    await expect(page).toHaveURL(at('/enterprise#roi-calculator'));
+    await expect(field(page, 'Clinicians')).toBeInViewport();
+    await page.goto('about:blank');
+    await page.goto(at('/enterprise#roi-calculator'));
+    await expect(field(page, 'Clinicians')).toBeInViewport();
+  });
+});
+
+test.describe('the calculator', () => {
+  test('[STAT-1] its numbers, worked by hand, and its words', async ({ page }) => {
+    await page.goto(at('/enterprise'));
+    for (const [name, value] of [
+      ['Clinicians', '10'],
+      ['Visits a day', '16'],
+      ['Minutes a note', '12'],
+      ['Share saved', '50'],
+      ['Value of an hour', '100'],
+      ['Plan price', '99'],
+    ] as const) {
+      await expect(field(page, name)).toHaveValue(value);
+    }
+    expect(await lines(page)).toEqual([
+      'Visits 10 × 16 × 20 days 3,200',
+      'Documentation 3,200 × 12 min ÷ 60 640 h',
+      'Time back 640 h × 50% 320 h',
+      'Its worth 320 h × $100 $32,000',
+      'Plans 10 × $99 −$990',
+    ]);
+    await expect(calculator(page)).toContainText('320 hours back');
+    await expect(calculator(page)).toContainText('$31,010 after the plans');
+    await expect(calculator(page)).toContainText('An estimate, not a promise.');
+  });
+
+  test('[STAT-1] by keyboard: the result follows, the address after a pause, and the link brings the same numbers', async ({ page, complaints }) => {
+    await openHydrated(page, at('/enterprise'));
+    await field(page, 'Clinicians').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('4');
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'Visits a day')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('6');
+    // 4 x 16 x 20 = 1,280; x 6 / 60 = 128; half of it 64 h; x $100 = $6,400; less 4 x $99.
+    await expect(calculator(page)).toContainText('$6,004 after the plans');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(at('/enterprise?clinicians=4&visits=16&minutes=6&saved=50&hour=100&price=99'));
+    await expect(field(page, 'Minutes a note')).toBeFocused();
+    const shared = page.url();
+    await page.goto('about:blank');
+    await page.goto(shared);
+    await expect(field(page, 'Clinicians')).toHaveValue('4');
+    await expect(calculator(page)).toContainText('$6,004 after the plans');
+    await hydrated(page);
+    await expect(calculator(page)).toHaveAttribute('data-state', 'estimated');
+    expect(complaints).toEqual([]);
+  });
+
+  test('[STAT-1] an invalid input: a message beside the field, the last result stays, Enter leads to the field', async ({ page }) => {
+    await openHydrated(page, at('/enterprise'));
+    await field(page, 'Share saved').fill('150');
+    await field(page, 'Share saved').press('Tab');
+    await expect(calculator(page)).toHaveAttribute('data-state', 'invalid');
+    await expect(calculator(page).getByText('Enter a number from 1 to 100.')).toBeVisible();
+    await expect(field(page, 'Share saved')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Share saved')).toHaveAccessibleDescription(/Enter a number from 1 to 100\./);
+    await expect(calculator(page)).toContainText('$31,010 after the plans');
+    await expect(calculator(page).getByRole('status')).toContainText('The numbers above are the last that could be worked out.');
+    await expect(page).toHaveURL(at('/enterprise'));
+    expect((await new AxeBuilder({ page }).include('#roi-calculator').analyze()).violations).toEqual([]);
+    await field(page, 'Plan price').press('Enter');
+    await expect(field(page, 'Share saved')).toBeFocused();
+    await field(page, 'Share saved').fill('75 %');
+    await expect(calculator(page).getByText('Enter a number from 1 to 100.')).toHaveCount(0);
+    await expect(calculator(page)).toContainText('480 hours back');
+  });
+
+  test('[STAT-1] what was typed before the page was hydrated counts', async ({ page }) => {
+    const letIn = await holdScript(page);
+    await page.goto(at('/enterprise'));
+    await field(page, 'Clinicians').fill('1,000');
+    letIn();
+    await hydrated(page);
+    await expect(calculator(page)).toContainText('32,000 hours back');
+    await expect(page).toHaveURL(/clinicians=1000&/);
+  });
+
+  test('[STAT-1] a link on the page that says other numbers is followed', async ({ page }) => {
+    await openHydrated(page, at('/enterprise?clinicians=4'));
+    await expect(field(page, 'Clinicians')).toHaveValue('4');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Enterprise' }).click();
+    await expect(field(page, 'Clinicians')).toHaveValue('10');
+    await expect(calculator(page)).toContainText('$31,010 after the plans');
+  });
+
+  test('[STAT-1] the link is copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openHydrated(page, at('/enterprise?clinicians=4&visits=16&minutes=12&saved=50&hour=100&price=99'));
+    await calculator(page).getByRole('button', { name: 'Copy the link to this estimate' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/enterprise?clinicians=4&visits=16');
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('[STAT-1] [RUN-1] the form is sent, and the server works it out', async ({ page }) => {
+      await page.goto(at('/enterprise'));
+      await field(page, 'Clinicians').fill('25');
+      await field(page, 'Visits a day').fill('18.5');
+      await calculator(page).getByRole('button', { name: 'Work it out' }).click();
+      await expect(page).toHaveURL(/\/enterprise\?clinicians=25&visits=18\.5&minutes=12&saved=50&hour=100&price=99#roi-calculator$/);
+      // 25 x 18.5 x 20 = 9,250; x 12 / 60 = 1,850 h; half of it 925 h; x $100 = $92,500; less 25 x $99 = $90,025.
+      await expect(calculator(page)).toContainText('925 hours back');
+      await expect(calculator(page)).toContainText('$90,025 after the plans');
+      await expect(calculator(page)).toBeInViewport();
+    });
+
+    test('[STAT-1] what cannot be counted with comes back as typed, with its message', async ({ page }) => {
+      await page.goto(at('/enterprise'));
+      await field(page, 'Clinicians').fill('<b>many');
+      await calculator(page).getByRole('button', { name: 'Work it out' }).click();
+      await expect(field(page, 'Clinicians')).toHaveValue('<b>many');
+      await expect(calculator(page).getByText('Enter a whole number from 1 to 10,000.')).toBeVisible();
+      await expect(calculator(page)).toContainText('$31,010 after the plans');
+    });
+  });
+});
+
+test.describe('policies', () => {
+  test('[STAT-2] [STAT-4] privacy: its date, its periods, and its own reading of the breach notice', async ({ page }) => {
+    await page.goto(at('/privacy'));
+    await expect(main(page)).toContainText('Last updated October 4, 2025');
+    for (const claim of [
+      'Usage data is kept up to 2 years',
+      'Clinical data is kept about 7 years',
+      'Audio is deleted after transcription unless you keep it',
+      'the 18 identifiers',
+      'AES-256 at rest',
+      'TLS 1.3 in transit',
+      'in the United States only',
+      'Privacy requests are answered within 30 days',
+      'within 60 days',
+    ]) {
+      await expect(main(page), claim).toContainText(claim);
+    }
+    await expect(main(page)).not.toContainText(/24 hours/);
+    const words = await wordsOf(page);
+    expect(words).toBeGreaterThan(1300);
+    expect(words).toBeLessThan(1700);
+  });
+
+  test('[STAT-2] [STAT-4] terms: date, who may use it, liability, uptime, and their own reading of the breach notice', async ({ page }) => {
+    await page.goto(at('/terms'));
+    await expect(main(page)).toContainText('Last updated October 5, 2025');
+    for (const claim of [
+      'Users must be licensed healthcare providers or authorized staff',
+      'limited to the fees that you paid for the service in the 12 months before the claim',
+      'We aim for 99.9% uptime',
+      'Encounters are unlimited on every plan',
+      'The free trial lasts 14 days',
+      'Audio is deleted after transcription unless you keep it',
+      'within 60 days',
+      'Advanced Practice Provider $79 a month, or $756 a year; Physician $99 a month, or $948 a year; Organization $499 a month, or $4,788 a year',
+    ]) {
+      await expect(main(page), claim).toContainText(claim);
+    }
+    await expect(main(page)).not.toContainText(/24 hours/);
+    const words = await wordsOf(page);
+    expect(words).toBeGreaterThan(1700);
+    expect(words).toBeLessThan(2300);
+  });
+
+  test('[STAT-2] [STAT-4] HIPAA: its sections, the compliance contact, and its own reading of the breach notice', async ({ page }) => {
+    await page.goto(at('/hipaa-compliance'));
+    for (const section of ['Infrastructure security', 'Data localization', 'Administrative safeguards', 'Physical safeguards', 'Certifications']) {
+      await expect(main(page).getByRole('heading', { name: section, exact: true })).toHaveCount(1);
+    }
+    const contact = page.getByRole('region', { name: 'Compliance contact' });
+    const mail = new URL((await contact.getByRole('link', { name: 'Request BAA documentation' }).getAttribute('href')) ?? '');
+    expect(mail.pathname).toBe('hello@staveline.example');
+    expect(mail.searchParams.get('subject')).toMatch(/BAA/);
+    expect(mail.search).not.toContain('+');
+    await expect(contact).toContainText('Mon-Fri 9AM-6PM EST');
+    await expect(contact).toContainText('24 hours');
+    await expect(contact).toContainText('Same day');
+    for (const claim of ['AES-256', 'TLS 1.3', 'US only', 'SOC 2 certification is in progress', 'aligned with ISO 27001', 'we notify the covered entities whose information it is within 24 hours']) {
+      await expect(main(page), claim).toContainText(claim);
+    }
+    await expect(main(page)).not.toContainText(/60 days/);
+    const words = await wordsOf(page);
+    expect(words).toBeGreaterThan(800);
+    expect(words).toBeLessThan(1150);
+  });
+
+  test('[STAT-3] trust center: five operational or active, SOC 2 certification in progress, and what the panel is', async ({ page }) => {
+    await page.goto(at('/trust'));
+    const rows = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
+    await expect(rows).toHaveCount(6);
+    await expect(rows.filter({ hasText: /Operational|Active/ })).toHaveCount(5);
+    await expect(rows.last()).toContainText('SOC 2 certification in progress');
+    await expect(rows.last()).not.toContainText(/Operational|Active/);
+    await expect(main(page)).toContainText('This panel states our posture; it is not live monitoring.');
+  });
+
+  test('[STAT-2] about: mission, team, values', async ({ page }) => {
+    await page.goto(at('/about'));
+    for (const section of ['Our mission', 'The team', 'What we hold to']) await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
+    await expect(main(page)).toContainText('emergency-trained nurse practitioner');
+    await expect(main(page)).toContainText('CPA');
+    await expect(main(page).getByRole('link', { name: 'join the waitlist for Early Access' })).toHaveAttribute('href', at('/beta-tester'));
+  });
+
+  test('accessibility: what is checked, what falls short, whom to tell; linked beside the legal pages', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    await page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal and trust' }).getByRole('link', { name: 'Accessibility' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility statement');
+    for (const section of ['What we check', 'Where we fall short', 'Something is in your way?']) await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute('href', 'mailto:hello@staveline.example');
+  });
+});
+
+test.describe('questions', () => {
+  for (const path of ['/faq', '/help']) {
+    test(`[STAT-2] [BASE-3] [BASE-10] ${path}: 24 answers with an address of their own, and the same as data`, async ({ page, complaints }) => {
+      await openHydrated(page, at(path));
+      const questions = main(page).getByRole('article');
+      await expect(questions).toHaveCount(24);
+      const ids = await questions.evaluateAll((articles) => articles.map((article) => article.id));
+      expect(ids).toEqual(expect.arrayContaining(['setup', 'trial', 'unlimited', 'baa', 'retention']));
+      expect(new Set(ids).size).toBe(24);
+      for (const text of await questions.locator('p:first-of-type').allInnerTexts()) {
+        const words = text.split(/\s+/).length;
+        expect(words, text).toBeGreaterThanOrEqual(60);
+        expect(words, text).toBeLessThanOrEqual(110);
+      }
+      await expect(page.locator('#unlimited')).toContainText('Encounters are unlimited on every plan');
+      await expect(page.locator('#response-times')).toContainText('General inquiries within 24 hours, technical support within 4 hours, integration requests within 48 hours, and urgent matters the same day');
+
+      const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { '@type': string; mainEntity?: unknown[] });
+      const data = blocks.find((block) => block['@type'] === 'FAQPage');
+      expect(data?.mainEntity).toHaveLength(24);
+      expect(data?.mainEntity?.[0]).toMatchObject({ '@type': 'Question', name: 'How long does it take to set up?', acceptedAnswer: { '@type': 'Answer', text: await page.locator('#setup p').first().innerText() } });
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  test('[BASE-8] an anchor works on a direct load, from the index, and from another page', async ({ page }) => {
+    await page.goto(at('/faq#baa'));
+    await expect(page.locator('#baa')).toBeInViewport();
+    await hydrated(page);
+    await main(page).getByRole('link', { name: 'How long is data kept?' }).click();
+    await expect(page.locator('#retention h3')).toBeFocused();
+    await page.locator('#retention').getByRole('link', { name: 'Privacy policy: how long we keep it' }).click();
+    await expect(page).toHaveURL(at('/privacy#retention'));
+    await expect(page.locator('#retention h2')).toBeFocused();
+    await expect(page.locator('#retention')).toBeInViewport();
+  });
+});
+
+test('[STAT-2] every contents list leads to a section of its page, and every anchor between these pages exists', async ({ page }) => {
+  const pages = ['/privacy', '/terms', '/hipaa-compliance', '/faq', '/trust', '/enterprise', '/accessibility', '/about'];
+  const ids = new Map<string, string[]>();
+  const links: [from: string, path: string, hash: string][] = [];
+  for (const path of pages) {
+    await page.goto(at(path));
+    const found = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(new Set(found).size, `ids of ${path}`).toBe(found.length);
+    ids.set(path, found);
+    const hrefs = await main(page).locator('a[href*="#"]').evaluateAll((anchors) => (anchors as HTMLAnchorElement[]).map(({ pathname, hash }) => [pathname, hash] as const));
+    links.push(...hrefs.map(([pathname, hash]): [string, string, string] => [path, pathname.replace('/landing-new', ''), hash.slice(1)]));
+  }
+  expect(links.length).toBeGreaterThan(80);
+  for (const [from, path, hash] of links) {
+    if (path !== '/') expect(ids.get(path), `${from} links to ${path}#${hash}`).toContain(hash);
+  }
+});
+
+test('[BASE-10] the way home as data, in the order of the site', async ({ page }) => {
+  await page.goto(at('/hipaa-compliance'));
+  const [breadcrumb] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { itemListElement: { name: string; item: string }[] });
+  expect(breadcrumb?.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+    ['Staveline', 'http://localhost:3000/landing-new/'],
+    ['Trust center', 'http://localhost:3000/landing-new/trust'],
+    ['HIPAA compliance', 'http://localhost:3000/landing-new/hipaa-compliance'],
+  ]);
+});
+
+test.describe('lost', () => {
+  test('[BASE-5] not found: its words, the way home, and where to look', async ({ page }) => {
+    const response = await page.goto(at('/no-such-page'));
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect(main(page).getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', at('/'));
+    const helpful = page.getByRole('navigation', { name: 'Helpful links' }).getByRole('link');
+    expect(await helpful.evaluateAll((links) => (links as HTMLAnchorElement[]).map(({ pathname }) => pathname))).toEqual(['/faq', '/pricing', '/trust', '/contact'].map(at));
+  });
+
+  test('[BASE-6] a page that failed can be tried again, or left', async ({ page }) => {
+    await openHydrated(page, at('/'));
+    await page.route('**/assets/trust-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Trust center' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await expect(main(page).getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', at('/'));
+    await page.unroute('**/assets/trust-*.js');
+    await main(page).getByRole('link', { name: 'Try this page again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security and trust center');
+  });
+});
+
+test('on paper: black on white in the dark theme too, the whole text, nothing to press', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  for (const path of ['/terms', '/privacy', '/faq', '/hipaa-compliance', '/trust']) {
+    await openHydrated(page, at(path));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]), path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('navigation', { name: 'Contents' }), page.locator('.button').first()]) {
+      if ((await hidden.count()) > 0) await expect(hidden, path).toBeHidden();
+    }
+    await expect(main(page).getByRole('heading', { level: 2 }).last(), path).toBeVisible();
+    // The paper is A4 between its margins: nothing is wider.
+    await page.setViewportSize({ width: 672, height: 950 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.emulateMedia({ media: null });
+  }
+});
