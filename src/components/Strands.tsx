@@ -1,28 +1,26 @@
-import { tremble } from './strand-path.ts';
+import { strandPath, voice } from './strand-path.ts';
 import styles from './Strands.module.css';
 
 const pitch = 36;
 const width = 1000;
-const step = 8;
 /** From here on every strand lies on its line. */
-const speechEnd = width * 0.76;
+const speechEnd = 760;
 
-/** Speech at the left, silence from three quarters of the width on: the height of the tremble at x. */
-function envelope(x: number): number {
-  const settle = Math.max(0, 1 - x / speechEnd);
-  return 24 * Math.sqrt(settle) * (0.55 + 0.45 * Math.sin(x / 61));
+const strands = [0, 1, 2, 3, 4].map((strand) => {
+  const speak = voice(strand, 27);
+  return `${strandPath({ x: 0, line: pitch * (strand + 1), length: speechEnd, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / speechEnd)) })}H${width}`;
+});
+
+/** Whose strand a line of a drawing is; nobody's is paler. */
+export type Speaker = 'clinician' | 'patient';
+
+/** In a stave of five, the second strand is the clinician's and the fourth the patient's. */
+export const speakerOf = (strand: number): Speaker | undefined => (strand === 1 ? 'clinician' : strand === 3 ? 'patient' : undefined);
+
+/** One line of a drawing. */
+export function Strand({ d, of }: { d: string; of?: Speaker | undefined }) {
+  return <path className={of ? `${styles.strand} ${styles[of]}` : styles.strand} d={d} />;
 }
-
-/** One strand as a path of arcs through the middles: it trembles with speech and ends on its ruled line. */
-function strandPath(strand: number): string {
-  const line = pitch * (strand + 1);
-  const at = (x: number) => Math.round(line + envelope(x) * tremble(strand, x));
-  let path = `M0 ${at(0)}`;
-  for (let x = step; x < speechEnd; x += step) path += `Q${x} ${at(x)} ${x + step / 2} ${Math.round((at(x) + at(x + step)) / 2)}`;
-  return `${path}L${width} ${line}`;
-}
-
-const strands = [0, 1, 2, 3, 4].map(strandPath);
 
 /**
  * The five strands, voice becoming line: the second is the clinician's, the fourth the patient's. Decoration;
@@ -39,7 +37,7 @@ export function Strands({ className, trembling = false }: { className?: string |
       focusable="false"
     >
       {strands.map((d, index) => (
-        <path key={d} className={[styles.strand, index === 1 && styles.clinician, index === 3 && styles.patient].filter(Boolean).join(' ')} d={d} />
+        <Strand key={d} d={d} of={speakerOf(index)} />
       ))}
     </svg>
   );

@@ -1,18 +1,13 @@
-interface Figure {
-  /** What limits the figure, if anything. */
-  limit?: string;
-  figure: string;
-  label: string;
-}
+import { type Claim, claims } from './claims.ts';
 
-/** The figures of the home page: claims of SPEC.md section 1. */
-export const figures: readonly Figure[] = [
-  { figure: '3.2 hours', label: 'lost daily to documentation' },
-  { limit: 'up to', figure: '$65,000/year', label: 'lost per clinician' },
-  { limit: 'only', figure: '30%', label: 'of the day with patients' },
-  { figure: '2x', label: 'faster care with AI documentation' },
-  { figure: '78%', label: 'less burnout, our claim' },
-  { figure: '20K+', label: 'clinicians' },
-  { figure: '1,000+', label: 'organizations' },
-  { figure: '99.9%', label: 'uptime, our target' },
+/** The figures that go by on the home page, each with what has to be said of it. */
+export const figures: readonly Omit<Claim, 'kind'>[] = [
+  { ...claims.hoursLost, limit: '', label: 'lost daily to documentation' },
+  claims.moneyLost,
+  claims.timeWithPatients,
+  claims.faster,
+  { ...claims.burnout, limit: '', label: 'less burnout, our claim' },
+  claims.clinicians,
+  claims.organizations,
+  { ...claims.uptime, label: 'uptime, our target' },
 ];

@@ -6,6 +6,13 @@ export interface SynapseMessage {
   content: string;
 }
 
+/** What the assistant helps with. */
+export const synapseAbilities = [
+  { title: 'Image understanding', text: '(EKGs, X-rays)' },
+  { title: 'Help with medical decision making', text: 'sections' },
+  { title: 'Guideline references', text: 'named and dated' },
+] as const;
+
 /** SYN-1: shows before each message. */
 export const analyzing = `${brand.assistant} is analyzing...`;
 

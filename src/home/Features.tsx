@@ -1,30 +1,70 @@
-import { brand } from '../../machines/brand.ts';
-import styles from './sections.module.css';
+import { Link } from '@tanstack/react-router';
+import { strandPath, voice } from '../components/strand-path.ts';
+import { Strand } from '../components/Strands.tsx';
+import { claims } from '../content/claims.ts';
+import { type Feature, features } from '../content/home.ts';
+import styles from './Features.module.css';
+import sections from './sections.module.css';
 
-const features = [
-  { title: 'Voice-first capture', text: 'Ambient audio, text, or echo mode: a spoken, handoff-style report.' },
-  { title: 'Structured notes', text: 'SOAP, HPI, assessment and plan, ready for your review.' },
-  { title: 'ICD-10 and billing', text: 'Code suggestions beside the words that support them.' },
-  { title: brand.assistant, text: 'A clinical chat assistant: EKG and X-ray images, medical decision making, guideline references.' },
-  { title: 'Export', text: 'Push to your EHR where it allows it, copy-all everywhere.' },
-  { title: 'Built by clinicians', text: 'Made by people who have charted after midnight.' },
-];
+const speak = voice(1, 26);
+/** It has settled where the list begins: a third of its way along at every width. */
+const speechEnd = 300;
+const line = `${strandPath({ x: 0, line: 40, length: speechEnd, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / speechEnd)) })}H1000`;
 
-/** What the product does, as ruled rows (HOME-1, HOME-7). */
+function Specimen({ of }: { of: Feature['specimen'] }) {
+  if ('spoken' in of) return <q className={sections.spoken}>{of.spoken}</q>;
+  if ('waitlist' in of) return <Link to="/beta-tester">{of.waitlist}</Link>;
+  if ('codes' in of) {
+    return of.codes.map((code) => (
+      <code key={code} className={sections.code}>
+        {code}
+      </code>
+    ));
+  }
+  return of.written.map((part) => (
+    <span key={part} className={styles.part}>
+      {part}
+    </span>
+  ));
+}
+
+/** What the product does, as rows under one thick rule that begins as speech (HOME-1, HOME-7). */
 export function Features() {
+  const { reclaimedElsewhere: hours, burnout } = claims;
   return (
-    <section id="features" className={`wrap ${styles.section} ${styles.afterHero}`} aria-labelledby="features-heading">
-      <h2 id="features-heading" tabIndex={-1}>
-        Speech in, chart out.
-      </h2>
-      <dl className={styles.rows}>
-        {features.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
+    <section id="features" className={`${sections.section} ${styles.features}`} aria-labelledby="features-heading">
+      <div className="wrap">
+        <div className={sections.top}>
+          <h2 id="features-heading" tabIndex={-1}>
+            Speech in, chart out.
+          </h2>
+          <p>A voice-first AI medical scribe: it turns your conversation with the patient into a structured clinical note and suggests billing codes.</p>
+        </div>
+        <div className={styles.list}>
+          <svg className={styles.line} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <Strand d={line} of="clinician" />
+          </svg>
+          <div className={styles.gain}>
+            <p>
+              {hours.limit} <b>{hours.figure}</b> {hours.label}, {burnout.limit} <b>{burnout.figure}</b>.
+            </p>
+            <p className={styles.source}>
+              Our claims. <Link to="/blog/$slug" params={{ slug: 'ai-clinical-documentation-whitepaper' }}>What the evidence says</Link>
+            </p>
           </div>
-        ))}
-      </dl>
+          <dl className={styles.rows}>
+            {features.map(({ title, text, specimen }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd className={styles.text}>{text}</dd>
+                <dd className={styles.specimen}>
+                  <Specimen of={specimen} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
+import { wordingOf } from '../content/claims.ts';
 import { demoAnchor } from '../content/navigation.ts';
 import { pages } from '../content/pages.ts';
 import styles from './Hero.module.css';
@@ -15,7 +16,9 @@ export function Hero() {
           <h1 id="headline" tabIndex={-1}>
             <span className={styles.spoken}>Talk to the patient.</span> <span className={styles.recorded}>The chart keeps up.</span>
           </h1>
-          <p className={styles.lede}>{pages.home.lede}</p>
+          <p className={styles.lede}>
+            {pages.home.lede} <b>{wordingOf('reclaimed')}.</b>
+          </p>
           <div className={styles.ways}>
             <Link className="button" to="/signup">
               Start 14-Day Free Trial
@@ -25,9 +28,9 @@ export function Hero() {
             </Link>
           </div>
           <ul className={styles.trust}>
-            <li>14-day free trial, no credit card</li>
-            <li>HIPAA compliant</li>
-            <li>5-minute setup</li>
+            <li>{wordingOf('trial')}, no credit card</li>
+            <li>{wordingOf('hipaa')}</li>
+            <li>{wordingOf('setup')}</li>
           </ul>
         </div>
         <LiveDemo />

@@ -6,6 +6,7 @@ import { Strands } from '../components/Strands.tsx';
 import { steadyClock } from '../flow/steady-clock.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './LiveDemo.module.css';
+import { Marked } from './Marked.tsx';
 
 const clock = steadyClock();
 
@@ -13,19 +14,6 @@ const buttonTexts = { idle: 'Start Demo', running: 'Demo Running...', complete: 
 
 /** What stands at an instant and before it, in milliseconds from the start; before the start nothing does. */
 const standsAt = (elapsed: number) => (delay: number) => (delay <= elapsed ? styles.stands : styles.awaited);
-
-/** A text in which a phrase is marked. */
-function Marked({ text, phrase }: { text: string; phrase: string }) {
-  const [before, after] = text.split(phrase);
-  if (after === undefined) return text;
-  return (
-    <>
-      {before}
-      <mark>{phrase}</mark>
-      {after}
-    </>
-  );
-}
 
 /**
  * The live demo (DEMO): a scripted visit that becomes a note. Everything is in the markup from the start, in its place,

@@ -7,7 +7,8 @@ import styles from './sections.module.css';
 /** The plans on the home page, and the way to more about them (HOME-4, HOME-7). */
 export function PricingSection({ period }: { period: BillingPeriod }) {
   return (
-    <section id="pricing" className={`wrap ${styles.section}`} aria-labelledby="pricing-heading">
+    <section id="pricing" className={styles.section} aria-labelledby="pricing-heading">
+      <div className="wrap">
       <Pricing
         page="/"
         period={period}
@@ -25,6 +26,7 @@ export function PricingSection({ period }: { period: BillingPeriod }) {
           </>
         }
       />
+      </div>
     </section>
   );
 }

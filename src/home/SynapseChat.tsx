@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { brand } from '../../machines/brand.ts';
 import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { analyzing, synapseMessages } from '../content/synapse-chat.ts';
+import { analyzing, synapseAbilities, synapseMessages } from '../content/synapse-chat.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { watchMotion } from '../flow/watch-motion.ts';
 import sections from './sections.module.css';
@@ -39,16 +39,22 @@ export function SynapseChat() {
   }, [chat, still]);
 
   return (
-    <section className={`wrap ${sections.section}`} aria-labelledby="synapse" {...stateAttributes('synapse-chat', snapshot)}>
-      <div className={styles.columns}>
+    <section className={sections.section} aria-labelledby="synapse" {...stateAttributes('synapse-chat', snapshot)}>
+      <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 id="synapse" tabIndex={-1}>
             Ask {brand.assistant}
           </h2>
           <p className={styles.lede}>
-            A clinical chat assistant beside your note. It reads EKG and X‑ray images, helps with medical decision making sections, and names the
-            guideline it leans on. You decide.
+            A clinical chat assistant beside your note, for what you would ask a colleague. You decide what enters the chart.
           </p>
+          <ul className={styles.abilities}>
+            {synapseAbilities.map(({ title, text }) => (
+              <li key={title}>
+                <b>{title}</b> {text}
+              </li>
+            ))}
+          </ul>
           <div className={styles.controls}>
             <button type="button" className="button small ghost" data-replay="" onClick={() => chat.send({ type: paused ? 'chat.play' : 'chat.pause' })}>
               {paused ? 'Play' : 'Pause'}

@@ -1,0 +1,64 @@
+/**
+ * What a number or a promise on the site is:
+ * - claim: the product's own marketing, not measured by others
+ * - promise: what we hold ourselves to
+ * - rule: how the product works
+ * - projection: what we expect, not what was measured
+ * - external: a study of somebody else
+ */
+export type ClaimKind = 'claim' | 'promise' | 'rule' | 'projection' | 'external';
+
+/** A claim in its parts: `limit figure label` is its wording in SPEC.md; the figure is what may stand large. */
+export interface Claim {
+  kind: ClaimKind;
+  limit?: string;
+  figure: string;
+  label?: string;
+}
+
+/** Every claim of SPEC.md section 1 and every promise of section 9 that the site shows as a figure. A number stands here and nowhere else. */
+export const claims = {
+  reclaimed: { kind: 'claim', limit: 'Reclaim', figure: '3+ hours', label: 'daily' },
+  reclaimedElsewhere: { kind: 'claim', limit: 'Reclaim', figure: '2+ hours', label: 'daily' },
+  burnout: { kind: 'claim', limit: 'reduce burnout by', figure: '78%' },
+  hoursLost: { kind: 'claim', limit: 'Clinicians lose', figure: '3.2 hours', label: 'daily to documentation' },
+  moneyLost: { kind: 'claim', limit: 'up to', figure: '$65,000/year', label: 'lost per clinician' },
+  timeWithPatients: { kind: 'claim', limit: 'only', figure: '30%', label: 'of the day with patients' },
+  faster: { kind: 'claim', figure: '2x', label: 'faster care with AI documentation' },
+  builtBy: { kind: 'claim', limit: 'Built by', figure: 'clinicians' },
+  waitlist: { kind: 'claim', limit: 'Join the waitlist for', figure: 'Early Access' },
+
+  trial: { kind: 'rule', figure: '14-day', label: 'free trial' },
+  noCard: { kind: 'rule', figure: 'No credit card', label: 'required' },
+  setup: { kind: 'rule', figure: '5-minute', label: 'setup' },
+
+  /** In the banner and the trial call only; elsewhere the rounder figure below. */
+  cliniciansCounted: { kind: 'claim', figure: '8,698+', label: 'clinicians' },
+  clinicians: { kind: 'claim', figure: '20K+', label: 'clinicians' },
+  organizations: { kind: 'claim', figure: '1,000+', label: 'organizations' },
+
+  hipaa: { kind: 'promise', figure: 'HIPAA', label: 'compliant' },
+  atRest: { kind: 'promise', figure: 'AES-256', label: 'at rest' },
+  inTransit: { kind: 'promise', figure: 'TLS 1.3', label: 'in transit' },
+  usOnly: { kind: 'promise', figure: 'US-only', label: 'data' },
+  identifiers: { kind: 'promise', figure: '18', label: 'HIPAA identifiers removed' },
+  soc2: { kind: 'promise', figure: 'SOC 2', label: 'certification in progress' },
+  uptime: { kind: 'promise', figure: '99.9%', label: 'uptime' },
+
+  throughput: { kind: 'projection', figure: '10-15%', label: 'higher throughput' },
+  reimbursement: { kind: 'projection', figure: '3-8%', label: 'faster reimbursement' },
+  malpractice: { kind: 'projection', figure: '5-10%', label: 'fewer malpractice claims' },
+
+  documentationTime: { kind: 'claim', limit: 'documentation time down', figure: '70-80%' },
+  billingAccuracy: { kind: 'claim', limit: 'billing accuracy', figure: '+3-8%' },
+  burnoutCompared: { kind: 'claim', limit: 'burnout', figure: 'below 30%', label: 'versus above 60%' },
+  burnoutStudied: { kind: 'external', limit: 'a', figure: '21.2%', label: 'burnout reduction in an external study' },
+} as const satisfies Record<string, Claim>;
+
+export type ClaimId = keyof typeof claims;
+
+/** A claim in the words of SPEC.md. */
+export function wordingOf(id: ClaimId): string {
+  const { limit, figure, label }: Claim = claims[id];
+  return [limit, figure, label].filter(Boolean).join(' ');
+}

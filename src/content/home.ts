@@ -1,0 +1,129 @@
+import { brand } from '../../machines/brand.ts';
+import { noteDelay, processingSteps, provenance, sampleNote, transcript } from '../../machines/live-demo/live-demo.script.ts';
+import { type Claim, claims, wordingOf } from './claims.ts';
+
+const { name, assistant } = brand;
+
+export interface Feature {
+  title: string;
+  text: string;
+  /** What it looks like: spoken words, words of the note, or codes. */
+  specimen: { spoken: string } | { written: readonly string[] } | { codes: readonly string[] } | { waitlist: string };
+}
+
+export const features: readonly Feature[] = [
+  { title: 'Voice-first capture', text: 'Of patient encounters, as they are spoken. You look at the patient.', specimen: { spoken: provenance.spoken } },
+  { title: 'AI-structured notes', text: 'Every part in its place, ready for your review.', specimen: { written: ['SOAP', 'HPI', 'Assessment', 'Plan'] } },
+  { title: 'ICD-10 and billing code suggestions', text: 'Suggested from what was said. You choose.', specimen: { codes: sampleNote.icd10 } },
+  {
+    title: assistant,
+    text: 'A clinical chat assistant beside your note, for your judgment.',
+    specimen: { written: ['EKGs', 'X-rays', 'Guidelines'] },
+  },
+  {
+    title: 'Export by pushing to an EHR or copy-all',
+    text: 'Push where the EHR allows it, copy-all everywhere.',
+    specimen: { written: ['Push', 'Copy all'] },
+  },
+  { title: wordingOf('builtBy'), text: 'Founded by an emergency-trained nurse practitioner.', specimen: { waitlist: wordingOf('waitlist') } },
+];
+
+/** What keeps a visit safe. The first has a page of its own. */
+export const securityFacts: readonly { claim: Claim; label?: string; text: string }[] = [
+  { claim: claims.hipaa, text: 'Safeguards in how we build, who has access and where the machines stand, and a business associate agreement with you.' },
+  { claim: claims.atRest, text: 'Whatever is stored is stored encrypted.' },
+  { claim: claims.inTransit, text: 'From your device to us and back.' },
+  { claim: claims.usOnly, text: 'It is kept in the United States and nowhere else.' },
+  { claim: claims.identifiers, label: 'identifiers removed', text: 'All that HIPAA names, when data is de-identified.' },
+  { claim: claims.soc2, text: 'In words, for we show no seal before there is one.' },
+  { claim: claims.uptime, label: 'uptime', text: 'Our target. It is a promise, not a live reading.' },
+];
+
+/** One moment of the demo: somebody speaks, or the page shows what it does. */
+export type DemoMoment = { at: number } & ({ speaker: string; spoken: string } | { shown: string });
+
+/** The live demo in words, moment by moment (HOME-6): what is heard and what is to be seen. */
+export const demoTranscript: readonly DemoMoment[] = [
+  ...transcript.map(({ delay, speaker, text }) => ({ at: delay, speaker, spoken: text })),
+  ...processingSteps.map(({ delay, text }) => ({ at: delay, shown: text })),
+  ...[
+    `Chief complaint: ${sampleNote.chiefComplaint}`,
+    `History: ${sampleNote.history}`,
+    `Assessment: ${sampleNote.assessment}`,
+    `ICD-10: ${sampleNote.icd10.join(', ')}`,
+  ].map((shown) => ({ at: noteDelay, shown })),
+].toSorted((a, b) => a.at - b.at);
+
+export interface WayToStart {
+  id: 'ambient' | 'text' | 'echo';
+  title: string;
+  text: string;
+  /** What goes in, by whom; typed words have nobody who says them. */
+  input: readonly { who?: 'Clinician' | 'Patient'; words: string }[];
+  /** What comes out: parts of the note and, where there are any, codes. */
+  output: readonly { part: string; words: string }[];
+}
+
+/** Three ways to start a note. The examples were written for this page and are nobody's visit. */
+export const waysToStart: readonly WayToStart[] = [
+  {
+    id: 'ambient',
+    title: 'Ambient audio',
+    text: `Talk as you always do. ${name} listens to both of you and leaves out the weather.`,
+    input: [
+      { who: 'Patient', words: 'It burns behind the breastbone when I take the stairs. Two weeks now.' },
+      { who: 'Clinician', words: 'And when you stop?' },
+      { who: 'Patient', words: 'Gone in a minute or so. Cold out today, isn’t it?' },
+    ],
+    output: [
+      { part: 'HPI', words: 'Two weeks of substernal burning on climbing stairs, relieved by about a minute of rest.' },
+      { part: 'Assessment', words: 'Exertional chest discomfort, for your evaluation.' },
+    ],
+  },
+  {
+    id: 'text',
+    title: 'Text',
+    text: 'Type it the way you would on the back of a hand.',
+    input: [{ words: '34F dysuria x2d, no fever, no flank pain, dip nitrite +' }],
+    output: [
+      { part: 'HPI', words: '34-year-old woman, two days of dysuria, no fever or flank pain. Dipstick positive for nitrite.' },
+      { part: 'ICD-10', words: 'R30.0' },
+    ],
+  },
+  {
+    id: 'echo',
+    title: 'Echo mode',
+    text: 'A spoken, handoff-style report: say it once, as to the next shift.',
+    input: [{ who: 'Clinician', words: 'Bed four, seventy-one, COPD flare. Nebs and steroids in, ninety-three on two liters. Walks well, he goes home.' }],
+    output: [
+      { part: 'Plan', words: 'Nebulizers and steroids given, SpO₂ 93% on 2 L. Walk test, then discharge if it holds.' },
+      { part: 'ICD-10', words: 'J44.1' },
+    ],
+  },
+];
+
+/** The four steps, each with what becomes of the same few words. */
+export const steps = [
+  { title: 'Record', text: 'Start a note and talk to the patient. Nothing to type, nothing to look at.' },
+  { title: 'AI processes', text: 'Speech becomes a structured note with suggested codes.' },
+  { title: 'Review and finalize', text: 'You read it, change what needs it, and decide. Nothing is final before that.' },
+  { title: 'Export', text: 'Push to the EHR, or copy all.' },
+] as const;
+
+/** What a team can expect: projections, and shown as such. */
+export const projections: readonly Claim[] = [claims.throughput, claims.reimbursement, claims.malpractice];
+
+/** Beside the button of the trial call. */
+export const trialFacts: readonly Claim[] = [claims.cliniciansCounted, claims.trial, claims.noCard, claims.setup];
+
+/** The founder's letter. Who that is, SPEC.md says; why, too. It says no more of a life than that. */
+export const founderLetter = {
+  opening: 'I did not train to type.',
+  paragraphs: [
+    `I am a nurse practitioner, trained in emergency care, and I started ${name} because of the hours lost to charting. They come out of the visit first, and then out of the evening.`,
+    `${wordingOf('hoursLost')}. I wanted a note that is written while we talk, in the words that were said, and that waits for me to read it before it counts.`,
+    'So that is the rule here: the tool drafts, the clinician decides. Where something is not finished, such as our SOC 2 certification, we say so.',
+  ],
+  role: 'Founder and CEO',
+  training: 'Emergency-trained nurse practitioner',
+} as const;
