@@ -18,12 +18,12 @@ interface StrandShape {
  * Each curve's control point mirrors the one before it, so that the path is no more than its points, relative and in whole
  * numbers: a page carries many of them.
  */
-export function strandPath({ x, line, length, step = 8, tremble }: StrandShape, vertical = false): string {
+export function strandPath({ x, line, length, step = 8, tremble: shape }: StrandShape, vertical = false): string {
   const pair = (along: number, across: number) => {
     const [first, second] = vertical ? [across, along] : [along, across];
     return `${first}${second < 0 ? '' : ' '}${second}`;
   };
-  const offset = (index: number) => (index <= 0 || index >= length / step ? 0 : Math.round(tremble(x + index * step) / 2));
+  const offset = (index: number) => (index <= 0 || index >= length / step ? 0 : Math.round(shape(x + index * step) / 2));
   let path = `M${pair(x, line)}q${pair(step / 2, 0)} ${pair(step, offset(1))}t`;
   for (let index = 1; index <= length / step; index += 1) {
     const next = pair(step, offset(index + 1) - offset(index - 1));
