@@ -140,8 +140,9 @@ test.describe('the calculator', () => {
   });
 
   test('[STAT-1] a link on the page that says other numbers is followed', async ({ page }) => {
-    await openHydrated(page, at('/enterprise?clinicians=4'));
-    await expect(field(page, 'Clinicians')).toHaveValue('4');
+    await openHydrated(page, at('/enterprise'));
+    await field(page, 'Clinicians').fill('4');
+    await expect(page).toHaveURL(/clinicians=4&/);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Enterprise' }).click();
     await expect(field(page, 'Clinicians')).toHaveValue('10');
     await expect(calculator(page)).toContainText('$31,010 after the plans');
