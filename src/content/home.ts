@@ -1,5 +1,5 @@
 import { brand } from '../../machines/brand.ts';
-import { noteDelay, processingSteps, provenance, sampleNote, transcript } from '../../machines/live-demo/live-demo.script.ts';
+import { completeDelay, noteDelay, processingSteps, provenance, sampleNote, transcript } from '../../machines/live-demo/live-demo.script.ts';
 import { type Claim, claims, wordingOf } from './claims.ts';
 
 const { name, assistant } = brand;
@@ -36,8 +36,15 @@ export const securityFacts: readonly { claim: Claim; label?: string; text: strin
   { claim: claims.usOnly, text: 'It is kept in the United States and nowhere else.' },
   { claim: claims.identifiers, label: 'identifiers removed', text: 'All that HIPAA names, when data is de-identified.' },
   { claim: claims.soc2, text: 'In words, for we show no seal before there is one.' },
-  { claim: claims.uptime, label: 'uptime', text: 'Our target. It is a promise, not a live reading.' },
+  { claim: claims.uptime, label: 'uptime', text: 'Our target, not a live reading.' },
 ];
+
+/** What stands at the demo's end (DEMO-4): SPEC.md's sentence, and how long the run really was. */
+export const demoCompletion = {
+  title: 'Demo Complete',
+  text: 'A full clinical note was generated in 30 seconds.',
+  inTruth: `This scripted demo plays in ${completeDelay / 1_000} seconds.`,
+} as const;
 
 /** One moment of the demo: somebody speaks, or the page shows what it does. */
 export type DemoMoment = { at: number } & ({ speaker: string; spoken: string } | { shown: string });
@@ -52,6 +59,7 @@ export const demoTranscript: readonly DemoMoment[] = [
     `Assessment: ${sampleNote.assessment}`,
     `ICD-10: ${sampleNote.icd10.join(', ')}`,
   ].map((shown) => ({ at: noteDelay, shown })),
+  { at: completeDelay, shown: `${demoCompletion.title}. ${demoCompletion.text} ${demoCompletion.inTruth}` },
 ].toSorted((a, b) => a.at - b.at);
 
 export interface WayToStart {
@@ -93,7 +101,7 @@ export const waysToStart: readonly WayToStart[] = [
   {
     id: 'echo',
     title: 'Echo mode',
-    text: 'A spoken, handoff-style report: say it once, as to the next shift.',
+    text: 'A spoken handoff-style report: say it once, as to the next shift.',
     input: [{ who: 'Clinician', words: 'Bed four, seventy-one, COPD flare. Nebs and steroids in, ninety-three on two liters. Walks well, he goes home.' }],
     output: [
       { part: 'Plan', words: 'Nebulizers and steroids given, SpO₂ 93% on 2 L. Walk test, then discharge if it holds.' },

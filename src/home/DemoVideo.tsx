@@ -29,7 +29,7 @@ export function DemoVideo() {
         </div>
         <div className={styles.screen}>
           <DemoPoster />
-          <Link className={`button ${styles.play}`} to="/" hash="live-demo">
+          <Link className={`button ${styles.play}`} to="/" search hash="live-demo">
             <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
               <path d="M3.5 1.8v12.4L14 8z" />
             </svg>

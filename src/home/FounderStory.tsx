@@ -11,7 +11,7 @@ const speak = voice(3, 26);
 /** One strand: it is heard, draws head and shoulders, and runs on to the letter. */
 const person =
   `${strandPath({ x: -480, line: 340, length: 544, tremble: (x) => speak(x) * Math.min(1, (64 - x) / 130) })}H78` +
-  'c16 0 12-52 54-66 24-8 36-14 36-34v-18c-16-16-24-38-24-66 0-40 24-64 56-64s56 24 56 64c0 28-8 50-24 66v18c0 20 12 26 36 34 42 14 38 66 54 66H640';
+  'c16 0 12-52 54-66 24-8 36-14 36-34v-18c-16-16-24-38-24-66 0-40 24-64 56-64s56 24 56 64c0 28-8 50-24 66v18c0 20 12 26 36 34 42 14 38 66 54 66H1000';
 
 /** The cap and the neck of scrubs, and a stethoscope over them. */
 const scrubs = 'M145 140c30-20 80-20 110 0M145 152c30-20 80-20 110 0M167 246 200 298 233 246';

@@ -23,7 +23,7 @@ export function Hero() {
             <Link className="button" to="/signup">
               Start 14-Day Free Trial
             </Link>
-            <Link className="button ghost" to="/" hash={demoAnchor}>
+            <Link className="button ghost" to="/" search hash={demoAnchor}>
               Watch Demo
             </Link>
           </div>

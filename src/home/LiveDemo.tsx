@@ -3,6 +3,7 @@ import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
 import { type Instant, instants, noteDelay, processingSteps, provenance, sampleNote, transcript } from '../../machines/live-demo/live-demo.script.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
+import { demoCompletion } from '../content/home.ts';
 import { steadyClock } from '../flow/steady-clock.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './LiveDemo.module.css';
@@ -49,9 +50,9 @@ export function LiveDemo() {
             )}
             {phase === 'complete' && (
               <>
-                <p className={styles.done}>Demo Complete</p>
-                <p>A full clinical note was generated in 30 seconds.</p>
-                <p className={styles.fine}>This scripted demo plays in 14 seconds.</p>
+                <p className={styles.done}>{demoCompletion.title}</p>
+                <p>{demoCompletion.text}</p>
+                <p className={styles.fine}>{demoCompletion.inTruth}</p>
               </>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
@@ -8,16 +8,195 @@ import { expect, openHydrated, test } from './site-test.ts';
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const machine = (page: Page, id: string) => page.locator(`[data-machine=${id}]`);
 
-test('[HOME-1] the sections come in their order, and the header’s anchors lead to sections', async ({ page }) => {
+/** The sections in the order of SPEC.md section 2, each by its heading or name. */
+const sections: readonly [id: string, name: RegExp][] = [
+  ['rotating banner', /^Announcements$/],
+  ['hero', /^Talk to the patient\. The chart keeps up\.$/],
+  ['scrolling stats/ticker', /^Figures$/],
+  ['features', /^Speech in, chart out\.$/],
+  ['security grid', /^Kept the way a chart is kept\.$/],
+  ['pricing', /^One price per clinician\. Every encounter included\.$/],
+  ['demo video', /^Staveline in action$/],
+  ['Synapse animated chat demo', /^Ask Synapse$/],
+  ['three ways to start a note', /^Three ways to start a note$/],
+  ['how it works', /^How it works$/],
+  ['enterprise teaser', /^Many voices, one way to chart\.$/],
+  ['free-trial call to action', /^See you in a week\. Chart closed by five\.$/],
+  ['founder story', /^Why there is a Staveline$/],
+];
+const section = (page: Page, id: string) => page.getByRole('region', { name: sections.find(([each]) => each === id)?.[1] ?? 'none' });
+
+/** Every word of a part of the page, whatever shows at the moment, in one line. */
+const wordsOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const words: string[] = [];
+    while (texts.nextNode()) words.push(texts.currentNode.textContent ?? '');
+    return words.join(' ').replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.])/g, '');
+  });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('[HOME-1] the thirteen sections in their order, between header and footer', async ({ page }) => {
+      await page.goto(at('/'));
+      const found = await page.locator('body').evaluate((body) =>
+        [...body.querySelectorAll('section')]
+          .filter((each) => !each.parentElement?.closest('section') && each.ariaLabel !== 'Notifications')
+          .map((each) => ({
+            name: (each.ariaLabel ?? document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent ?? '').trim(),
+            top: each.getBoundingClientRect().top,
+            height: each.getBoundingClientRect().height,
+          })),
+      );
+      expect(found).toHaveLength(sections.length);
+      for (const [index, [, name]] of sections.entries()) expect(found[index]?.name).toMatch(name);
+      const tops = found.map(({ top }) => top);
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      for (const { name, height } of found) expect(height, name).toBeGreaterThan(40);
+      const edge = (role: 'banner' | 'contentinfo') => page.getByRole(role).evaluate((element) => element.getBoundingClientRect().top);
+      expect(await edge('banner')).toBeLessThan(tops[1] ?? 0);
+      expect(await edge('contentinfo')).toBeGreaterThan(tops.at(-1) ?? Infinity);
+    });
+
+    test('[HOME-6] the demo section: a picture of the demo, the way to it, and every word of it', async ({ page }) => {
+      await page.goto(at('/'));
+      const video = section(page, 'demo video');
+      await expect(video.getByRole('link', { name: 'Play the live demo' })).toHaveAttribute('href', /#live-demo$/);
+      const transcript = video.getByRole('list');
+      await expect(transcript).toBeHidden();
+      await video.locator('summary', { hasText: 'Transcript of the demo' }).click();
+      await expect(transcript).toBeVisible();
+      const said = [
+        'Clinician: What happened to the ankle?',
+        'Patient: Missed the last stair this morning. It rolled in, the right one.',
+        'Clinician: Could you walk on it after?',
+        'Patient: Four or five steps, yes. It’s sore on the outside.',
+        'Clinician: Outer side is swollen, no tenderness over bone.',
+        'Clinician: A sprain, then. Brace, ice, and I’ll see you in a week.',
+      ];
+      await expect(transcript.getByRole('listitem').filter({ has: page.locator('q') }).locator('p')).toHaveText(said);
+      for (const shown of [
+        'Processing speech patterns',
+        'Identifying medical terminology',
+        'Extracting symptoms and history',
+        'Generating structured note',
+        'Suggesting billing codes',
+        'Finalizing documentation',
+        'Chief complaint: ',
+        'History: ',
+        'Assessment: ',
+        'ICD-10: ',
+        'A full clinical note was generated in 30 seconds.',
+      ]) {
+        await expect(transcript.getByRole('listitem').filter({ hasText: shown })).toHaveCount(1);
+      }
+      const times = await transcript.locator('time').evaluateAll((elements) => elements.map((element) => Number(/PT([\d.]+)S/.exec(element.getAttribute('datetime') ?? '')?.[1])));
+      expect(times).toEqual([1, 2, 2.5, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 12, 12, 12, 14]);
+      // Nothing plays, and nothing is loaded, before it is asked for.
+      expect(await page.locator('video[autoplay], video:not([preload=none]), iframe, audio').count()).toBe(0);
+    });
+  });
+}
+
+test('[HOME-6] the way to the live demo ends at its heading', async ({ page }) => {
+  await openHydrated(page, at('/?billing=annual'));
+  await section(page, 'demo video').getByRole('link', { name: 'Play the live demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Live demo' })).toBeFocused();
+  await expect(machine(page, 'live-demo').getByRole('button', { name: 'Start Demo' })).toBeInViewport();
+  // The prices stay as they were chosen.
+  await expect(page).toHaveURL(at('/?billing=annual#live-demo'));
+});
+
+for (const [name, id] of [
+  ['Features', 'features'],
+  ['Demo', 'staveline-in-action'],
+  ['Pricing', 'pricing'],
+] as const) {
+  test(`[HEAD-1] [HOME-7] on the home page ${name} leads to its section`, async ({ page }) => {
+    await openHydrated(page, at('/'));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.locator(`#${id}`)).toHaveCount(1);
+    await expect(page.locator(`#${id} h2`).first()).toBeFocused();
+    await expect(page.locator(`#${id} h2`).first()).toBeInViewport();
+  });
+}
+
+test('[HOME-2] the hero’s badge, headline, ways and trust badges', async ({ page }) => {
   await page.goto(at('/'));
-  const tops = await page.evaluate(() =>
-    ['[data-machine=banner]', '[data-machine=live-demo]', '[data-machine=ticker]', '#features', '#pricing', '[data-machine=synapse-chat]'].map(
-      (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1,
-    ),
-  );
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  expect(tops).not.toContain(-1);
-  for (const id of ['features', 'pricing', 'staveline-in-action']) await expect(page.locator(`#${id}`)).toHaveCount(1);
+  const hero = section(page, 'hero');
+  await expect(hero.getByText('Now with Synapse AI Assistant', { exact: true })).toBeVisible();
+  await expect(hero.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', at('/signup'));
+  await expect(hero.getByRole('link', { name: 'Watch Demo' })).toHaveAttribute('href', /#staveline-in-action$/);
+  await expect(hero.getByRole('listitem').filter({ hasText: /free trial|HIPAA|setup/ })).toHaveText([/^14-day free trial/, 'HIPAA compliant', '5-minute setup']);
+});
+
+/** The claims of SPEC.md section 1 that the home page makes, in its words, each with the section that makes it. */
+const claims: readonly [section: string, ...claims: string[]][] = [
+  ['rotating banner', '8,698+ clinicians', 'Built by clinicians', 'Join the waitlist for Early Access', '14-day free trial', 'no credit card required'],
+  ['hero', 'Reclaim 3+ hours daily', '14-day free trial', 'HIPAA compliant', '5-minute setup'],
+  ['scrolling stats/ticker', '3.2 hours lost daily to documentation', 'up to $65,000/year lost per clinician', 'only 30% of the day with patients'],
+  ['scrolling stats/ticker', '2x faster care with AI documentation', '78%', '20K+ clinicians', '1,000+ organizations', '99.9% uptime'],
+  ['features', 'Voice-first capture of patient encounters', 'AI-structured notes', 'SOAP HPI Assessment Plan', 'ICD-10 and billing code suggestions'],
+  ['features', 'Export by pushing to an EHR or copy-all', 'Reclaim 2+ hours daily', 'reduce burnout by 78%', 'Built by clinicians', 'Join the waitlist for Early Access'],
+  ['security grid', 'HIPAA compliant', 'AES-256 at rest', 'TLS 1.3 in transit', 'US-only data', '18 identifiers removed', 'SOC 2 certification in progress', '99.9% uptime Our target'],
+  ['Synapse animated chat demo', 'clinical chat assistant', 'image understanding (EKGs, X-rays)', 'help with medical decision making sections', 'guideline references'],
+  ['three ways to start a note', 'Ambient audio', 'Text', 'Echo mode', 'a spoken handoff-style report'],
+  ['enterprise teaser', '10-15% higher throughput Projection', '3-8% faster reimbursement Projection', '5-10% fewer malpractice claims Projection'],
+  ['free-trial call to action', '8,698+ clinicians', '14-day free trial', 'no credit card required', '5-minute setup'],
+  ['founder story', 'Founder and CEO', 'Emergency-trained nurse practitioner', 'hours lost to charting', 'Clinicians lose 3.2 hours daily to documentation'],
+];
+
+test('[HOME-3] every claim stands in its section, worded as SPEC.md has it', async ({ page }) => {
+  await page.goto(at('/'));
+  for (const [id, ...wordings] of claims) {
+    const text = await wordsOf(section(page, id));
+    for (const wording of wordings) expect(text.toLowerCase(), id).toContain(wording.toLowerCase());
+  }
+  await expect(section(page, 'how it works').getByRole('heading', { level: 3 })).toHaveText(['Record', 'AI processes', 'Review and finalize', 'Export']);
+});
+
+test('[HOME-3] 8,698+ clinicians stand in the banner and in the trial call, and nowhere else', async ({ page }) => {
+  await page.goto(at('/'));
+  for (const id of ['rotating banner', 'free-trial call to action']) expect(await wordsOf(section(page, id))).toContain('8,698+ clinicians');
+  expect((await page.locator('body').innerText()).match(/8,698/g)).toHaveLength(2);
+});
+
+test('[HOME-3] SOC 2 stands in words: no picture, and in progress wherever it is named', async ({ page }) => {
+  await page.goto(at('/'));
+  await expect(page.locator('main img')).toHaveCount(0);
+  await expect(section(page, 'security grid').getByRole('listitem').filter({ hasText: 'SOC 2' })).toContainText('certification in progress');
+  expect(await wordsOf(page.locator('main'))).not.toMatch(/SOC 2 (Type|certified|compliant)/i);
+});
+
+test('[HOME-1] where the sections lead: HIPAA page, enterprise, its calculator, signup', async ({ page }) => {
+  await page.goto(at('/'));
+  const href = (id: string, name: RegExp) => section(page, id).getByRole('link', { name });
+  await expect(href('security grid', /HIPAA/)).toHaveAttribute('href', at('/hipaa-compliance'));
+  await expect(href('enterprise teaser', /Enterprise/)).toHaveAttribute('href', at('/enterprise'));
+  await expect(href('enterprise teaser', /return/)).toHaveAttribute('href', at('/enterprise#roi-calculator'));
+  await expect(href('free-trial call to action', /^Start 14-Day Free Trial$/)).toHaveAttribute('href', at('/signup'));
+});
+
+test('no link of the page is dead: every page answers, every anchor of its own has its target', async ({ page, request, site }) => {
+  await page.goto(at('/'));
+  const links = await page.locator('main a, [data-machine=banner] a').evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+  const own = [...new Set(links)].map((link) => new URL(link)).filter(({ origin }) => origin === site.origin);
+  expect(own.length).toBeGreaterThan(8);
+  for (const { pathname, search, hash } of own) {
+    expect((await request.get(pathname + search)).status(), pathname).toBe(200);
+    if (hash && pathname === at('/')) await expect(page.locator(hash), hash).toHaveCount(1);
+  }
+});
+
+test('the drawings are for the eye alone: assistive technology meets no graphic without a name', async ({ page }) => {
+  await page.goto(at('/'));
+  const bare = await page
+    .locator('main svg')
+    .evaluateAll((drawings) => drawings.filter((drawing) => !drawing.closest('[aria-hidden=true]') && !drawing.ariaLabel).map((drawing) => drawing.outerHTML));
+  expect(bare).toEqual([]);
 });
 
 test('at 320 px every text and control lies within the screen, also where a field clips what is wider', async ({ page }) => {
