@@ -11,4 +11,9 @@ export const copyMessages = {
     copied: 'The address is copied.',
     failed: 'Your browser did not let us copy the address.',
   },
+  link: {
+    label: 'Copy the link to this article',
+    copied: 'The link is copied.',
+    failed: 'Your browser did not let us copy the link.',
+  },
 } as const;
