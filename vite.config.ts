@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { articles } from './server/pages/article-plugin.ts';
 
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => {
   return {
     base: '/landing-new/',
     publicDir: 'src/public',
-    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true }), react()],
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true }), articles(), react()],
     css: { modules: { generateScopedName: mode === 'production' ? '[hash:base64:5]' : '[name]_[local]' } },
     build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
     environments: {

@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium } from './tests/browser/chromium.ts';
+import { articles } from './server/pages/article-plugin.ts';
 import viteConfig from './vite.config.ts';
 
 /** Unit tests in Node; tests of components in Chromium, with the site's own build of them. */
@@ -9,6 +10,7 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
+        plugins: [articles()],
         test: {
           name: 'node',
           include: ['tests/{machines,server,site}/**/*.test.ts'],

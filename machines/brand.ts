@@ -12,6 +12,9 @@ export const brand = {
   origin: 'http://localhost:3000',
   /** The external page that the pricing section's 'Learn More' opens (HOME-4). */
   pricingUrl: 'https://example.com/pricing',
+  /** The two posts that stand elsewhere: a press release about a burnout study, and our news of an accelerator (BLOG-3). */
+  burnoutReleaseUrl: 'https://example.com/burnout-study',
+  acceleratorPostUrl: 'https://example.com/accelerator',
   social: [
     { name: 'LinkedIn', url: 'https://example.com/linkedin' },
     { name: 'YouTube', url: 'https://example.com/youtube' },

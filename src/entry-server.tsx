@@ -7,6 +7,7 @@ import { parseSearch, stringifySearch } from './search.ts';
 
 export { acceptedTexts } from './content/legal-texts.ts';
 export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from './content/pages.ts';
+export { siteFiles } from './site-files/index.ts';
 
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */

@@ -14,6 +14,8 @@ export interface PageBundle {
   variesByAgent(path: string): ((agent: string) => boolean) | undefined;
   variesByQuery(path: string, parameters: Iterable<string>): boolean;
   leadsElsewhere(path: string): string | undefined;
+  /** The texts of the files that are made from the site's own tables, by their path below the base. */
+  siteFiles(): Record<string, string>;
 }
 
 /** The built site: the bundle, the addresses of what the browser loads, and the text of the stylesheet. */

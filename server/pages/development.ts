@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { extname } from 'node:path';
 import type { Middleware } from 'koa';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import type { Pages } from '../app.ts';
@@ -72,6 +73,12 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
       return;
     }
     const bundle = await load();
+    const file = bundle.siteFiles()[path.slice(base.length)];
+    if (file !== undefined) {
+      ctx.type = extname(path);
+      ctx.body = file;
+      return;
+    }
     const elsewhere = bundle.prerenderedPaths.includes(path.slice(base.length)) ? undefined : bundle.leadsElsewhere(path.slice(base.length));
     if (elsewhere) return ctx.redirect(`${base}${elsewhere}`);
     const { status, html } = await render(bundle, url, { agent: ctx.get('User-Agent') });

@@ -103,6 +103,11 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
   const middleware: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/' || ctx.path === base) return redirect(ctx, `${base}/`);
+    // Crawlers look for it here alone.
+    if (ctx.path === '/robots.txt' && (await sendFile(ctx, ctx.path))) {
+      ctx.respond = false;
+      return;
+    }
     if (!ctx.path.startsWith(`${base}/`)) return next();
 
     const path = ctx.path.slice(base.length);

@@ -25,8 +25,8 @@ async function writeCompressed(file: string, content: Buffer): Promise<number> {
 }
 
 /**
- * Writes every page of the table as complete HTML with its compressed forms, and compresses what the browser
- * loads beside it.
+ * Writes every page of the table as complete HTML with its compressed forms, writes the files that are made from
+ * the same tables (feed, sitemap, covers), and compresses what the browser loads beside the pages.
  * @throws when a page answers with another status than it should: a redirect would leave no page behind
  */
 export async function prerenderSite(dist: string): Promise<{ pages: number; largest: number }> {
@@ -44,6 +44,11 @@ export async function prerenderSite(dist: string): Promise<{ pages: number; larg
   }
   await writeFile(join(site.pages, 'pages.json'), JSON.stringify(index, null, 1));
 
+  for (const [path, content] of Object.entries(site.bundle.siteFiles())) {
+    const file = join(site.client, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
   for (const entry of await readdir(site.client, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile() && compressible.test(entry.name) && !file.includes('/.vite/')) await writeCompressed(file, await readFile(file));

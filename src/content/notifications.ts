@@ -16,4 +16,9 @@ export const copyMessages = {
     copied: 'The link is copied. Whoever opens it sees the same numbers.',
     failed: 'Your browser did not let us copy the link.',
   },
+  link: {
+    label: 'Copy the link to this article',
+    copied: 'The link is copied.',
+    failed: 'Your browser did not let us copy the link.',
+  },
 } as const;

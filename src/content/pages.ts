@@ -1,5 +1,6 @@
 import { brand } from '../../machines/brand.ts';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
+import { slugs } from '../blog/slugs.ts';
 
 /** What a page says of itself before its content: head metadata and the words of its header. */
 export interface PageText {
@@ -16,34 +17,6 @@ export interface PageText {
   /** Unknown, private and embedded screens (BASE-7). */
   noindex?: boolean;
 }
-
-const articles = [
-  {
-    slug: 'ai-clinical-documentation-whitepaper',
-    title: 'AI clinical documentation: a whitepaper',
-    lede: 'What ambient documentation is, what the evidence says, and how to roll it out in four weeks.',
-  },
-  {
-    slug: `${brand.slug}-roi-vs-human-scribes`,
-    title: `The return on ${brand.name} compared with human scribes`,
-    lede: 'Cost lines, hours and billing accuracy, worked through for three practices.',
-  },
-  {
-    slug: `emergency-documentation-${brand.slug}-vs-dictation`,
-    title: `Emergency documentation: ${brand.name} and dictation`,
-    lede: 'Why emergency notes differ, and how to compare tools by criteria on one shift.',
-  },
-  {
-    slug: `hipaa-compliance-${brand.slug}-vs-generic-ai`,
-    title: `HIPAA compliance: ${brand.name} and generic AI`,
-    lede: 'What HIPAA asks of a vendor, the business associate agreement line by line, and a checklist.',
-  },
-  {
-    slug: `${brand.slug}-vs-nuance-dax`,
-    title: `${brand.name} and Nuance DAX, by criteria`,
-    lede: 'Two families of tools, and the questions that tell you which one fits your practice.',
-  },
-] as const;
 
 const text = {
   home: {
@@ -257,23 +230,10 @@ export const pages = {
   news: alias(text.blog, '/news'),
 };
 
-/** The page of an article, or undefined for a slug that is not ours. */
-export function articlePage(slug: string): PageText | undefined {
-  const article = articles.find((candidate) => candidate.slug === slug);
-  if (!article) return undefined;
-  return {
-    path: `/blog/${article.slug}`,
-    title: article.title,
-    description: article.lede,
-    heading: article.title,
-    lede: article.lede,
-  };
-}
-
 /** Every path below the base that is written to a file at build time. */
 export const prerenderedPaths: readonly string[] = [
   ...Object.values(pages).map((page) => page.path),
-  ...articles.map((article) => `/blog/${article.slug}`),
+  ...Object.values(slugs).map((slug) => `/blog/${slug}`),
 ];
 
 /**

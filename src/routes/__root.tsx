@@ -13,7 +13,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'application-name', content: brand.name },
       { name: 'theme-color', content: '#b7dacb' },
     ],
-    links: [{ rel: 'icon', href: `${import.meta.env.BASE_URL}static/img/logo.svg`, type: 'image/svg+xml' }],
+    links: [
+      { rel: 'icon', href: `${import.meta.env.BASE_URL}static/img/icon.svg`, type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: `${import.meta.env.BASE_URL}static/img/apple-touch-icon.png` },
+      { rel: 'manifest', href: `${import.meta.env.BASE_URL}site.webmanifest` },
+    ],
   }),
   component: Root,
   notFoundComponent: () => (

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { articlePage, leadsElsewhere, pages, prerenderedPaths, variesByAgent, variesByQuery } from '../../src/content/pages.ts';
-
-const all = [...Object.values(pages), ...prerenderedPaths.filter((path) => path.startsWith('/blog/')).map((path) => articlePage(path.slice(6)))];
+import { leadsElsewhere, pages, prerenderedPaths, variesByAgent, variesByQuery } from '../../src/content/pages.ts';
 
 test('[BASE-7] every description fits a search result, and no path stands twice', () => {
-  for (const page of all) expect(page?.description.length, page?.path).toBeLessThanOrEqual(160);
+  for (const page of Object.values(pages)) expect(page.description.length, page.path).toBeLessThanOrEqual(160);
   expect(new Set(prerenderedPaths).size).toBe(prerenderedPaths.length);
 });
 

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlainPage } from '../../../components/PlainPage.tsx';
-import { pageHead } from '../../../content/head.ts';
+import { BlogScreen } from '../../../blog/BlogScreen.tsx';
 import { pages } from '../../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/blog/')({
-  head: () => pageHead(pages.blog),
-  component: () => <PlainPage page={pages.blog} />,
+  head: async () => (await import('../../../blog/head.ts')).blogHead(pages.blog),
+  component: BlogScreen,
 });

@@ -1,0 +1,78 @@
+import { compile, type CompileOptions } from '@mdx-js/mdx';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
+import type { Plugin } from 'vite';
+
+/** What the outline needs to know of a node of Markdown's syntax tree (mdast). */
+interface Node {
+  type: string;
+  value?: string;
+  depth?: number;
+  children?: Node[];
+  data?: Record<string, unknown>;
+}
+
+/** Of these nothing is prose: sources are read when they are looked up, if at all. */
+const unread: ReadonlySet<string> = new Set(['yaml', 'mdxjsEsm', 'footnoteDefinition', 'footnoteReference']);
+
+function textOf(node: Node): string {
+  if (unread.has(node.type)) return '';
+  // Inserted into the text, such as the product's name: one word.
+  if (node.type === 'mdxTextExpression') return 'word';
+  const parts = node.children?.map(textOf) ?? [node.value ?? ''];
+  const inline = node.type === 'paragraph' || node.type === 'heading' || node.type === 'strong' || node.type === 'emphasis' || node.type === 'link';
+  return parts.join(inline ? '' : ' ');
+}
+
+const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+
+/**
+ * Gives every section's heading an id, and adds to the front matter what can be counted: `sections`, the outline
+ * with the words of each section, and `words`, those of the whole article without its sources.
+ */
+function remarkOutline() {
+  return (tree: Node) => {
+    const sections: { id: string; title: string; words: number }[] = [];
+    let words = 0;
+    for (const node of tree.children ?? []) {
+      const text = textOf(node);
+      if (node.type === 'heading' && node.depth === 2) {
+        const id = idOf(text);
+        node.data = { ...node.data, hProperties: { id } };
+        sections.push({ id, title: text, words: 0 });
+      }
+      const count = text.match(/[\p{L}\p{N}][\p{L}\p{N}.,’'%/+-]*/gu)?.length ?? 0;
+      words += count;
+      const section = sections.at(-1);
+      if (section) section.words += count;
+    }
+    const matter = tree.children?.find((node) => node.type === 'yaml');
+    // JSON is YAML: the next plugin exports it all as one object.
+    if (matter) matter.value += `\nwords: ${words}\nsections: ${JSON.stringify(sections)}`;
+  };
+}
+
+const options: CompileOptions = {
+  remarkPlugins: [remarkFrontmatter, remarkGfm, remarkOutline, remarkMdxFrontmatter],
+  remarkRehypeOptions: {
+    clobberPrefix: '',
+    footnoteLabel: 'Sources',
+    footnoteLabelProperties: {},
+    footnoteBackContent: '↩',
+    footnoteBackLabel: (reference) => `Back to where source ${reference + 1} is cited`,
+  },
+};
+
+/** The articles: MDX with typed front matter (src/blog/article.d.ts), tables, and footnotes as the list of sources. */
+export function articles(): Plugin {
+  return {
+    name: 'articles',
+    // Before React's own plugin, and before Vite looks for imports: neither reads Markdown.
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.mdx$/ },
+      handler: async (code) => ({ code: String(await compile(code, options)), map: null }),
+    },
+  };
+}

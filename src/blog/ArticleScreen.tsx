@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { addressOf } from '../content/head.ts';
+import { loadedArticle } from './articles.ts';
+import { articleComponents } from './article-components.tsx';
+import styles from './ArticleScreen.module.css';
+import { AuthorCard } from './AuthorCard.tsx';
+import { authors } from './authors.ts';
+import { Cover } from './Cover.tsx';
+import { PostMeta } from './PostMeta.tsx';
+import { ReadNext } from './ReadNext.tsx';
+import type { ArticleName } from './slugs.ts';
+
+/** One article, whole (BLOG-5). */
+export function ArticleScreen({ name }: { name: ArticleName }) {
+  const { post, sections, summary, Body } = loadedArticle(name);
+  const author = authors[post.author];
+  return (
+    <article className={styles.article} data-article={post.article}>
+      <div className="field">
+        <div className={`wrap ${styles.head}`}>
+          <div className={styles.title}>
+            <Link className={styles.back} to="/blog">
+              Back to Blog
+            </Link>
+            <p className={styles.category}>{post.category}</p>
+            <h1 tabIndex={-1}>{post.title}</h1>
+            <p className={styles.author}>{author.name}</p>
+            <PostMeta post={post} className={styles.meta} />
+          </div>
+          <Cover post={post} className={styles.cover} />
+        </div>
+      </div>
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.aside}>
+          <div className={styles.beside}>
+            {!summary && (
+              <nav aria-labelledby="contents">
+                <h2 id="contents">Contents</h2>
+                <ol>
+                  {sections.map(({ id, title }) => (
+                    <li key={id}>
+                      <a href={`#${id}`}>{title}</a>
+                    </li>
+                  ))}
+                  <li>
+                    <a href="#footnote-label">Sources</a>
+                  </li>
+                </ol>
+              </nav>
+            )}
+            <p className={styles.share}>
+              <span>Link to this article</span> <CopyButton what="link" text={addressOf(`/blog/${post.slug}`)} />
+            </p>
+          </div>
+        </div>
+        <div className={styles.reading}>
+          {summary && (
+            <p className={styles.notice}>
+              <b>A summary.</b> The article itself, a read of {post.readTime} minutes, is being written. This is what it covers.
+            </p>
+          )}
+          <div className={styles.body} data-body>
+            <Body components={articleComponents} />
+          </div>
+          <AuthorCard author={author} />
+        </div>
+      </div>
+      <ReadNext post={post} />
+    </article>
+  );
+}

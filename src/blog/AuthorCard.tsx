@@ -1,0 +1,17 @@
+import styles from './AuthorCard.module.css';
+import type { Author } from './authors.ts';
+import { Portrait } from './Portrait.tsx';
+
+/** Who has written the article (BLOG-5). */
+export function AuthorCard({ author }: { author: Author }) {
+  return (
+    <section className={styles.card} aria-labelledby="author">
+      <Portrait author={author.id} />
+      <div>
+        <p>Written by</p>
+        <h2 id="author">{author.name}</h2>
+        <p>{author.bio}</p>
+      </div>
+    </section>
+  );
+}

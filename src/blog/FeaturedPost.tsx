@@ -1,0 +1,28 @@
+import { Sheet } from '../components/Sheet.tsx';
+import { authors } from './authors.ts';
+import { Cover } from './Cover.tsx';
+import styles from './FeaturedPost.module.css';
+import { PostLink } from './PostLink.tsx';
+import { PostMeta } from './PostMeta.tsx';
+import type { Post } from './posts.ts';
+
+/** The card of the one featured post (BLOG-2). */
+export function FeaturedPost({ post }: { post: Post }) {
+  return (
+    <Sheet title="Featured Article" className={styles.sheet}>
+      <article className={styles.card}>
+        <Cover post={post} className={styles.cover} />
+        <div className={styles.text}>
+          <p className={styles.category}>{post.category}</p>
+          <PostMeta post={post} className={styles.meta} />
+          <h3>{post.title}</h3>
+          <p className={styles.excerpt}>{post.excerpt}</p>
+          <p className={styles.author}>{authors[post.author].name}</p>
+          <PostLink post={post} className={`button small ${styles.link}`}>
+            Read More
+          </PostLink>
+        </div>
+      </article>
+    </Sheet>
+  );
+}

@@ -1,0 +1,27 @@
+import { authors } from './authors.ts';
+import { Cover } from './Cover.tsx';
+import styles from './PostCard.module.css';
+import { PostLink } from './PostLink.tsx';
+import { PostMeta } from './PostMeta.tsx';
+import type { Post } from './posts.ts';
+
+/** A post in the listing's grid (BLOG-2). */
+export function PostCard({ post }: { post: Post }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Cover post={post} className={styles.cover} />
+        <p className={styles.category}>{post.category}</p>
+      </div>
+      <h3>{post.title}</h3>
+      <p className={styles.excerpt}>{post.excerpt}</p>
+      <PostMeta post={post} className={styles.meta} />
+      <p className={styles.foot}>
+        <span>{authors[post.author].name}</span>
+        <PostLink post={post} className={styles.link}>
+          Read
+        </PostLink>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { PostMeta } from './PostMeta.tsx';
+import { type InternalPost, internalPosts } from './posts.ts';
+import styles from './ReadNext.module.css';
+
+/** The two articles that follow in the table, after the last the first. */
+export function ReadNext({ post }: { post: InternalPost }) {
+  const at = internalPosts.indexOf(post);
+  const next = [...internalPosts, ...internalPosts].slice(at + 1, at + 3);
+  return (
+    <nav className={styles.next} aria-labelledby="read-next">
+      <div className="wrap">
+        <h2 id="read-next">Read next</h2>
+        <ul>
+          {next.map((each) => (
+            <li key={each.id}>
+              <span className={styles.category}>{each.category}</span>
+              <Link to="/blog/$slug" params={{ slug: each.slug }}>
+                {each.title}
+              </Link>
+              <PostMeta post={each} className={styles.meta} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

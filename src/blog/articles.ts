@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react';
+import { brand } from '../../machines/brand.ts';
+import { type InternalPost, postOf } from './posts.ts';
+import type { ArticleName } from './slugs.ts';
+
+export interface Article {
+  post: InternalPost;
+  metaTitle: string;
+  metaDescription: string;
+  keywords: readonly string[];
+  /** The whole text is still to come. */
+  summary: boolean;
+  words: number;
+  sections: readonly { id: string; title: string }[];
+  Body: ComponentType<{ components?: Readonly<Record<string, unknown>> }>;
+}
+
+/** Each text is a file of its own, asked for when it is read. */
+const texts = {
+  whitepaper: () => import('./articles/whitepaper.mdx'),
+  roi: () => import('./articles/roi.mdx'),
+  emergency: () => import('./articles/emergency.mdx'),
+  hipaa: () => import('./articles/hipaa.mdx'),
+  comparison: () => import('./articles/comparison.mdx'),
+} satisfies Record<ArticleName, unknown>;
+
+const loaded = new Map<ArticleName, Article>();
+
+/** Front matter is plain text: it names the product as `{brand}`. */
+const named = (text: string) => text.replaceAll('{brand}', brand.name);
+
+/**
+ * Loads an article with its text.
+ * @throws when its file cannot be had
+ */
+export async function loadArticle(name: ArticleName): Promise<Article> {
+  const { frontmatter, default: Body } = await texts[name]();
+  const { metaTitle, metaDescription, keywords, summary = false, words, sections } = frontmatter;
+  const article: Article = {
+    post: postOf(name),
+    metaTitle: named(metaTitle),
+    metaDescription: named(metaDescription),
+    keywords: keywords.map(named),
+    summary,
+    words,
+    sections,
+    Body,
+  };
+  loaded.set(name, article);
+  return article;
+}
+
+/**
+ * An article that `loadArticle` has loaded, without waiting: a text that came later than its page is hydrated
+ * would be painted anew.
+ * @throws when it has not been loaded
+ */
+export function loadedArticle(name: ArticleName): Article {
+  const article = loaded.get(name);
+  if (!article) throw new Error(`The article ${name} is shown before it is loaded`);
+  return article;
+}

@@ -1,0 +1,19 @@
+import { brand } from '../../machines/brand.ts';
+
+export type AuthorId = 'founder' | 'finance' | 'team';
+
+export interface Author {
+  id: AuthorId;
+  /** As it stands under a title. The role stands for the person until the operator names one here. */
+  name: string;
+  /** What the author card says (BLOG-5). */
+  bio: string;
+  /** Several people, none of whom is named. */
+  organization?: true;
+}
+
+export const authors: Readonly<Record<AuthorId, Author>> = {
+  founder: { id: 'founder', name: `The founder of ${brand.name}`, bio: 'Founder and CEO, emergency-trained nurse practitioner.' },
+  finance: { id: 'finance', name: `The finance officer of ${brand.name}`, bio: 'Chief financial officer and CPA.' },
+  team: { id: 'team', name: `The ${brand.name} team`, bio: 'Contributing author.', organization: true },
+};

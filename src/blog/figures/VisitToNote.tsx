@@ -1,0 +1,39 @@
+import { Figure } from './Figure.tsx';
+import styles from './VisitToNote.module.css';
+
+/** A few lines of a made-up visit, and the two lines of a note that they become. */
+export function VisitToNote() {
+  return (
+    <Figure caption="A made-up visit and what was recorded of it. Marked: the patient’s words that carry the history.">
+      <dl className={styles.spoken}>
+        <dt>Clinician</dt>
+        <dd>What happened to the ankle?</dd>
+        <dt data-who="patient">Patient</dt>
+        <dd>
+          Missed the last stair this morning. <mark>It rolled in, the right one.</mark>
+        </dd>
+        <dt>Clinician</dt>
+        <dd>Could you walk on it after?</dd>
+        <dt data-who="patient">Patient</dt>
+        <dd>
+          <mark>Four or five steps,</mark> yes. It’s sore on the outside.
+        </dd>
+      </dl>
+      <svg className={styles.strands} viewBox="0 0 600 60" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <path d="M0 20c8-18 14 18 22 0s12-26 22 0 14 14 24 0 16-20 26 0 14 10 26 0 18-8 30 0 24 2 40 0H600" />
+        <path
+          className={styles.patient}
+          d="M0 42c10 16 14-22 24 0s14 16 22 0 14-20 26 0 14 12 26 0 16-12 28 0 20 6 34 0 20-2 34 0H600"
+        />
+      </svg>
+      <dl className={styles.recorded}>
+        <dt>Complaint</dt>
+        <dd>Right ankle pain after missing a stair today</dd>
+        <dt>History</dt>
+        <dd>
+          <mark>Inversion injury, right. Walked 4–5 steps after;</mark> lateral pain
+        </dd>
+      </dl>
+    </Figure>
+  );
+}

@@ -1,0 +1,155 @@
+import { brand } from '../../machines/brand.ts';
+import type { AuthorId } from './authors.ts';
+import { type ArticleName, slugs } from './slugs.ts';
+
+/** The six categories, each with the emoji that stands where a post has no image: of the old ones, which plain fonts have too. */
+export const categories = {
+  'AI & Healthcare': '⚕️',
+  'Clinician Wellness': '☕',
+  'Security & Compliance': '☂️',
+  Technology: '⚙️',
+  'Best Practices': '☑️',
+  Business: '⚖️',
+} as const;
+
+export type Category = keyof typeof categories;
+
+interface PostFacts {
+  id: number;
+  title: string;
+  excerpt: string;
+  category: Category;
+  /** ISO 8601; readers see it through `dateText`. */
+  date: `${number}-${string}-${string}`;
+  /** Minutes at 220 words a minute. */
+  readTime: number;
+  author: AuthorId;
+  featured: boolean;
+}
+
+/** A post whose text is here, with a drawn cover. */
+export interface InternalPost extends PostFacts {
+  article: ArticleName;
+  slug: string;
+  /** Path below the base. */
+  image: string;
+  link?: never;
+}
+
+/** A post that stands elsewhere. */
+export interface ExternalPost extends PostFacts {
+  link: string;
+  article?: never;
+  slug?: never;
+  image?: never;
+}
+
+export type Post = InternalPost | ExternalPost;
+
+/** Where the address of an article's cover is (src/blog/cover.ts draws it). */
+const own = (article: ArticleName) => ({ article, slug: slugs[article], image: `/static/img/${slugs[article]}.svg` });
+
+/** The seven posts (BLOG-3), newest first. */
+export const posts: readonly Post[] = [
+  {
+    id: 1,
+    title: 'AI clinical documentation: a whitepaper',
+    excerpt:
+      'What ambient documentation is, how speech becomes a note, what randomized trials have found so far and what they have not, and how to roll it out in four weeks. Written to be of use whether you buy anything or not.',
+    category: 'AI & Healthcare',
+    date: '2026-10-06',
+    readTime: 15,
+    author: 'founder',
+    featured: true,
+    ...own('whitepaper'),
+  },
+  {
+    id: 2,
+    title: `The return on ${brand.name} compared with human scribes`,
+    excerpt:
+      'What counts as return, which costs are easy to forget, and a worked example for a solo practice, a five-clinician urgent care and a group, with every number yours to change.',
+    category: 'Business',
+    date: '2026-09-15',
+    readTime: 12,
+    author: 'finance',
+    featured: false,
+    ...own('roi'),
+  },
+  {
+    id: 3,
+    title: `Emergency documentation: ${brand.name} and dictation`,
+    excerpt:
+      'Interruptions, hand-offs and medical decision making set emergency notes apart. How a spoken report can carry a hand-off, and how to compare tools by criteria on one shift.',
+    category: 'Best Practices',
+    date: '2026-08-18',
+    readTime: 10,
+    author: 'founder',
+    featured: false,
+    ...own('emergency'),
+  },
+  {
+    id: 4,
+    title: `HIPAA compliance: ${brand.name} and generic AI`,
+    excerpt:
+      'What HIPAA asks of a vendor that hears your visits, a business associate agreement read line by line, what “in progress” means for SOC 2, and a checklist to take to any vendor.',
+    category: 'Security & Compliance',
+    date: '2026-07-21',
+    readTime: 10,
+    author: 'team',
+    featured: false,
+    ...own('hipaa'),
+  },
+  {
+    id: 5,
+    title: `${brand.name} and Nuance DAX, by criteria`,
+    excerpt:
+      'Enterprise ambient suites and self-serve scribes are two families of tools. Criteria for capture, editing, reach into the record, price and contract, and what the trials say.',
+    category: 'Technology',
+    date: '2026-06-16',
+    readTime: 9,
+    author: 'team',
+    featured: false,
+    ...own('comparison'),
+  },
+  {
+    id: 6,
+    title: 'Press release: ambient documentation and clinician burnout',
+    excerpt:
+      'A study of two health systems found burnout 21.2 percentage points less frequent among those who answered after 84 days. The tools were other vendors’; the release tells how it was measured.',
+    category: 'Clinician Wellness',
+    date: '2025-08-21',
+    readTime: 8,
+    author: 'team',
+    featured: false,
+    link: brand.burnoutReleaseUrl,
+  },
+  {
+    id: 7,
+    title: `${brand.name} is accepted into an accelerator`,
+    excerpt: 'Our note on being accepted into an accelerator: what we asked for, what we hope to learn, and thanks to the clinicians who spoke for us.',
+    category: 'Business',
+    date: '2025-05-13',
+    readTime: 4,
+    author: 'team',
+    featured: false,
+    link: brand.acceleratorPostUrl,
+  },
+];
+
+/** The posts whose text is here. */
+export const internalPosts = posts.filter((post): post is InternalPost => post.slug !== undefined);
+
+/** The post of an article. */
+export function postOf(article: ArticleName): InternalPost {
+  const post = internalPosts.find((candidate) => candidate.article === article);
+  if (!post) throw new Error(`posts.ts has no post for the article ${article}`);
+  return post;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A post's date as readers see it, such as 'October 6, 2026'. */
+export const dateText = ({ date }: Pick<Post, 'date'>): string => dateFormat.format(new Date(date));
+
+/** A post's read time as readers see it. */
+export const readTimeText = ({ readTime }: Pick<Post, 'readTime'>): string => `${readTime} min read`;

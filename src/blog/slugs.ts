@@ -1,0 +1,17 @@
+import { brand } from '../../machines/brand.ts';
+
+/** The articles' addresses below `/blog/` (BLOG-6), by the name of the file that holds their text. */
+export const slugs = {
+  whitepaper: 'ai-clinical-documentation-whitepaper',
+  roi: `${brand.slug}-roi-vs-human-scribes`,
+  emergency: `emergency-documentation-${brand.slug}-vs-dictation`,
+  hipaa: `hipaa-compliance-${brand.slug}-vs-generic-ai`,
+  comparison: `${brand.slug}-vs-nuance-dax`,
+} as const;
+
+export type ArticleName = keyof typeof slugs;
+
+/** The article of a slug, or undefined for a slug that is not ours. */
+export function articleOf(slug: string): ArticleName | undefined {
+  return (Object.keys(slugs) as ArticleName[]).find((name) => slugs[name] === slug);
+}

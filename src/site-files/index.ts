@@ -1,0 +1,46 @@
+import { brand } from '../../machines/brand.ts';
+import { coverSvg } from '../blog/cover.ts';
+import { internalPosts } from '../blog/posts.ts';
+import { addressOf } from '../content/head.ts';
+import { pages } from '../content/pages.ts';
+import { feed } from './feed.ts';
+import { sitemap } from './sitemap.ts';
+
+const base = '/landing-new';
+
+/** What browsers show of a site that is kept on the home screen (https://www.w3.org/TR/appmanifest/). */
+const manifest = {
+  name: brand.name,
+  short_name: brand.name,
+  description: pages.home.description,
+  id: `${base}/`,
+  start_url: `${base}/`,
+  scope: `${base}/`,
+  display: 'browser',
+  background_color: '#f2f6f3',
+  theme_color: '#b7dacb',
+  icons: [
+    { src: `${base}/static/img/icon.svg`, type: 'image/svg+xml', sizes: 'any' },
+    { src: `${base}/static/img/icon-192.png`, type: 'image/png', sizes: '192x192' },
+    { src: `${base}/static/img/icon-512.png`, type: 'image/png', sizes: '512x512' },
+    { src: `${base}/static/img/icon-512.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+};
+
+/** Pages that are `noindex` have to be open to crawlers, which could not read it otherwise. */
+const robots = `User-agent: *
+Allow: /
+
+Sitemap: ${addressOf('/sitemap.xml')}
+`;
+
+/** The files that are made from the site's own tables, by their path below the base (BASE-10). */
+export function siteFiles(): Record<string, string> {
+  return {
+    '/feed.xml': feed(),
+    '/sitemap.xml': sitemap(),
+    '/robots.txt': robots,
+    '/site.webmanifest': JSON.stringify(manifest),
+    ...Object.fromEntries(internalPosts.map(({ image, article }) => [image, coverSvg(article)])),
+  };
+}
