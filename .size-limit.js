@@ -21,11 +21,11 @@ function scriptsOf(page) {
 }
 
 const limits = [
-  { name: 'home: HTML with its styles', path: 'dist/pages/index.html.br', limit: '14 kB' },
+  { name: 'home: HTML with its styles', path: 'dist/pages/index.html.br', limit: '20 kB' },
   { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '14 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '138 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '153 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '13.5 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '147 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '157 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22 kB' },
 ];
 
 // The files are compressed already: their length is the size.
