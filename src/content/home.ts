@@ -66,6 +66,8 @@ export interface WayToStart {
   id: 'ambient' | 'text' | 'echo';
   title: string;
   text: string;
+  /** How it is given, before the example. */
+  given: string;
   /** What goes in, by whom; typed words have nobody who says them. */
   input: readonly { who?: 'Clinician' | 'Patient'; words: string }[];
   /** What comes out: parts of the note and, where there are any, codes. */
@@ -78,6 +80,7 @@ export const waysToStart: readonly WayToStart[] = [
     id: 'ambient',
     title: 'Ambient audio',
     text: `Talk as you always do. ${name} listens to both of you and leaves out the weather.`,
+    given: 'You both say',
     input: [
       { who: 'Patient', words: 'It burns behind the breastbone when I take the stairs. Two weeks now.' },
       { who: 'Clinician', words: 'And when you stop?' },
@@ -92,6 +95,7 @@ export const waysToStart: readonly WayToStart[] = [
     id: 'text',
     title: 'Text',
     text: 'Type it the way you would on the back of a hand.',
+    given: 'You write',
     input: [{ words: '34F dysuria x2d, no fever, no flank pain, dip nitrite +' }],
     output: [
       { part: 'HPI', words: '34-year-old woman, two days of dysuria, no fever or flank pain. Dipstick positive for nitrite.' },
@@ -102,6 +106,7 @@ export const waysToStart: readonly WayToStart[] = [
     id: 'echo',
     title: 'Echo mode',
     text: 'A spoken handoff-style report: say it once, as to the next shift.',
+    given: 'You say',
     input: [{ who: 'Clinician', words: 'Bed four, seventy-one, COPD flare. Nebs and steroids in, ninety-three on two liters. Walks well, he goes home.' }],
     output: [
       { part: 'Plan', words: 'Nebulizers and steroids given, SpO₂ 93% on 2 L. Walk test, then discharge if it holds.' },

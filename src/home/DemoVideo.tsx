@@ -29,11 +29,11 @@ export function DemoVideo() {
         </div>
         <div className={styles.screen}>
           <DemoPoster />
-          <Link className={`button ${styles.play}`} to="/" search hash="live-demo">
+          <Link className={`button ${styles.onward}`} to="/" search hash="live-demo">
             <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-              <path d="M3.5 1.8v12.4L14 8z" />
+              <path d="M8 1.2 14.4 7.6 12.9 9.1 9.1 5.3V15H6.9V5.3L3.1 9.1 1.6 7.6z" />
             </svg>
-            Play the live demo
+            See the live demo
           </Link>
         </div>
         <details className={styles.words}>

@@ -9,23 +9,23 @@ export function PricingSection({ period }: { period: BillingPeriod }) {
   return (
     <section id="pricing" className={styles.section} aria-labelledby="pricing-heading">
       <div className="wrap">
-      <Pricing
-        page="/"
-        period={period}
-        head={
-          <>
-            <h2 id="pricing-heading" tabIndex={-1}>
-              {pages.pricing.heading}
-            </h2>
-            <p className={styles.lede}>
-              {pages.pricing.lede}{' '}
-              <a href={brand.pricingUrl} target="_blank" rel="noopener noreferrer">
-                Learn More<span className="unseen"> about pricing (opens in a new tab)</span>
-              </a>
-            </p>
-          </>
-        }
-      />
+        <Pricing
+          page="/"
+          period={period}
+          head={
+            <>
+              <h2 id="pricing-heading" tabIndex={-1}>
+                {pages.pricing.heading}
+              </h2>
+              <p className={styles.lede}>
+                {pages.pricing.lede}{' '}
+                <a href={brand.pricingUrl} target="_blank" rel="noopener noreferrer">
+                  Learn More<span className="unseen"> about pricing (opens in a new tab)</span>
+                </a>
+              </p>
+            </>
+          }
+        />
       </div>
     </section>
   );

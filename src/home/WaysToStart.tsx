@@ -50,7 +50,7 @@ export function WaysToStart() {
           <p>Whichever you choose, the same structured note comes out, with suggestions for you to accept or strike.</p>
         </div>
         <div className={styles.bars}>
-          {waysToStart.map(({ id, title, text, input, output }) => (
+          {waysToStart.map(({ id, title, text, given, input, output }) => (
             <article key={id} className={styles.bar}>
               <Drawing of={id} />
               <div>
@@ -58,30 +58,30 @@ export function WaysToStart() {
                 <p className={styles.text}>{text}</p>
               </div>
               <div>
-              <p className={styles.label}>{id === 'text' ? 'You write' : id === 'echo' ? 'You say' : 'You both say'}</p>
-              {input.map(({ who, words }) =>
-                who ? (
-                  <p key={words} className={`${styles.line} ${styles[who]}`}>
-                    <span className="unseen">{who}: </span>
-                    <q className={sections.spoken}>{words}</q>
-                  </p>
-                ) : (
-                  <p key={words} className={styles.keys}>
-                    {words}
-                  </p>
-                ),
-              )}
+                <p className={styles.label}>{given}</p>
+                {input.map(({ who, words }) =>
+                  who ? (
+                    <p key={words} className={`${styles.line} ${styles[who]}`}>
+                      <span className="unseen">{who}: </span>
+                      <q className={sections.spoken}>{words}</q>
+                    </p>
+                  ) : (
+                    <p key={words} className={styles.keys}>
+                      {words}
+                    </p>
+                  ),
+                )}
               </div>
               <div>
-              <p className={styles.label}>The note reads</p>
-              <dl className={styles.note}>
-                {output.map(({ part, words }) => (
-                  <div key={part}>
-                    <dt>{part}</dt>
-                    <dd>{part === 'ICD-10' ? <code className={sections.code}>{words}</code> : words}</dd>
-                  </div>
-                ))}
-              </dl>
+                <p className={styles.label}>The note reads</p>
+                <dl className={styles.note}>
+                  {output.map(({ part, words }) => (
+                    <div key={part}>
+                      <dt>{part}</dt>
+                      <dd>{part === 'ICD-10' ? <code className={sections.code}>{words}</code> : words}</dd>
+                    </div>
+                  ))}
+                </dl>
               </div>
             </article>
           ))}

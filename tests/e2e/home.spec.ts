@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('[HOME-6] the demo section: a picture of the demo, the way to it, and every word of it', async ({ page }) => {
       await page.goto(at('/'));
       const video = section(page, 'demo video');
-      await expect(video.getByRole('link', { name: 'Play the live demo' })).toHaveAttribute('href', /#live-demo$/);
+      await expect(video.getByRole('link', { name: 'See the live demo' })).toHaveAttribute('href', /#live-demo$/);
       const transcript = video.getByRole('list');
       await expect(transcript).toBeHidden();
       await video.locator('summary', { hasText: 'Transcript of the demo' }).click();
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('[HOME-6] the way to the live demo ends at its heading', async ({ page }) => {
   await openHydrated(page, at('/?billing=annual'));
-  await section(page, 'demo video').getByRole('link', { name: 'Play the live demo' }).click();
+  await section(page, 'demo video').getByRole('link', { name: 'See the live demo' }).click();
   await expect(page.getByRole('heading', { name: 'Live demo' })).toBeFocused();
   await expect(machine(page, 'live-demo').getByRole('button', { name: 'Start Demo' })).toBeInViewport();
   // The prices stay as they were chosen.
