@@ -14,14 +14,14 @@ export function PostLink({ post, className, children }: PostLinkProps) {
     return (
       <Link to="/blog/$slug" params={{ slug: post.slug }} className={className}>
         {children}
-        <span className="unseen">: {post.title}</span>
+        <span className="unseen"> {post.title}</span>
       </Link>
     );
   }
   return (
     <a href={post.link} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
-      <span className="unseen">: {post.title}</span> <small>(opens in a new tab)</small>
+      <span className="unseen"> {post.title}</span> <small>(opens in a new tab)</small>
     </a>
   );
 }

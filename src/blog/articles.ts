@@ -11,7 +11,7 @@ export interface Article {
   /** The whole text is still to come. */
   summary: boolean;
   words: number;
-  sections: readonly { id: string; title: string }[];
+  sections: readonly { id: string; title: string; words: number }[];
   Body: ComponentType<{ components?: Readonly<Record<string, unknown>> }>;
 }
 

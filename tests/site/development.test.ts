@@ -45,3 +45,19 @@ test('[BASE-5] [BLOG-5] what is not there is answered as in production', async (
   const article = await fetch(`${server.url}/landing-new/blog/none`, { redirect: 'manual' });
   expect(article.headers.get('location')).toBe('/landing-new/blog');
 });
+
+test('[BASE-10] what the build makes from the tables is made for each request', async () => {
+  for (const [path, type] of [
+    ['/feed.xml', 'xml'],
+    ['/static/img/staveline-vs-nuance-dax.svg', 'image/svg+xml'],
+  ] as const) {
+    const response = await fetch(`${server.url}/landing-new${path}`);
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('content-type'), path).toContain(type);
+  }
+});
+
+test('an article is rendered with its text', async () => {
+  const html = await (await fetch(`${server.url}/landing-new/blog/ai-clinical-documentation-whitepaper`)).text();
+  expect(html).toContain('Four steps lie between what was said and what is signed.');
+});

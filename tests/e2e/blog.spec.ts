@@ -1,0 +1,377 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+
+/** The listing and the articles: SPEC.md sections 2 and 3. */
+
+const whitepaper = '/blog/ai-clinical-documentation-whitepaper';
+
+/** BLOG-6 and BLOG-7: each article with its read time, its call to action, and a sentence of its text. */
+const articles = [
+  { path: whitepaper, readTime: 15, to: '/contact', label: 'Request a Demo', bio: /founder and CEO, emergency-trained nurse practitioner/i },
+  { path: '/blog/staveline-roi-vs-human-scribes', readTime: 12, to: '/pricing', label: 'Calculate Your Savings', bio: /chief financial officer and CPA/i },
+  { path: '/blog/emergency-documentation-staveline-vs-dictation', readTime: 10, to: '/pricing', label: 'See Pricing', bio: /founder and CEO/i },
+  { path: '/blog/hipaa-compliance-staveline-vs-generic-ai', readTime: 10, to: '/hipaa-compliance', label: 'Learn More About Security', bio: /contributing author/i },
+  { path: '/blog/staveline-vs-nuance-dax', readTime: 9, to: '/pricing', label: 'View Pricing', bio: /contributing author/i },
+] as const;
+
+const chips = ['All Posts', 'AI & Healthcare', 'Clinician Wellness', 'Security & Compliance', 'Technology', 'Best Practices', 'Business'];
+const main = (page: Page) => page.getByRole('main');
+const cards = (page: Page) => main(page).getByRole('article');
+/** A sentence from the middle of the whitepaper. */
+const inside = 'Omissions are more frequent, and inventions are more often serious';
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/blog', '/news']) {
+    test(`[BLOG-1] ${path}: the hero, and chips that are text`, async ({ page }) => {
+      await page.goto(at(path));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog & News');
+      await expect(main(page).getByText('Insights on AI-powered healthcare, clinical documentation, and the future of medicine', { exact: true })).toBeVisible();
+      const categories = page.getByRole('list', { name: 'Categories' });
+      await expect(categories.locator('span')).toHaveText(chips);
+      await expect(categories.locator('a, button, input, [tabindex], [role=button], [role=tab]')).toHaveCount(0);
+      const background = (chip: string) => categories.getByText(chip, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
+      for (const chip of chips.slice(2)) expect(await background(chip)).toBe(await background('AI & Healthcare'));
+      expect(await background('All Posts')).not.toBe(await background('AI & Healthcare'));
+    });
+  }
+
+  test('[BLOG-2] the featured card, whole', async ({ page }) => {
+    await page.goto(at('/blog'));
+    await expect(page.getByRole('heading', { name: 'Featured Article', exact: true })).toBeVisible();
+    const card = cards(page).first();
+    for (const text of ['AI & Healthcare', 'October 6, 2026', '15 min read', 'The founder of Staveline']) await expect(card.getByText(text, { exact: true })).toBeVisible();
+    await expect(card.getByRole('heading')).toHaveText('AI clinical documentation: a whitepaper');
+    await expect(card.locator('img').first()).toHaveAttribute('src', at('/static/img/ai-clinical-documentation-whitepaper.svg'));
+    await expect(card.getByRole('link')).toHaveText(/^Read More/);
+    await expect(card.getByRole('link')).toHaveAttribute('href', at(whitepaper));
+    await expect(main(page).getByRole('link', { name: /^Read More/ })).toHaveCount(1);
+  });
+
+  test('[BLOG-2] [BLOG-3] [BLOG-6] the grid: six posts, with all that a card shows', async ({ page }) => {
+    await page.goto(at('/blog'));
+    await expect(cards(page)).toHaveCount(7);
+    const rest = (await cards(page).all()).slice(1);
+    const readTimes: string[] = [];
+    for (const card of rest) {
+      await expect(card.getByRole('heading')).not.toBeEmpty();
+      await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+      readTimes.push(/\d+ min read/.exec(await card.innerText())?.[0] ?? 'none');
+      const category = await card.locator('p').first().innerText();
+      expect(chips.slice(1)).toContain(category);
+      await expect(card.getByRole('link')).toHaveText(/^Read [A-Z]/);
+    }
+    expect(readTimes).toEqual(['12 min read', '10 min read', '10 min read', '9 min read', '8 min read', '4 min read']);
+    await expect(main(page).locator('a[href^="/landing-new/blog/"]')).toHaveCount(5);
+    for (const { path } of articles) await expect(main(page).locator(`a[href="${at(path)}"]`)).toHaveCount(1);
+  });
+
+  test('[BLOG-3] the two that stand elsewhere open in a new tab, say so, and show their category’s emoji', async ({ page }) => {
+    await page.goto(at('/blog'));
+    const elsewhere = main(page).locator('a[target=_blank]');
+    await expect(elsewhere).toHaveCount(2);
+    const emoji = new Set<string>();
+    for (const link of await elsewhere.all()) {
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(link).toHaveAttribute('href', /^https:\/\/example\.com\//);
+      await expect(link.getByText('(opens in a new tab)')).toBeVisible();
+      const card = link.locator('xpath=ancestor::article');
+      await expect(card.locator('img')).toHaveCount(0);
+      emoji.add(/\p{Extended_Pictographic}/u.exec(await card.innerText())?.[0] ?? 'none');
+    }
+    expect(emoji.size).toBe(2);
+    expect(emoji).not.toContain('none');
+  });
+
+  test('[BLOG-4] the newsletter block is wired to nothing', async ({ page }) => {
+    await page.goto(at('/blog'));
+    const input = main(page).getByPlaceholder('Enter your email');
+    await expect(input).toHaveAttribute('type', 'email');
+    expect(await input.evaluate((element: HTMLInputElement) => [element.form, element.name, element.required])).toEqual([null, '', false]);
+    await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toHaveAttribute('type', 'button');
+    await expect(page.getByText('We respect your privacy. Unsubscribe at any time.', { exact: true })).toBeVisible();
+  });
+
+  for (const { path, readTime, to, label, bio } of articles) {
+    test(`[BLOG-5] [BLOG-7] ${path}: all of it is there before any script`, async ({ page }) => {
+      const response = await page.goto(at(path));
+      expect(response?.status()).toBe(200);
+      await expect(main(page).getByRole('link', { name: 'Back to Blog', exact: true })).toHaveAttribute('href', at('/blog'));
+      await expect(main(page).getByText(`${readTime} min read`, { exact: true }).first()).toBeVisible();
+      await expect(main(page).locator('time').first()).toHaveText(/, 202\d$/);
+      await expect(main(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', at(to));
+      const author = page.getByRole('region', { name: /Staveline/ });
+      await expect(author.getByText(bio)).toBeVisible();
+      await expect(author.locator('svg')).toBeVisible();
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+      expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
+      for (const name of ['keywords', 'author', 'twitter:image']) await expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', /./);
+      for (const property of ['og:image', 'article:published_time', 'article:section']) {
+        await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /./);
+      }
+      await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+    });
+  }
+
+  test('[BLOG-6] the whitepaper is a read of 15 minutes: its words, counted on the page', async ({ page }) => {
+    await page.goto(at(whitepaper));
+    const words = await page.locator('[data-body]').evaluate((body) => {
+      const copy = body.cloneNode(true) as Element;
+      for (const element of copy.querySelectorAll('figure, .footnotes, sup')) element.remove();
+      return copy.textContent?.split(/\s+/).length ?? 0;
+    });
+    expect(Math.abs(words / 3300 - 1)).toBeLessThanOrEqual(0.05);
+  });
+
+  test('every citation leads to its source, every source back and to its place, every entry of the contents to its section', async ({ page }) => {
+    await page.goto(at(whitepaper));
+    const dead = await page.locator('article a[href^="#"]').evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? '').filter((hash) => document.getElementById(hash.slice(1)) === null),
+    );
+    expect(dead).toEqual([]);
+    const sources = page.locator('.footnotes li');
+    await expect(sources).toHaveCount(13);
+    for (const source of await sources.all()) await expect(source.locator('a[href^="https://"]')).toHaveCount(1);
+    const entries = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    await expect(entries).toHaveCount(10);
+    await expect(entries.last()).toHaveText('Sources');
+  });
+});
+
+test('[BLOG-2] one, two or three columns, and an excerpt of three lines at most', async ({ page }) => {
+  await page.goto(at('/blog'));
+  for (const [width, columns] of [
+    [390, 1],
+    [900, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await cards(page).evaluateAll((all) => all.slice(1).map((card) => Math.round(card.getBoundingClientRect().left)));
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+    const lines = await cards(page).evaluateAll((all) =>
+      all.slice(1).map((card) => {
+        const excerpt = card.querySelector('h3 + p');
+        return excerpt ? excerpt.clientHeight / Number.parseFloat(getComputedStyle(excerpt).lineHeight) : 0;
+      }),
+    );
+    for (const count of lines) {
+      expect(count).toBeGreaterThan(0.9);
+      expect(count).toBeLessThan(3.1);
+    }
+  }
+});
+
+test('[BLOG-3] in the new tab there is no opener and no referrer', async ({ page, context }) => {
+  await context.route('https://example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }));
+  await openHydrated(page, at('/blog'));
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /press release/i }).click();
+  const tab = await opened;
+  await tab.waitForLoadState();
+  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  await expect(page).toHaveURL(new RegExp(`${at('/blog')}$`));
+});
+
+test('[BLOG-4] of an address nothing leaves the page, and nothing is said of it', async ({ page, complaints }) => {
+  await openHydrated(page, at('/blog'));
+  const before = await main(page).innerText();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByPlaceholder('Enter your email').fill('not an address');
+  await page.getByPlaceholder('Enter your email').press('Enter');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(new RegExp(`${at('/blog')}$`));
+  expect(await main(page).innerText()).toBe(before);
+  expect(requests.filter((url) => !/\.(?:svg|js|css|woff2)$/.test(new URL(url).pathname))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('[BLOG-5] [BASE-8] from the listing to an article and back: at the top, its heading focused, its title announced', async ({ page, complaints }) => {
+  await openHydrated(page, at('/blog'));
+  await page.getByRole('link', { name: /^Read .*dictation$/ }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/dictation$/);
+  await expect(heading).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page).toHaveTitle(/^Emergency documentation/);
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(heading).toHaveText('Blog & News');
+  await expect(heading).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('[BLOG-5] within the site too, an unknown article leads to the blog and replaces history', async ({ page }) => {
+  await openHydrated(page, at('/about'));
+  // As a link to it does, without asking the server.
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, at('/blog/Staveline-vs-Nuance-DAX'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Blog & News');
+  await expect(page).toHaveURL(new RegExp(`${at('/blog')}$`));
+  await page.goBack();
+  await expect(heading).toHaveText(/^About/);
+});
+
+test('an entry of the contents leads to its section; a click on the mark of a source to the source and back', async ({ page }) => {
+  await openHydrated(page, at(whitepaper));
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Security and HIPAA' }).click();
+  await expect(page).toHaveURL(/#security-and-hipaa$/);
+  await expect(page.getByRole('heading', { name: 'Security and HIPAA' })).toBeInViewport();
+  await page.getByRole('link', { name: '1', exact: true }).first().click();
+  await expect(page.locator('#fn-sinsky')).toBeInViewport();
+  await page.getByRole('link', { name: 'Back to where source 1 is cited' }).click();
+  await expect(page.locator('#fnref-sinsky')).toBeInViewport();
+});
+
+test('the copy button copies the article’s public address and says so', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
+  await openHydrated(page, at(whitepaper));
+  await page.getByRole('button', { name: 'Copy the link to this article' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`http://localhost:3000${at(whitepaper)}`);
+});
+
+test('the text stays while its own script is on its way, and nothing is painted anew', async ({ page, complaints }) => {
+  const letIn = await holdScript(page, '**/assets/whitepaper-*.js');
+  const asked = page.waitForRequest('**/assets/whitepaper-*.js');
+  await page.goto(at(whitepaper));
+  await page.locator('[data-body]').evaluate((body) => Object.assign(window, { painted: body }));
+  await page.dispatchEvent('body', 'pointermove');
+  await asked;
+  await expect(page.locator('[data-body]')).toContainText(inside);
+  letIn();
+  await hydrated(page);
+  expect(await page.evaluate(() => (Reflect.get(window, 'painted') as Element).isConnected)).toBe(true);
+  await expect(page.locator('[data-body]')).toContainText(inside);
+  expect(complaints).toEqual([]);
+});
+
+test('before load an article asks for nothing but itself and its cover', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const loaded = page.waitForEvent('load');
+  await page.goto(at(whitepaper), { waitUntil: 'commit' });
+  await loaded;
+  expect(requests.filter((path) => /\.(?:js|css)$/.test(path))).toEqual([]);
+});
+
+test('the listing’s script, and what is loaded at every page, hold no text of an article', async ({ page }) => {
+  const scripts: string[] = [];
+  const seen: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    seen.push(response.url());
+    scripts.push(await response.text());
+  });
+  await openHydrated(page, at('/blog'));
+  await expect.poll(() => scripts.length).toBe(seen.length);
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const text of [inside, 'A scribe, human or not', 'An emergency note is written in pieces']) expect(scripts.join('')).not.toContain(text);
+  // The search is one that finds: the article's own page has the text in its script.
+  await page.goto(at(whitepaper));
+  await hydrated(page);
+  await expect.poll(() => scripts.join('').includes(inside)).toBe(true);
+});
+
+test('no request leaves the machine, on the listing and on an article, scrolled through', async ({ page, site }) => {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.origin)) strangers.push(request.url());
+  });
+  for (const path of ['/blog', whitepaper]) {
+    await openHydrated(page, at(path));
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect(page.locator('img.in-light').last()).toHaveJSProperty('complete', true);
+  }
+  expect(strangers).toEqual([]);
+});
+
+for (const [theme, fragment] of [
+  ['light', ''],
+  ['dark', '#dark'],
+] as const) {
+  test(`the covers are drawn for the ${theme} theme, and one file serves both`, async ({ page }) => {
+    const covers: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('whitepaper.svg')) covers.push(pathname);
+    });
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openHydrated(page, at('/blog'));
+    const shown = cards(page).first().locator('img:visible');
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toHaveAttribute('src', at(`/static/img/ai-clinical-documentation-whitepaper.svg${fragment}`));
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(covers).toEqual([at('/static/img/ai-clinical-documentation-whitepaper.svg')]);
+  });
+}
+
+for (const path of ['/blog', ...articles.map((article) => article.path)]) {
+  test(`${path} fits 320 px, but for a table that scrolls by itself`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(at(path));
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, a, button, input, figure, svg)')]
+        .filter((element) => !element.closest('[role=region][tabindex]') && Math.floor(element.getBoundingClientRect().right) > window.innerWidth)
+        .map((element) => `${element.tagName} ${element.textContent}`),
+    );
+    expect(beyond).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no violation of WCAG 2.2 AA on the listing and the articles, ${theme}`, async ({ page }) => {
+    test.slow();
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    for (const path of ['/blog', ...articles.map((article) => article.path)]) {
+      await openHydrated(page, at(path));
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    }
+  });
+}
+
+test('on paper: the article in dark ink, without what is only of use on a screen', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await openHydrated(page, at(whitepaper));
+  await page.emulateMedia({ media: 'print' });
+  for (const selector of ['header', 'footer', 'nav[aria-labelledby=contents]', 'nav[aria-labelledby=read-next]']) await expect(page.locator(selector)).toBeHidden();
+  await expect(main(page).getByRole('link', { name: 'Request a Demo' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
+  expect(await page.locator('[data-body] p').first().evaluate((text) => getComputedStyle(text).color)).toBe('rgb(11, 38, 34)');
+});
+
+test('[BASE-10] the feed is announced, and it, the sitemap, the manifest and the icons are served', async ({ page, request }) => {
+  for (const path of ['/blog', '/news', whitepaper]) {
+    await page.goto(at(path));
+    await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute('href', `http://localhost:3000${at('/feed.xml')}`);
+  }
+  for (const [path, type] of [
+    [at('/feed.xml'), 'xml'],
+    [at('/sitemap.xml'), 'xml'],
+    [at('/robots.txt'), 'text/plain'],
+    ['/robots.txt', 'text/plain'],
+    [at('/site.webmanifest'), 'application/manifest+json'],
+    [at('/static/img/icon.svg'), 'image/svg+xml'],
+    [at('/static/img/icon-192.png'), 'image/png'],
+    [at('/static/img/icon-512.png'), 'image/png'],
+    [at('/static/img/apple-touch-icon.png'), 'image/png'],
+    [at('/static/img/social/whitepaper.png'), 'image/png'],
+    [at('/static/img/staveline-vs-nuance-dax.svg'), 'image/svg+xml'],
+  ] as const) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-type'], path).toContain(type);
+  }
+  const faults = await page.evaluate(async (paths) => {
+    const texts = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
+    return texts.map((text) => new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent ?? null);
+  }, [at('/feed.xml'), at('/sitemap.xml'), at('/static/img/staveline-vs-nuance-dax.svg')]);
+  expect(faults).toEqual([null, null, null]);
+});
