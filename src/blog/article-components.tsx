@@ -19,9 +19,9 @@ function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
 function TextTable(props: ComponentProps<'table'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard.
-    <div className={styles.table} role="region" aria-label="Table" tabIndex={0}>
+    <section className={styles.table} aria-label="Table" tabIndex={0}>
       <table {...props} />
-    </div>
+    </section>
   );
 }
 

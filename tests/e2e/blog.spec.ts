@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -233,7 +234,7 @@ test('the copy button copies the article’s public address and says so', async 
   await openHydrated(page, at(whitepaper));
   await page.getByRole('button', { name: 'Copy the link to this article' }).click();
   await expect(page.getByText('The link is copied.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`http://localhost:3000${at(whitepaper)}`);
+  expect(await pasted(page)).toBe(`http://localhost:3000${at(whitepaper)}`);
 });
 
 test('the text stays while its own script is on its way, and nothing is painted anew', async ({ page, complaints }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
@@ -27,7 +28,7 @@ test('the mail address can be copied', async ({ page, context }) => {
   await copyAddress(page).click();
   await expect(message(page)).toHaveText('The address is copied.');
   const address = await page.locator('a[href^="mailto:"]').first().innerText();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  expect(await pasted(page)).toBe(address);
 });
 
 test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus stays in the region', async ({ page, context }) => {

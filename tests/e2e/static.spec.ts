@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -152,7 +153,7 @@ test.describe('the calculator', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openHydrated(page, at('/enterprise?clinicians=4&visits=16&minutes=12&saved=50&hour=100&price=99'));
     await calculator(page).getByRole('button', { name: 'Copy the link to this estimate' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/enterprise?clinicians=4&visits=16');
+    expect(await pasted(page)).toContain('/enterprise?clinicians=4&visits=16');
   });
 
   test.describe('without script', () => {
