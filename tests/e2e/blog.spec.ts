@@ -345,7 +345,7 @@ test('on paper: the article in dark ink, without what is only of use on a screen
   for (const selector of ['header', 'footer', 'nav[aria-labelledby=contents]', 'nav[aria-labelledby=read-next]']) await expect(page.locator(selector)).toBeHidden();
   await expect(main(page).getByRole('link', { name: 'Request a Demo' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
-  expect(await page.locator('[data-body] p').first().evaluate((text) => getComputedStyle(text).color)).toBe('rgb(11, 38, 34)');
+  expect(await page.locator('[data-body] p').first().evaluate((text) => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
 });
 
 test('[BASE-10] the feed is announced, and it, the sitemap, the manifest and the icons are served', async ({ page, request }) => {
