@@ -3,10 +3,10 @@ import { expect, hydrated, test } from './site-test.ts';
 
 /**
  * Every route as it looked when it was last approved, in both themes, on a phone and on a desk. `npm run shots` makes the
- * pictures anew; look at each that changes. At half the resolution: what moves, breaks or loses its colour shows, and how
+ * pictures anew; look at each that changes. At a third of the resolution: what moves, breaks or loses its colour shows, and how
  * one machine rounds the edge of a letter does not.
  */
-test.use({ deviceScaleFactor: 0.5, reducedMotion: 'reduce', timezoneId: 'UTC' });
+test.use({ deviceScaleFactor: 0.33, reducedMotion: 'reduce', timezoneId: 'UTC' });
 
 /** Screens that another path shows as well are taken once. */
 const paths = [...routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path), ...embeddable, '/no-such-page'];
