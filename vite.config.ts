@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { articles } from './server/pages/article-plugin.ts';
 
+/** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
+const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];
+
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
  * renders the few answers that depend on a request). `--mode test` builds the same site with the
@@ -13,7 +16,7 @@ export default defineConfig(({ mode }) => {
   return {
     base: '/landing-new/',
     publicDir: 'src/public',
-    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true }), articles(), react()],
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), react()],
     css: { modules: { generateScopedName: mode === 'production' ? '[hash:base64:5]' : '[name]_[local]' } },
     build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
     environments: {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { betaKind } from '../../server/submissions/beta.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, send } from './support/http.ts';
-import { mailsByDestination } from './support/outbox.ts';
+import { mailsByDestination } from './support/mails.ts';
 import { submissionRows } from './support/rows.ts';
 import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 

@@ -7,7 +7,7 @@ import { careerKind } from '../../server/submissions/career.ts';
 import { archive, wordParts } from './support/archive.ts';
 import { expectWell } from './support/expect-well.ts';
 import { field, multipart, multipartType, part, send, sendRaw, type Sending } from './support/http.ts';
-import { mailsByDestination } from './support/outbox.ts';
+import { mailsByDestination } from './support/mails.ts';
 import { application, applying, applyingWithoutScript, doc, docx, filePart, pdf, pdfOf, textParts } from './support/resumes.ts';
 import { attachmentRows, submissionRows } from './support/rows.ts';
 import { unlimited } from './support/unlimited.ts';

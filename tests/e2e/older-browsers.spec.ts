@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, test } from './site-test.ts';
+
+/** A browser that is too old for the page's script: it asks for it, cannot read it, and goes on without. */
+const unreadable = 'export const of = a future #syntax;';
+
+async function openInOlderBrowser(page: Page, path: string): Promise<void> {
+  const asked = page.waitForResponse((response) => /\/assets\/entry-client-.*\.js$/.test(response.url()));
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: unreadable }));
+  await page.goto(at(path));
+  await page.dispatchEvent('body', 'pointermove');
+  await asked;
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+}
+
+test('[RUN-7] an older browser gets the page without script: it reads, it leads on, the menu opens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openInOlderBrowser(page, '/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog & News' })).toBeVisible();
+});
+
+test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed when it is refused', async ({ page }) => {
+  await openInOlderBrowser(page, '/contact');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Setup');
+  // The browser's own check is passed; the relay's is not.
+  await page.getByRole('textbox', { name: 'Message' }).fill(' ');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Enter your message')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Lee');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Setup');
+  await page.getByRole('textbox', { name: 'Message' }).fill('How long does setup take?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText("Thank You! We've received your message and will get back to you soon.")).toBeVisible();
+});
