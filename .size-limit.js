@@ -21,11 +21,11 @@ function scriptsOf(page) {
 }
 
 const limits = [
-  { name: 'home: HTML with its styles', path: 'dist/pages/index.html.br', limit: '20 kB' },
-  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '14 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '147 kB' },
+  { name: 'home: HTML with its styles', path: 'dist/pages/index.html.br', limit: '19 kB' },
+  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '9.5 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '146 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '157 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '22 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '20.5 kB' },
 ];
 
 // The files are compressed already: their length is the size.
