@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -5,15 +6,23 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { startSite } from './browser/site.ts';
+import { routes } from './e2e/route-table.ts';
 
 /**
- * `npm run lighthouse [-- --runs 5] [path …]`: Lighthouse's mobile run on the built site, the pages in turn,
- * each run in a fresh browser once the processor is idle. Prints the medians and ends with 1 when a run falls
- * short: performance, accessibility, best practices and SEO 100, no layout shift. Not part of `npm test`:
- * timings depend on the machine.
+ * `npm run lighthouse [-- --runs 5] [path … | --all] [--write]`: Lighthouse's mobile run on the built site, the
+ * pages in turn, each run in a fresh browser once the processor is idle. Prints the medians, writes them into
+ * tests/lighthouse.md if asked to, and ends with 1 when a run falls short: performance, accessibility, best
+ * practices and SEO 100 (pages that are noindex by intent excepted from SEO), no layout shift. Not part of
+ * `npm test`: timings depend on the machine.
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
-const paths = positionals.length > 0 ? positionals : ['/', '/contact'];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' }, all: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+});
+const everyPath = routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path);
+const chosen = positionals.length > 0 ? positionals : ['/', '/contact'];
+const paths = values.all ? everyPath : chosen;
+const hidden = new Set(routes.filter(({ noindex }) => noindex).map(({ path }) => path));
 const runs = Number(values.runs);
 
 const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time', 'cumulative-layout-shift'] as const;
@@ -57,7 +66,11 @@ async function measure(url: string): Promise<Run> {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const column = (all: readonly Run[], pick: (run: Run) => number) => all.map(pick);
-const range = (numbers: number[]) => `${Math.round(median(numbers))} (${Math.round(Math.min(...numbers))}–${Math.round(Math.max(...numbers))})`;
+/** The median, and the span where the runs differ. */
+function range(numbers: number[]): string {
+  const [middle, lowest, highest] = [median(numbers), Math.min(...numbers), Math.max(...numbers)].map(Math.round);
+  return lowest === highest ? `${middle}` : `${middle} (${lowest}–${highest})`;
+}
 
 const site = await startSite({ mode: 'production' });
 const results = new Map<string, Run[]>(paths.map((path) => [path, []]));
@@ -72,15 +85,22 @@ try {
   await site.stop();
 }
 
-console.log(`Lighthouse mobile, median of ${runs} (lowest–highest), ${availableParallelism()} cores, Node ${process.version}\n`);
-console.log('| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | Speed Index ms | TBT ms | CLS |');
-console.log('|---|---|---|---|---|---|---|---|---|---|');
+const lines = [
+  `Lighthouse mobile, median of ${runs} (lowest–highest), ${availableParallelism()} cores, Node ${process.version}: \`npm run lighthouse -- ${process.argv.slice(2).join(' ')}\``,
+  '',
+  '| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | Speed Index ms | TBT ms | CLS |',
+  '|---|---|---|---|---|---|---|---|---|---|',
+];
 let short = false;
 for (const [path, all] of results) {
+  const judged = categories.filter((category) => category !== 'seo' || !hidden.has(path));
   const scores = categories.map((_, index) => column(all, (run) => run.scores[index] ?? 0));
+  const shown = categories.map((category, index) => (judged.includes(category) ? range(scores[index] ?? []) : 'noindex'));
   const shifts = column(all, (run) => run.values[4] ?? Number.NaN);
   const timings = [0, 1, 2, 3].map((index) => range(column(all, (run) => run.values[index] ?? Number.NaN)));
-  console.log(`| ${path} | ${scores.map(range).join(' | ')} | ${timings.join(' | ')} | ${Math.max(...shifts).toFixed(3)} |`);
-  short ||= scores.some((score) => Math.min(...score) < 100) || Math.max(...shifts) >= 0.0005;
+  lines.push(`| ${path} | ${shown.join(' | ')} | ${timings.join(' | ')} | ${Math.max(...shifts).toFixed(3)} |`);
+  short ||= judged.some((category) => Math.min(...(scores[categories.indexOf(category)] ?? [])) < 100) || Math.max(...shifts) >= 0.0005;
 }
+console.log(lines.join('\n'));
+if (values.write) await writeFile('tests/lighthouse.md', `# Lighthouse\n\n${lines.join('\n')}\n`);
 process.exitCode = short ? 1 : 0;
