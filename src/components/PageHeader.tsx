@@ -7,11 +7,23 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
+/** A text whose compounds, such as 14-day, stay on one line. */
+const unbroken = (text: string) =>
+  text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} className={styles.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 /** The drape field at the top of a page: heading, lede, and what stands below them. */
 export function PageHeader({ page, children }: PageHeaderProps) {
   return (
     <div className={`wrap ${styles.header}`}>
-      <h1 tabIndex={-1}>{page.heading}</h1>
+      <h1 tabIndex={-1}>{typeof page.heading === 'string' ? unbroken(page.heading) : page.heading}</h1>
       <p className={styles.lede}>{page.lede}</p>
       {children}
     </div>
