@@ -11,6 +11,7 @@ import type { PageRenderer } from './http/page-renderer.ts';
 import { protectiveHeaders, setHeaders } from './http/protective-headers.ts';
 import { createRelay } from './http/relay.ts';
 import { logRequests } from './http/request-log.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import type { Limits } from './protection/limits.ts';
 import type { LoadShedding } from './protection/load-shedding.ts';
 import type { Store } from './store/store.ts';
@@ -33,17 +34,18 @@ export interface AppOptions {
   kinds: AccountKinds;
   limits: Limits;
   shedding: Pick<LoadShedding, 'middleware'>;
+  metrics: Metrics;
   log: Logger;
   /** null: the relay alone, with plain pages. */
   pages: Pages | null;
 }
 
 /** The whole application: log, errors, known hosts, the relay's calls, then the pages. */
-export function createApp({ config, store, deliveries, kinds, limits, shedding, log, pages }: AppOptions): Koa {
+export function createApp({ config, store, deliveries, kinds, limits, shedding, metrics, log, pages }: AppOptions): Koa {
   const app = new Koa();
   // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
-  app.use(logRequests(log));
+  app.use(logRequests(log, metrics));
   app.use(setHeaders(protectiveHeaders(config.origin)));
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));

@@ -33,6 +33,8 @@ export interface Config {
   port: number;
   /** Interface to listen on. */
   host: string;
+  /** Where the relay's state is told to those who watch it; null: nowhere. */
+  monitor: { port: number; host: string } | null;
   /** Absolute path of the folder that holds the store and the outbox. */
   dataDir: string;
   /** The site's own origin as visitors see it, without a trailing slash. */
@@ -163,6 +165,8 @@ const port = z
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  MONITOR_PORT: port.optional(),
+  MONITOR_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .default('data')
@@ -216,6 +220,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: set.PORT,
     host: set.HOST,
+    monitor: set.MONITOR_PORT === undefined ? null : { port: set.MONITOR_PORT, host: set.MONITOR_HOST },
     dataDir: set.DATA_DIR,
     origin: siteOrigin,
     allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([new URL(siteOrigin).hostname, ...loopbackNames])],

@@ -13,6 +13,8 @@ import { createMailCarrier } from './mail/mail-carrier.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
+import { createMetrics, noMetrics } from './monitoring/metrics.ts';
+import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
 import { createLoadShedding, type LoadGauge, measureLoad } from './protection/load-shedding.ts';
@@ -40,6 +42,8 @@ export interface RunningServer {
   /** Where it listens, for example `http://localhost:3000`, without a trailing slash. */
   url: string;
   port: number;
+  /** Where its state is told; null when nowhere. */
+  monitorPort: number | null;
   /** Sends the answers under way, lets deliveries under way report, closes the store. */
   close(): Promise<void>;
 }
@@ -68,25 +72,31 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const gauge = measure(store);
   const kinds = createAccountKinds(config, store.secret);
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
+  const counters = config.monitor && createMetrics();
+  const metrics = counters ?? noMetrics;
+  let monitor: Monitor | null = null;
   let deliveries: Deliveries | null = null;
   let handle: RequestListener | null = null;
-  const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, log });
+  const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, metrics, log });
   const http = createHttpServer(shedding.before((req, res) => handle?.(req, res)));
   if (config.trustedProxies === 0) limitConnections(http);
   const close = async () => {
+    monitor?.leave();
     await closeHttpServer(http);
     gauge.stop();
     await deliveries?.stop();
     transport.close();
     await store.close();
+    await monitor?.close();
   };
   try {
     deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
     const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
-    const answer = createApp({ config, store, deliveries, kinds, limits, shedding, log, pages }).callback();
+    const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
+    if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, clock });
     const port = await listen(http, config.port, config.host);
-    return { url: `http://localhost:${port}`, port, close };
+    return { url: `http://localhost:${port}`, port, monitorPort: monitor?.port ?? null, close };
   } catch (error) {
     await close();
     throw error;

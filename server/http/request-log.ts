@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import type { Metrics } from '../monitoring/metrics.ts';
 
 /** The path of an unknown page for the log (BASE-5), short and without what looks like a mail address. */
 function loggedPath(path: string): string {
@@ -8,12 +9,12 @@ function loggedPath(path: string): string {
 }
 
 /**
- * Gives each request an id (also the header X-Request-Id) and logs one line when it has been answered: method, route,
- * status and milliseconds. Nothing of a visitor's: no body, no query, no address, no agent.
+ * Gives each request an id (also the header X-Request-Id), and counts it and logs one line when it has been answered:
+ * method, route, status and milliseconds. Nothing of a visitor's: no body, no query, no address, no agent.
  *
  * A route names itself in `ctx.state.route`; only a page that does not exist is logged by its path.
  */
-export function logRequests(log: Logger): Middleware {
+export function logRequests(log: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const began = performance.now();
     const id = randomUUID();
@@ -21,15 +22,17 @@ export function logRequests(log: Logger): Middleware {
     ctx.set('X-Request-Id', id);
     ctx.res.once('close', () => {
       const { status } = ctx;
+      const ms = performance.now() - began;
       const line = {
         id,
         method: ctx.method,
         route: typeof ctx.state.route === 'string' ? ctx.state.route : 'page',
         status,
-        ms: Math.round(performance.now() - began),
+        ms: Math.round(ms),
         ...(!ctx.res.writableFinished && { unfinished: true }),
         ...(status === 404 && { missing: loggedPath(ctx.path) }),
       };
+      metrics.answered(line, ms / 1_000);
       if (status >= 500) log.error(line, 'request');
       else if (status >= 400 || line.route !== 'page') log.info(line, 'request');
       else log.debug(line, 'request');

@@ -5,6 +5,7 @@ import { redirectTarget } from '../../machines/redirect-target.ts';
 import type { Clock } from '../clock.ts';
 import { plainPage } from '../http/plain-page.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import type { Store } from '../store/store.ts';
 
 /** Beyond this the relay takes on no more work, in milliseconds of the event loop's delay. */
@@ -56,6 +57,7 @@ export interface LoadSheddingOptions {
   /** What every answer carries. */
   headers: Readonly<Record<string, string>>;
   clock: Pick<Clock, 'after'>;
+  metrics: Pick<Metrics, 'shed'>;
   log: Logger;
 }
 
@@ -73,7 +75,7 @@ export interface LoadShedding {
 /** As `ctx.accepts('json', 'html')` decides for what browsers and scripts send, at a fraction of its cost. */
 const asksForPage = (accept = ''): boolean => accept.includes('text/html') && !accept.includes('application/json');
 
-export function createLoadShedding({ gauge, origin, headers, clock, log }: LoadSheddingOptions): LoadShedding {
+export function createLoadShedding({ gauge, origin, headers, clock, metrics, log }: LoadSheddingOptions): LoadShedding {
   let underWay = 0;
   let refused = 0;
   const isBusy = () => underWay > FEW && gauge.isBehind();
@@ -83,6 +85,7 @@ export function createLoadShedding({ gauge, origin, headers, clock, log }: LoadS
 
   /** One line for all of a second: to log each would be work as well. */
   const count = () => {
+    metrics.shed();
     refused += 1;
     if (refused > 1) return;
     clock.after(1_000, () => {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryColumns } from '../delivery/step.ts';
+import type { DeliveryCounts } from '../monitoring/metrics.ts';
 import type { Database, DeliveryTable } from './schema.ts';
 
 /** A delivery that a worker has taken, with what it is to deliver. */
@@ -139,4 +140,19 @@ export async function leasedDeliveries(db: Kysely<Database>, leaseOverAt?: numbe
     .where('state', '=', 'delivering')
     .where('lease_until', 'is not', null);
   return (leaseOverAt === undefined ? leased : leased.where('lease_until', '<=', leaseOverAt)).execute();
+}
+
+/** How the deliveries stand: two looks at indexes and a count. */
+export async function countDeliveries(db: Kysely<Database>): Promise<DeliveryCounts> {
+  const states = await db
+    .selectFrom('deliveries')
+    .select(['state', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const due = await db
+    .selectFrom('deliveries')
+    .select((row) => row.fn.min('next_attempt_at').as('oldest'))
+    .where('state', 'in', ['pending', 'waiting'])
+    .executeTakeFirst();
+  return { byState: Object.fromEntries(states.map(({ state, count }) => [state, Number(count)])), oldestDue: due?.oldest ?? null };
 }

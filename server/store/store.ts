@@ -7,7 +7,8 @@ import { Secret } from '../accounts/opaque.ts';
 import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
-import { type Claim, type ClaimedDelivery, claimDeliveries, leasedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
+import type { DeliveryCounts } from '../monitoring/metrics.ts';
+import { type Claim, type ClaimedDelivery, claimDeliveries, countDeliveries, leasedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
 import { assertDurable } from './durability.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrations.ts';
@@ -51,6 +52,8 @@ export interface Store {
   nudge(lane: string, now: number): Promise<number>;
   /** Deliveries under way; with a time, only those whose lease was over by then. */
   leased(leaseOverAt?: number): Promise<DeliveryTable[]>;
+  /** How the deliveries stand, for those who watch the relay. */
+  counts(): Promise<DeliveryCounts>;
   /** Milliseconds that the first of those who wait for the disk has waited by now; 0 when nobody does. */
   waited(): number;
   /** Accounts, their sessions and mailed links, invites, and the record of legal acceptances. */
@@ -148,6 +151,7 @@ export async function createStore(
     replace: (row, next) => reports.add({ row, next }),
     nudge: (lane, now) => nudgeDeliveries(db, lane, now),
     leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
+    counts: () => countDeliveries(db),
     waited: () => Math.max(acceptances.waited(), changes.waited()),
     accounts: createAccountStore({ db, transact, mark, secret }),
     secret,

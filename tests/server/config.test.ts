@@ -7,6 +7,7 @@ test('[RUN-6] without configuration there are defaults', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),
+    monitor: null,
     origin: 'http://localhost:3000',
     allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
     smtp: null,
@@ -34,6 +35,8 @@ test('everything can be set', () => {
     readConfig({
       PORT: '8080',
       HOST: '::',
+      MONITOR_PORT: '9100',
+      MONITOR_HOST: '10.0.0.1',
       DATA_DIR: '/var/lib/site',
       ORIGIN: 'https://www.site.example/',
       ALLOWED_HOSTS: 'www.site.example, [::1]',
@@ -57,6 +60,7 @@ test('everything can be set', () => {
   ).toEqual({
     port: 8080,
     host: '::',
+    monitor: { port: 9100, host: '10.0.0.1' },
     dataDir: '/var/lib/site',
     origin: 'https://www.site.example',
     allowedHosts: ['www.site.example', '[::1]'],

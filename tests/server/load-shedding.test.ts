@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../server/http-server.ts';
+import { noMetrics } from '../../server/monitoring/metrics.ts';
 import { createLoadShedding, FEW, measureLoad, MOST_LAG, MOST_WAIT } from '../../server/protection/load-shedding.ts';
 import { type Answer, asBrowser, asScript, type Sending, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
@@ -25,7 +26,7 @@ async function startHeld() {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const held: (() => void)[] = [];
-  const shedding = createLoadShedding({ gauge, origin: 'https://www.site.example', headers: { 'X-Every': 'answer' }, clock, log });
+  const shedding = createLoadShedding({ gauge, origin: 'https://www.site.example', headers: { 'X-Every': 'answer' }, clock, metrics: noMetrics, log });
   const server = createServer(shedding.before((_req, res) => void held.push(() => res.end('done'))));
   onTestFinished(() => void server.close());
   const port = await listen(server, 0, '127.0.0.1');

@@ -15,6 +15,7 @@ import { readConfig } from '../../../server/config.ts';
 import { startDeliveries } from '../../../server/delivery/deliveries.ts';
 import { createHttpServer, listen } from '../../../server/http-server.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';
+import { noMetrics } from '../../../server/monitoring/metrics.ts';
 import { carriersFor, startServer } from '../../../server/server.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
@@ -37,7 +38,7 @@ async function startDishonest(): Promise<number> {
   const carriers = carriersFor({ config, store, transport: createOutbox(config.dataDir), clock: systemClock, kinds });
   const deliveries = await startDeliveries({ store, carriers, clock: systemClock, log });
   return listen(
-    createHttpServer(createApp({ config, store, deliveries, kinds, limits: unlimited, shedding: { middleware: (_ctx, next) => next() }, log, pages: null }).callback()),
+    createHttpServer(createApp({ config, store, deliveries, kinds, limits: unlimited, shedding: { middleware: (_ctx, next) => next() }, metrics: noMetrics, log, pages: null }).callback()),
     0,
     config.host,
   );

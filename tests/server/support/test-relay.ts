@@ -63,7 +63,7 @@ export async function startRelay({ env = {}, dataDir, clock, render = fakeRender
     await close();
     temporary.remove();
   };
-  return { port: server.port, dataDir: temporary.folder, log: lines, close, end };
+  return { port: server.port, monitorPort: server.monitorPort, dataDir: temporary.folder, log: lines, close, end };
 }
 
 export type TestRelay = Awaited<ReturnType<typeof startRelay>>;

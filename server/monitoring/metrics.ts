@@ -1,0 +1,53 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is counted while the relay runs. Labels are routes, methods and statuses: nothing of a visitor's. */
+export interface Metrics {
+  /** An answered request. @param seconds from the first look at it to its last byte */
+  answered(request: { method: string; route: string; status: number }, seconds: number): void;
+  /** A request that was refused because the program was behind. */
+  shed(): void;
+}
+
+/** How the deliveries stand. */
+export interface DeliveryCounts {
+  /** By state of the delivery machine; a state without any is left out. */
+  byState: Readonly<Record<string, number>>;
+  /** When the one that has been due for longest was due, in milliseconds since 1970; null when none is. */
+  oldestDue: number | null;
+}
+
+export interface MetricsRegistry extends Metrics {
+  /**
+   * Everything as text for Prometheus.
+   * @param counts how the deliveries stand
+   * @param now milliseconds since 1970
+   */
+  text(counts: DeliveryCounts, now: number): Promise<{ type: string; body: string }>;
+}
+
+/** Seconds; the upper ones are what a slow phone's resume takes. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+/** Who measures nothing. */
+export const noMetrics: Metrics = { answered: () => {}, shed: () => {} };
+
+/** Counters of this process, with Node's own (event loop, memory, garbage collection). */
+export function createMetrics(): MetricsRegistry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({ name: 'http_request_duration_seconds', help: 'Answered requests, by route', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers });
+  const shed = new Counter({ name: 'http_requests_shed_total', help: 'Requests refused because the program was behind', registers });
+  const deliveries = new Gauge({ name: 'deliveries', help: 'Deliveries, by state of the delivery machine', labelNames: ['state'], registers });
+  const waiting = new Gauge({ name: 'deliveries_oldest_due_seconds', help: 'For how long the delivery that waits longest has been due', registers });
+  return {
+    answered: ({ method, route, status }, seconds) => requests.labels(method, route, String(status)).observe(seconds),
+    shed: () => shed.inc(),
+    async text({ byState, oldestDue }, now) {
+      deliveries.reset();
+      for (const [state, count] of Object.entries(byState)) deliveries.labels(state).set(count);
+      waiting.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1_000);
+      return { type: registry.contentType, body: await registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { Clock } from '../clock.ts';
+import { closeHttpServer, listen } from '../http-server.ts';
+import type { DeliveryCounts, MetricsRegistry } from './metrics.ts';
+
+/** How long the store may take before the relay is not ready, in milliseconds. */
+export const READY_WITHIN = 2_000;
+
+export interface MonitorOptions {
+  port: number;
+  host: string;
+  metrics: MetricsRegistry;
+  /** Asks the store how the deliveries stand. */
+  counts: () => Promise<DeliveryCounts>;
+  clock: Clock;
+}
+
+export interface Monitor {
+  port: number;
+  /** From now on `/readyz` says no: what stands before the relay sends nobody here any more. */
+  leave(): void;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+const word = (status: number, body: string): Answer => ({ status, type: 'text/plain; charset=utf-8', body: `${body}\n` });
+
+/**
+ * Answers whoever watches the relay, on a port of its own that visitors do not reach:
+ * `/healthz` (200 while the process answers), `/readyz` (200 when the store answers and nobody has asked it to end, else
+ * 503), `/metrics` (Prometheus).
+ * @throws whatever `listen` throws when the port is taken
+ */
+export async function startMonitor({ port, host, metrics, counts, clock }: MonitorOptions): Promise<Monitor> {
+  let leaving = false;
+
+  const inTime = <Value>(value: Promise<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      const callOff = clock.after(READY_WITHIN, () => reject(new Error('The store is slow.')));
+      value.then(resolve, reject).finally(callOff);
+    });
+
+  const answers: Readonly<Record<string, () => Promise<Answer>>> = {
+    '/healthz': () => Promise.resolve(word(200, 'ok')),
+    '/readyz': async () => {
+      if (leaving) return word(503, 'ending');
+      return inTime(counts()).then(
+        () => word(200, 'ok'),
+        () => word(503, 'the store does not answer'),
+      );
+    },
+    '/metrics': async () => {
+      const { type, body } = await metrics.text(await inTime(counts()), clock.now());
+      return { status: 200, type, body };
+    },
+  };
+
+  const server: Server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const answer = answers[path] ?? (() => Promise.resolve(word(404, 'not found')));
+    const send = ({ status, type, body }: Answer) => response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+    answer().then(send, () => send(word(503, 'the store does not answer')));
+  });
+  const taken = await listen(server, port, host);
+  return { port: taken, leave: () => void (leaving = true), close: () => closeHttpServer(server) };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DeliveryCounts } from '../../server/monitoring/metrics.ts';
+import { createMetrics } from '../../server/monitoring/metrics.ts';
+import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
+import { openStore } from '../../server/store/store.ts';
+import { asScript, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { deliveryRows } from './support/rows.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const get = (port: number, path: string) => send(port, { method: 'GET', path });
+
+async function startAlone(counts: () => Promise<DeliveryCounts>) {
+  const clock = new ManualClock(NOW);
+  const metrics = createMetrics();
+  const monitor = await startMonitor({ port: 0, host: '127.0.0.1', metrics, counts, clock });
+  onTestFinished(() => monitor.close());
+  return { ...monitor, clock, metrics };
+}
+
+const none = () => Promise.resolve({ byState: {}, oldestDue: null });
+
+describe('whoever watches the relay', () => {
+  test('asks a port of its own, which visitors do not reach', async () => {
+    const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
+    const watched = relay.monitorPort ?? 0;
+    expect(watched).not.toBe(relay.port);
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      expect((await get(watched, path)).status).toBe(200);
+      expect((await get(relay.port, path)).status).toBe(404);
+    }
+    expect((await get(watched, '/contact')).status).toBe(404);
+  });
+
+  test('gets no port unless one is set', async () => {
+    expect((await startTestRelay()).monitorPort).toBeNull();
+  });
+
+  test('[SRV-2] counts requests by route, and deliveries by state, and learns nothing of a visitor', async () => {
+    const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
+    await send(relay.port, asScript());
+    await get(relay.port, '/landing-new/?email=ann@example.org');
+    await get(relay.port, '/ann@example.org');
+    await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+    const { body, headers } = await get(relay.monitorPort ?? 0, '/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/contact",status="200"} 1');
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="page",status="200"} 1');
+    expect(body).toContain('deliveries{state="delivered"} 1');
+    expect(body).toContain('deliveries_oldest_due_seconds 0');
+    expect(body).toContain('nodejs_eventloop_lag_seconds');
+    expect(body).not.toMatch(/ann|example\.org/);
+  });
+
+  test('reads how long the oldest delivery has been due', async () => {
+    const { port } = await startAlone(() => Promise.resolve({ byState: { waiting: 3, dead: 1 }, oldestDue: NOW - 90_000 }));
+    const { body } = await get(port, '/metrics');
+    expect(body).toContain('deliveries{state="waiting"} 3');
+    expect(body).toContain('deliveries{state="dead"} 1');
+    expect(body).toContain('deliveries_oldest_due_seconds 90');
+  });
+
+  test('sees what was shed', async () => {
+    const { port, metrics } = await startAlone(none);
+    metrics.shed();
+    metrics.shed();
+    expect((await get(port, '/metrics')).body).toContain('http_requests_shed_total 2');
+  });
+
+  test('is told that the relay is not ready, but alive, while the store fails', async () => {
+    const { port } = await startAlone(() => Promise.reject(new Error('disk I/O error at /var/lib')));
+    const ready = await get(port, '/readyz');
+    expect([ready.status, ready.body]).toEqual([503, 'the store does not answer\n']);
+    expect((await get(port, '/metrics')).status).toBe(503);
+    expect((await get(port, '/healthz')).status).toBe(200);
+  });
+
+  test('is told so as well when the store is slow, at 2 s and not before', async () => {
+    let asked = () => {};
+    const called = new Promise<void>((resolve) => (asked = resolve));
+    const { port, clock } = await startAlone(() => {
+      asked();
+      return new Promise(() => {});
+    });
+    expect(READY_WITHIN).toBe(2_000);
+    let status = 0;
+    const answer = get(port, '/readyz').then((ready) => (status = ready.status));
+    await called;
+    clock.advance(1_999);
+    expect((await get(port, '/healthz')).status).toBe(200);
+    expect(status).toBe(0);
+    clock.advance(1);
+    expect(await answer).toBe(503);
+  });
+
+  test('sends nobody here any more once the relay is asked to end', async () => {
+    const { port, leave } = await startAlone(none);
+    expect((await get(port, '/readyz')).status).toBe(200);
+    leave();
+    const ready = await get(port, '/readyz');
+    expect([ready.status, ready.body]).toEqual([503, 'ending\n']);
+    expect((await get(port, '/healthz')).status).toBe(200);
+  });
+
+  test('a relay that could not start leaves no port open behind it', async () => {
+    const first = await startTestRelay({ env: { MONITOR_PORT: '0' } });
+    await expect(startTestRelay({ env: { MONITOR_PORT: String(first.monitorPort) }, open: openStore })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
