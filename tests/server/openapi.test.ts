@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fromJSONSchema } from 'zod';
+import { openApi } from '../../server/http/openapi.ts';
+import { application } from './support/resumes.ts';
+import { callPaths } from './support/calls.ts';
+import { asScript, message, send } from './support/http.ts';
+import { startTestRelay } from './support/test-relay.ts';
+
+interface Operation {
+  requestBody: { content: Record<string, { schema: Parameters<typeof fromJSONSchema>[0] }> };
+  responses: Record<string, { content?: Record<string, { schema: Parameters<typeof fromJSONSchema>[0] }> }>;
+}
+const document = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as { openapi: string; paths: Record<string, { post: Operation }> };
+const taking = (path: string, encoding: string) => {
+  const schema = document.paths[path]?.post.requestBody.content[encoding]?.schema;
+  if (schema === undefined) throw new Error(`${path} takes no ${encoding}`);
+  return (value: object) => fromJSONSchema(schema).safeParse(value).success;
+};
+
+describe('the description of the calls', () => {
+  test('[SRV-1] is the one that the code makes: npm run openapi writes it', () => {
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));
+    expect(document.openapi).toBe('3.1.1');
+  });
+
+  test('[SRV-1] names every call of the relay and no other', () => {
+    expect(Object.keys(document.paths).toSorted()).toEqual([...callPaths].toSorted());
+  });
+
+  test('[SRV-1] [CONT-2] /contact takes exactly name, email and message, as multipart', () => {
+    const takes = taking('/contact', 'multipart/form-data');
+    expect(takes(message)).toBe(true);
+    expect(takes({ ...message, subject: 'Setup' })).toBe(false);
+    expect(takes({ name: 'Ada', email: 'ada@visitor.example' })).toBe(false);
+  });
+
+  test('[SRV-1] [SIGN-6] [MOB-3] /api/mobile-signup takes both signups, as JSON', () => {
+    const takes = taking('/api/mobile-signup', 'application/json');
+    const both = { email: 'ada@visitor.example', firstName: 'Ada', lastName: 'Lovelace', role: 'nurse_practitioner', organization: '' };
+    expect(takes({ ...both, isIOS: false })).toBe(true);
+    expect(takes({ ...both, password: 'a long password', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' })).toBe(true);
+    expect(takes({ ...both, role: 'pilot', isIOS: false })).toBe(false);
+    expect(takes({ ...both, password: 'short', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' })).toBe(false);
+  });
+
+  test('[SRV-1] [CAR-4] /career-application takes the fields with the file', () => {
+    const takes = taking('/career-application', 'multipart/form-data');
+    expect(takes(application)).toBe(false);
+    expect(takes({ ...application, resume: 'a file' })).toBe(true);
+  });
+
+  test('[SRV-3] what the relay answers is as described', async () => {
+    const relay = await startTestRelay();
+    const described = (status: number) => {
+      const answer = document.paths['/contact']?.post.responses[status];
+      if (answer === undefined) throw new Error(`${status} is not described`);
+      return answer.content?.['application/json']?.schema;
+    };
+    const taken = await send(relay.port, asScript());
+    expect(fromJSONSchema(described(taken.status) ?? false).safeParse(JSON.parse(taken.body)).success).toBe(true);
+    const refused = await send(relay.port, asScript({ ...message, email: 'nobody' }));
+    expect(refused.status).toBe(422);
+    expect(described(refused.status)).toEqual({ $ref: '#/components/schemas/Refusal' });
+    const refusal = (openApi()['components'] as { schemas: { Refusal: Parameters<typeof fromJSONSchema>[0] } }).schemas.Refusal;
+    expect(fromJSONSchema(refusal).safeParse(JSON.parse(refused.body)).success).toBe(true);
+    expect(fromJSONSchema(refusal).safeParse(JSON.parse(taken.body)).success).toBe(false);
+  });
+});
