@@ -6,7 +6,7 @@ import styles from './SavedShare.module.css';
 
 /** What stands behind a share, where something does. */
 const remarks: Readonly<Record<number, string>> = {
-  10: 'the example, near what was measured',
+  10: 'the example, and about what was measured',
   50: 'where the calculator begins',
   70: 'where our claim begins',
 };
