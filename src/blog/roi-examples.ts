@@ -1,5 +1,7 @@
 import { planFamilies } from '../../machines/plans.ts';
 import { type Estimate, estimateOf, type RoiInputs } from '../../machines/roi-calculator/roi.ts';
+import { roiFields } from '../../machines/roi-calculator/roi-fields.ts';
+import { claims } from '../content/claims.ts';
 import { plans } from '../content/prices.ts';
 
 /**
@@ -18,8 +20,11 @@ const teamPrice = (further: { app: number; physician: number }) =>
 export const oneClinician: RoiInputs = { clinicians: 1, visits: 18, minutes: 10, saved: 10, hour: 100, price: planFamilies.md_do.monthly };
 export const oneMonth: Estimate = estimateOf(oneClinician);
 
-/** The same month at other shares saved, in percent. */
-export const shares = [5, 10, 20, 50, 70].map((saved) => ({ saved, ...estimateOf({ ...oneClinician, saved }) }));
+/** Shares saved, in percent: where the calculator begins, and where our claim does. */
+export const begins = { calculator: roiFields.saved.example, claim: Number.parseInt(claims.documentationTime.figure, 10) } as const;
+
+/** The same month at other shares saved. */
+export const shares = [5, oneClinician.saved, 20, begins.calculator, begins.claim].map((saved) => ({ saved, ...estimateOf({ ...oneClinician, saved }) }));
 
 /** What an added visit leaves, in dollars. */
 export const visitLeaves = 80;

@@ -1,14 +1,14 @@
 import { hoursOf } from '../../content/enterprise.ts';
 import { dollars } from '../../content/prices.ts';
-import { oneClinician, shares } from '../roi-examples.ts';
+import { begins, oneClinician, shares } from '../roi-examples.ts';
 import { Figure } from './Figure.tsx';
 import styles from './SavedShare.module.css';
 
 /** What stands behind a share, where something does. */
 const remarks: Readonly<Record<number, string>> = {
-  10: 'the example, and about what was measured',
-  50: 'where the calculator begins',
-  70: 'where our claim begins',
+  [oneClinician.saved]: 'the example, and about what was measured',
+  [begins.calculator]: 'where the calculator begins',
+  [begins.claim]: 'where our claim begins',
 };
 
 /** How far a strand swings, syllable by syllable. */
