@@ -17,6 +17,13 @@ const articles = [
   { path: '/blog/staveline-vs-nuance-dax', readTime: 9, to: '/pricing', label: 'View Pricing', bio: /contributing author/i },
 ] as const;
 
+/** The articles whose text is whole, with how many sections and sources each has. */
+const whole = [
+  { path: whitepaper, readTime: 15, sections: 9, sources: 13 },
+  { path: '/blog/staveline-roi-vs-human-scribes', readTime: 12, sections: 7, sources: 10 },
+  { path: '/blog/staveline-vs-nuance-dax', readTime: 9, sections: 7, sources: 7 },
+] as const;
+
 const chips = ['All Posts', 'AI & Healthcare', 'Clinician Wellness', 'Security & Compliance', 'Technology', 'Best Practices', 'Business'];
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
@@ -117,29 +124,58 @@ test.describe('without script', () => {
     });
   }
 
-  test('[BLOG-6] the whitepaper is a read of 15 minutes: its words, counted on the page', async ({ page }) => {
-    await page.goto(at(whitepaper));
-    const words = await page.locator('[data-body]').evaluate((body) => {
-      const copy = body.cloneNode(true) as Element;
-      for (const element of copy.querySelectorAll('figure, .footnotes, sup')) element.remove();
-      return copy.textContent?.split(/\s+/).length ?? 0;
+  for (const { path, readTime, sections, sources: cited } of whole) {
+    test(`[BLOG-6] ${path} is a read of ${readTime} minutes: its words, counted on the page`, async ({ page }) => {
+      await page.goto(at(path));
+      const words = await page.locator('[data-body]').evaluate((body) => {
+        const copy = body.cloneNode(true) as Element;
+        for (const element of copy.querySelectorAll('figure, .footnotes, sup')) element.remove();
+        return copy.textContent?.split(/\s+/).length ?? 0;
+      });
+      expect(Math.abs(words / (readTime * 220) - 1)).toBeLessThanOrEqual(0.05);
     });
-    expect(Math.abs(words / 3300 - 1)).toBeLessThanOrEqual(0.05);
-  });
 
-  test('every citation leads to its source, every source back and to its place, every entry of the contents to its section', async ({ page }) => {
-    await page.goto(at(whitepaper));
-    const dead = await page.locator('article a[href^="#"]').evaluateAll((links) =>
-      links.map((link) => link.getAttribute('href') ?? '').filter((hash) => document.getElementById(hash.slice(1)) === null),
-    );
-    expect(dead).toEqual([]);
-    const sources = page.locator('.footnotes li');
-    await expect(sources).toHaveCount(13);
-    for (const source of await sources.all()) await expect(source.locator('a[href^="https://"]')).toHaveCount(1);
-    const entries = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
-    await expect(entries).toHaveCount(10);
-    await expect(entries.last()).toHaveText('Sources');
-  });
+    test(`${path}: every citation leads to its source, every source back and to its place, every entry of the contents to its section`, async ({ page }) => {
+      await page.goto(at(path));
+      const dead = await page.locator('article a[href^="#"]').evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href') ?? '').filter((hash) => document.getElementById(hash.slice(1)) === null),
+      );
+      expect(dead).toEqual([]);
+      const sources = page.locator('.footnotes li');
+      await expect(sources).toHaveCount(cited);
+      for (const source of await sources.all()) await expect(source.locator('a[href^="https://"]')).toHaveCount(1);
+      const entries = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+      await expect(entries).toHaveCount(sections + 1);
+      await expect(entries.last()).toHaveText('Sources');
+    });
+  }
+});
+
+test('the sums of the article on return open in the calculator, with the results that it prints', async ({ page }) => {
+  for (const [link, totals] of [
+    ['Open the calculator with these numbers', ['6 hours back', '$501 after the plans']],
+    ['Her sum in the calculator', ['4.2 hours back', '$215 after the plans']],
+    ['The urgent care’s sum', ['26 hours back', '$2,035 after the plans']],
+    ['The group’s sum', ['79.2 hours back', '$7,247 after the plans']],
+  ] as const) {
+    await openHydrated(page, at('/blog/staveline-roi-vs-human-scribes'));
+    await page.getByRole('link', { name: link, exact: true }).click();
+    const calculator = page.getByRole('region', { name: 'What the time is worth' });
+    await expect(calculator).toBeInViewport();
+    for (const total of totals) await expect(calculator.getByText(total, { exact: true })).toBeVisible();
+  }
+});
+
+test('a table with room to write in: the empty column is there on paper and on a wide screen, and not on a phone', async ({ page }) => {
+  await page.goto(at('/blog/staveline-vs-nuance-dax'));
+  const empty = page.getByRole('columnheader', { name: 'Your other candidate' });
+  await expect(empty).toHaveCount(4);
+  await expect(empty.first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByText('Your other candidate').first()).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(empty).toHaveCount(4);
+  await expect(empty.first()).toBeVisible();
 });
 
 test('[BLOG-2] one, two or three columns, and an excerpt of three lines at most', async ({ page }) => {

@@ -91,9 +91,9 @@ for (const name of names) {
   });
 }
 
-test('the whitepaper has the sections of its outline, none far from its length', async () => {
-  const { sections } = await loadArticle('whitepaper');
-  const outline: [string, number][] = [
+/** The sections of the articles that are whole, with about how many words each has. */
+const outlines: Partial<Record<ArticleName, readonly (readonly [title: string, words: number])[]>> = {
+  whitepaper: [
     ['Summary', 200],
     ['The burden', 450],
     ['What ambient documentation is', 400],
@@ -103,11 +103,36 @@ test('the whitepaper has the sections of its outline, none far from its length',
     ['Security and HIPAA', 300],
     ['Rolling out in four weeks', 250],
     ['Limits and open questions', 150],
-  ];
-  expect(sections.map(({ title }) => title)).toEqual(outline.map(([title]) => title));
-  for (const [title, words] of outline) {
-    const section = sections.find((each) => each.title === title);
-    // 50 words or a tenth, whichever is more: the last section also holds the invitation that ends the article.
-    expect(Math.abs((section?.words ?? 0) - words), title).toBeLessThanOrEqual(Math.max(50, words / 10));
-  }
-});
+  ],
+  roi: [
+    ['What counts as return', 250],
+    ['The cost lines', 350],
+    ['Hours, worked out', 600],
+    ['Billing accuracy, and how to check it', 400],
+    ['Hidden costs', 350],
+    ['Three practices', 500],
+    ['Decide', 190],
+  ],
+  comparison: [
+    ['Two families of tools', 350],
+    ['Capture', 250],
+    ['Editing and sign-off', 300],
+    ['Reach into the record', 300],
+    ['Price and contract', 300],
+    ['What the trials say', 300],
+    ['Who should choose which', 180],
+  ],
+};
+
+for (const [name, outline] of Object.entries(outlines)) {
+  test(`${name}: whole, with the sections of its outline, none far from its length`, async () => {
+    const { sections, summary } = await loadArticle(name as ArticleName);
+    expect(summary).toBe(false);
+    expect(sections.map(({ title }) => title)).toEqual(outline.map(([title]) => title));
+    for (const [title, words] of outline) {
+      const section = sections.find((each) => each.title === title);
+      // 50 words or a tenth, whichever is more: the last section also holds the invitation that ends the article.
+      expect(Math.abs((section?.words ?? 0) - words), title).toBeLessThanOrEqual(Math.max(50, words / 10));
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { hoursOf } from '../../content/enterprise.ts';
+import { dollars } from '../../content/prices.ts';
+import { begins, oneClinician, shares } from '../roi-examples.ts';
+import { Figure } from './Figure.tsx';
+import styles from './SavedShare.module.css';
+
+/** What stands behind a share, where something does. */
+const remarks: Readonly<Record<number, string>> = {
+  [oneClinician.saved]: 'the example, and about what was measured',
+  [begins.calculator]: 'where the calculator begins',
+  [begins.claim]: 'where our claim begins',
+};
+
+/** How far a strand swings, syllable by syllable. */
+const swings = [8, 5, 7, 3, 6, 8, 4];
+
+/** A strand of speech as long as the time that remains, in a drawing that is 100 wide: whole waves of about 3. */
+function strand(length: number): string {
+  const waves = Math.round(length / 3);
+  const quarter = length / waves / 4;
+  const path = Array.from({ length: waves }, (_, wave) => {
+    const swing = swings[wave % swings.length] ?? 0;
+    return `q${quarter} ${-2 * swing} ${2 * quarter} 0t${2 * quarter} 0`;
+  });
+  return `M0 10${path.join('')}`;
+}
+
+/** The example's month at five shares saved: what trembles is still spent on notes, what lies still is saved. */
+export function SavedShare() {
+  return (
+    <Figure caption={`The same month of ${hoursOf(shares[0]?.hours ?? 0)} hours at five shares. The waves are time that still goes into notes, the straight line is time saved, and an hour is counted at ${dollars(oneClinician.hour)}.`}>
+      <ul className={styles.rows}>
+        {shares.map(({ saved, back, worth }) => (
+          <li key={saved}>
+            <b>{saved}%</b>
+            <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              <path className={styles.spent} d={strand(100 - saved)} />
+              <path className={styles.saved} d={`M${100 - saved} 10H100`} />
+            </svg>
+            <span>
+              {hoursOf(back)} hours back, {dollars(worth)}
+              {remarks[saved] && <small>{remarks[saved]}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Figure>
+  );
+}

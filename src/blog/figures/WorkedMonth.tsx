@@ -1,0 +1,26 @@
+import { signedDollars, workedLines } from '../../content/enterprise.ts';
+import { oneClinician, oneMonth } from '../roi-examples.ts';
+import { Figure } from './Figure.tsx';
+import styles from './WorkedMonth.module.css';
+
+/** The example of the article on return, line by line, as the calculator works it out. */
+export function WorkedMonth() {
+  return (
+    <Figure caption="A month of the example. Each line is worked out from the one above it. It is arithmetic, and not a promise.">
+      <dl className={styles.lines}>
+        {workedLines(oneClinician, oneMonth).map(({ what, formula, result }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd className={styles.formula}>{formula}</dd>
+            <dd>{result}</dd>
+          </div>
+        ))}
+        <div className={styles.left}>
+          <dt>What is left</dt>
+          <dd className={styles.formula}>its worth − plans</dd>
+          <dd>{signedDollars(oneMonth.net)}</dd>
+        </div>
+      </dl>
+    </Figure>
+  );
+}

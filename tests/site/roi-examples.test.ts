@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { estimateOf, readInputs, textsFrom } from '../../machines/roi-calculator/roi.ts';
+import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
+import {
+  employerCosts,
+  groupLeast,
+  groupMost,
+  oneClinician,
+  oneMonth,
+  practiceMonths,
+  practices,
+  scribe,
+  shares,
+  urgentCareApart,
+  urgentCareTogether,
+  visitsFor,
+} from '../../src/blog/roi-examples.ts';
+
+/** The sums of the article on return, worked out by hand from the prices of SPEC.md section 9. */
+
+const examples = { oneClinician, ...practices };
+
+test.each(Object.entries(examples))('%s: numbers that the calculator takes as they are', (_, inputs) => {
+  const texts = textsFrom(Object.fromEntries(roiFieldNames.map((field) => [field, String(inputs[field])])));
+  expect(readInputs(texts)).toEqual(inputs);
+});
+
+test('one physician: a month, and what the text says of it in words', () => {
+  expect(oneMonth).toEqual({ visits: 360, hours: 60, back: 6, worth: 600, cost: 99, net: 501 });
+  // Eighteen minutes a day, one after each visit.
+  expect((oneMonth.back * 60) / 20).toBe(oneClinician.visits);
+  // Five hours of learning are about the first month's result.
+  expect(Math.abs(5 * oneClinician.hour - oneMonth.net)).toBeLessThan(10);
+  // About an hour a month pays for the plan.
+  expect(oneMonth.cost / oneClinician.hour).toBeCloseTo(1, 1);
+  expect(shares.map(({ back, worth }) => [back, worth])).toEqual([
+    [3, 300],
+    [6, 600],
+    [12, 1_200],
+    [30, 3_000],
+    [42, 4_200],
+  ]);
+});
+
+describe('the three practices', () => {
+  test('what the plans cost', () => {
+    expect(urgentCareApart).toBe(2 * 99 + 3 * 79);
+    expect(urgentCareTogether).toBe(499);
+    expect(groupLeast).toBe(499 + 4 * 69 + 10 * 49);
+    expect(groupMost).toBe(499 + 14 * 69);
+    expect(practiceMonths.solo.cost).toBe(79);
+    expect(practiceMonths.urgentCare.cost).toBe(435);
+    expect(practiceMonths.group.cost).toBe(1_465);
+  });
+
+  test('what is left', () => {
+    expect(practiceMonths.solo).toMatchObject({ back: 4.2, net: 215 });
+    expect(practiceMonths.urgentCare).toMatchObject({ back: 26, net: 2_035 });
+    expect(practiceMonths.group).toMatchObject({ back: 79.2, net: 7_247 });
+    expect(estimateOf(practices.group)).toEqual(practiceMonths.group);
+    // 'A little over three' hours for each clinician.
+    expect(practiceMonths.group.back / practices.group.clinicians).toBeCloseTo(3.3, 5);
+  });
+});
+
+test('a scribe: the wage, and what comes on top of it', () => {
+  expect(employerCosts.wages + employerCosts.benefits).toBe(100);
+  // About 42 cents for each dollar of wages.
+  expect(employerCosts.benefits / employerCosts.wages).toBeCloseTo(0.42, 2);
+  expect(scribe.month).toBe(4_103);
+  expect([visitsFor(scribe.month), visitsFor(oneMonth.cost)]).toEqual([52, 2]);
+});
