@@ -1,4 +1,4 @@
-import { strandPath, voice } from '../../components/strand-path.ts';
+import { strandPath } from '../../components/strand-path.ts';
 import { Figure } from './Figure.tsx';
 import styles from './ShiftInNotes.module.css';
 
@@ -17,8 +17,8 @@ const notes = [
       [118, 130],
       [212, 222],
     ],
-    marks: [66, 101, 207],
-    story: 'Left in mid-question. Seen four times; the belly is hard on the third. Handed over at eleven, unsigned.',
+    marks: [78, 101, 205],
+    story: 'Left in mid-question. The belly is guarded on the third visit. Handed over at eleven, unsigned.',
   },
   {
     bed: 'Bed 1',
@@ -27,10 +27,10 @@ const notes = [
     atBedside: [
       [16, 56],
       [104, 112],
-      [150, 158],
+      [146, 154],
     ],
-    marks: [44, 134],
-    story: 'Forty minutes without a free hand. The note is begun at half past nine, out of the head.',
+    marks: [72, 134],
+    story: 'Forty minutes without a free hand. The note is begun at twenty to ten, from memory.',
   },
   {
     bed: 'Bed 9',
@@ -52,8 +52,11 @@ const key = [
   { what: 'a result or a call', mark: styles.result, d: 'M19 12h0.01' },
 ] as const;
 
-const bedsidePath = (seed: number, spans: readonly (readonly [number, number])[]) =>
-  spans.map(([from, to]) => strandPath({ x: from * unit, line, length: (to - from) * unit, tremble: voice(seed, 17) })).join('');
+/** Visits are short: their voices tremble fast, so that even the shortest is seen. */
+function bedsidePath(seed: number, spans: readonly (readonly [number, number])[]): string {
+  const tremble = (x: number) => 30 * Math.sin(x / 3.4 + seed) * (0.68 + 0.32 * Math.sin(x / 19 + seed));
+  return spans.map(([from, to]) => strandPath({ x: from * unit, line, length: (to - from) * unit, step: 4, tremble })).join('');
+}
 
 /** What lies between the visits to the bedside, up to the end of the note. */
 function waitingPath([start, end]: readonly [number, number], spans: readonly (readonly [number, number])[]): string {
