@@ -72,9 +72,9 @@ test.describe('without script', () => {
       'stored and processed in the United States, and nowhere else',
       `We name ${uptime} as a target`,
       `the ${identifiers} HIPAA identifiers are removed`,
-      'Ours is in progress',
+      'Our certification, to use everybody’s word, is in progress',
       'The terms, the privacy policy and the agreement say within 60 days',
-      'The page on HIPAA compliance says within 24 hours: that is our aim',
+      'The page on HIPAA compliance says within 24 hours: that is our aim for a first word',
     ]) {
       await expect(body(page)).toContainText(said);
     }
