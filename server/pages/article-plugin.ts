@@ -27,13 +27,18 @@ function textOf(node: Node): string {
 
 const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 
+/** The tables of a node, wherever they stand in it. */
+const tablesIn = (node: Node): Node[] => (node.type === 'table' ? [node] : (node.children ?? []).flatMap(tablesIn));
+
 /**
- * Gives every section's heading an id, and adds to the front matter what can be counted: `sections`, the outline
- * with the words of each section, and `words`, those of the whole article without its sources.
+ * Gives every section's heading an id and every table the name of its section, and adds to the front matter what can be
+ * counted: `sections`, the outline with the words of each section, and `words`, those of the whole article without its
+ * sources.
  */
 function remarkOutline() {
   return (tree: Node) => {
     const sections: { id: string; title: string; words: number }[] = [];
+    const named: string[] = [];
     let words = 0;
     for (const node of tree.children ?? []) {
       const text = textOf(node);
@@ -45,7 +50,13 @@ function remarkOutline() {
       const count = text.match(/[\p{L}\p{N}][\p{L}\p{N}.,’'%/+-]*/gu)?.length ?? 0;
       words += count;
       const section = sections.at(-1);
-      if (section) section.words += count;
+      if (!section) continue;
+      section.words += count;
+      for (const table of tablesIn(node)) {
+        const before = named.filter((title) => title === section.title).length;
+        named.push(section.title);
+        table.data = { ...table.data, hProperties: { 'aria-label': before === 0 ? section.title : `${section.title}, ${before + 1}` } };
+      }
     }
     const matter = tree.children?.find((node) => node.type === 'yaml');
     // JSON is YAML: the next plugin exports it all as one object.

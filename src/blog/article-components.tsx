@@ -15,11 +15,11 @@ function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** A table that scrolls by itself where it is wider than the screen, with the keyboard too. */
-function TextTable(props: ComponentProps<'table'>) {
+/** A table that scrolls by itself where it is wider than the screen, with the keyboard too. It has its name from its section. */
+function TextTable({ 'aria-label': section, ...props }: ComponentProps<'table'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard.
-    <section className={styles.table} aria-label="Table" tabIndex={0}>
+    <section className={styles.table} aria-label={`Table: ${section}`} tabIndex={0}>
       <table {...props} />
     </section>
   );

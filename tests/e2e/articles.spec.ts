@@ -93,6 +93,19 @@ test.describe('without script', () => {
   });
 });
 
+test('a phone leaves out the columns to write in, and then the tables fit it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const [path, heading, empty] of [
+    [emergency.path, 'Criterion', 'Your other candidate'],
+    [hipaa.path, 'Ask', 'Vendor 1'],
+  ] as const) {
+    await page.goto(at(path));
+    const checklist = table(page, heading);
+    await expect(checklist.getByText(empty)).toBeHidden();
+    expect(await checklist.evaluate((section) => section.scrollWidth - section.clientWidth)).toBe(0);
+  }
+});
+
 test('on paper the checklist is on one page, with room to write in', async ({ page }) => {
   await openHydrated(page, at(hipaa.path));
   // US Letter with margins of three quarters of an inch, in CSS pixels.
