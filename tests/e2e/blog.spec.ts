@@ -308,7 +308,7 @@ test('the listing’s script, and what is loaded at every page, hold no text of 
   await openHydrated(page, at('/blog'));
   await expect.poll(() => scripts.length).toBe(seen.length);
   expect(scripts.length).toBeGreaterThan(3);
-  for (const text of [inside, 'A scribe, human or not', 'An emergency note is written in pieces']) expect(scripts.join('')).not.toContain(text);
+  for (const text of [inside, 'A scribe, human or not', 'Their reasoning is silent', 'Ends. “To improve our services” does not end']) expect(scripts.join('')).not.toContain(text);
   // The search is one that finds: the article's own page has the text in its script.
   await page.goto(at(whitepaper));
   await hydrated(page);

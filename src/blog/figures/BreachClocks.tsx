@@ -1,0 +1,54 @@
+import styles from './BreachClocks.module.css';
+import { Figure } from './Figure.tsx';
+
+/** The limit of 45 CFR 164.404 and 164.410, in calendar days; each party may have it to itself. */
+const limit = 60;
+
+/** The latest days that each arrangement allows, counted from the vendor's discovery. */
+const arrangements = [
+  { title: 'The vendor is not your agent, and the contract is silent', vendor: limit, youFrom: limit },
+  { title: 'The vendor is your agent: what it knows, you are taken to know', vendor: limit, youFrom: 0 },
+  { title: 'The vendor is not your agent, and tells you within a day', vendor: 1, youFrom: 1 },
+] as const;
+
+const days = (count: number) => `day ${count}`;
+
+/** Two clocks of sixty days, one after the other or side by side. */
+export function BreachClocks() {
+  return (
+    <Figure
+      caption="The last days that the rule allows, counted from the vendor’s discovery. “Without unreasonable delay” can mean much sooner."
+      source={{ id: 'notice', name: '45 CFR 164.404 and 164.410' }}
+    >
+      <ul className={styles.rows}>
+        {arrangements.map(({ title, vendor, youFrom }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <svg viewBox="0 0 120 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              <path className={styles.day} d="M0 0V10M30 0V10M60 0V10M90 0V10M120 0V10" />
+              <rect className={styles.vendor} y="0.6" width={vendor} height="3.6" />
+              <rect className={styles.you} x={youFrom} y="5.8" width={limit} height="3.6" />
+            </svg>
+            <span>
+              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true" focusable="false">
+                <rect className={styles.vendor} width="1" height="1" />
+              </svg>
+              You hear by {days(vendor)}
+            </span>
+            <span>
+              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true" focusable="false">
+                <rect className={styles.you} width="1" height="1" />
+              </svg>
+              Your patients hear by {days(youFrom + limit)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.scale} aria-hidden="true">
+        <span>Day 0</span>
+        <span>60</span>
+        <span>120</span>
+      </p>
+    </Figure>
+  );
+}

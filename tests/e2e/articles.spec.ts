@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { policies } from '../../src/content/policies.ts';
+import { at } from './route-table.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+/** What the articles on emergency documentation and on HIPAA hold, as their readers get it. */
+const articles = [
+  { path: '/blog/emergency-documentation-staveline-vs-dictation', sources: 9, sections: 6, figure: /^A made-up shift/ },
+  { path: '/blog/hipaa-compliance-staveline-vs-generic-ai', sources: 16, sections: 6, figure: /^The last days that the rule allows/ },
+] as const;
+const [emergency, hipaa] = articles;
+
+const body = (page: Page) => page.locator('[data-body]');
+const table = (page: Page, heading: string) => page.getByRole('region', { name: 'Table' }).filter({ has: page.getByRole('columnheader', { name: heading }) });
+const texts = (cells: Locator) => cells.evaluateAll((all) => all.map((cell) => cell.textContent));
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, sources, sections, figure } of articles) {
+    test(`[BLOG-6] ${path} is a read of 10 minutes: its words, counted on the page`, async ({ page }) => {
+      await page.goto(at(path));
+      const words = await body(page).evaluate((text) => {
+        const copy = text.cloneNode(true) as Element;
+        for (const element of copy.querySelectorAll('figure, .footnotes, sup')) element.remove();
+        for (const block of copy.querySelectorAll('p, h2, li, td, th')) block.append(' ');
+        return copy.textContent?.trim().split(/\s+/).length ?? 0;
+      });
+      expect(Math.abs(words / 2200 - 1)).toBeLessThanOrEqual(0.05);
+      await expect(page.getByText('A summary.')).toHaveCount(0);
+    });
+
+    test(`${path}: every citation leads to its source, every source is cited and leads out and back, every section is in the contents`, async ({ page }) => {
+      await page.goto(at(path));
+      const dead = await page.locator('article a[href^="#"]').evaluateAll((links) =>
+        links.map((link) => link.getAttribute('href') ?? '').filter((hash) => document.getElementById(hash.slice(1)) === null),
+      );
+      expect(dead).toEqual([]);
+      const list = page.locator('.footnotes li');
+      await expect(list).toHaveCount(sources);
+      for (const source of await list.all()) {
+        await expect(source.locator('a[href^="https://"]')).toHaveCount(1);
+        await expect(source.locator('.data-footnote-backref').first()).toBeVisible();
+      }
+      await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveCount(sections + 1);
+    });
+
+    test(`${path}: its figure says in words what it draws`, async ({ page }) => {
+      await page.goto(at(path));
+      const drawn = page.getByRole('figure');
+      await expect(drawn).toHaveCount(1);
+      await expect(drawn.locator('figcaption')).toHaveText(figure);
+      for (const svg of await drawn.locator('svg').all()) await expect(svg).toHaveAttribute('aria-hidden', 'true');
+      expect(await drawn.innerHTML()).not.toMatch(/NaN|undefined/);
+      await expect(drawn.getByRole('listitem').last()).not.toBeEmpty();
+    });
+  }
+
+  test('the figure of the two clocks: the days of 45 CFR 164.404 and 164.410, one after the other or side by side', async ({ page }) => {
+    await page.goto(at(hipaa.path));
+    const rows = page.getByRole('figure').getByRole('listitem');
+    await expect(rows).toHaveText([/You hear by day 60Your patients hear by day 120$/, /You hear by day 60Your patients hear by day 60$/, /You hear by day 1Your patients hear by day 61$/]);
+  });
+
+  test('[STAT-4] what the article on HIPAA says of us is what the policies say, each breach notice with its page', async ({ page }) => {
+    await page.goto(at(hipaa.path));
+    const { encryption, retention, uptime, identifiers } = policies;
+    for (const said of [
+      `${encryption.atRest} at rest, ${encryption.inTransit} in transit`,
+      `usage data is kept ${retention.usage}, clinical data ${retention.clinical}`,
+      'audio is deleted after transcription unless you keep it',
+      'stored and processed in the United States, and nowhere else',
+      `We name ${uptime} as a target`,
+      `the ${identifiers} HIPAA identifiers are removed`,
+      'Our certification, to use everybody’s word, is in progress',
+      'The terms, the privacy policy and the agreement say within 60 days',
+      'The page on HIPAA compliance says within 24 hours: that is our aim for a first word',
+    ]) {
+      await expect(body(page)).toContainText(said);
+    }
+  });
+
+  test('a column is left blank for each candidate', async ({ page }) => {
+    await page.goto(at(emergency.path));
+    const criteria = table(page, 'Criterion');
+    await expect(criteria.getByRole('columnheader')).toHaveText(['Criterion', 'How to check it', 'Staveline', 'Your other candidate']);
+    expect(new Set(await texts(criteria.locator('td:nth-child(n+3)')))).toEqual(new Set(['']));
+    await page.goto(at(hipaa.path));
+    const checklist = table(page, 'Vendor 1');
+    await expect(checklist.getByRole('columnheader')).toHaveText(['Ask', 'See', 'Vendor 1', 'Vendor 2']);
+    await expect(checklist.locator('tbody tr')).toHaveCount(14);
+    expect(new Set(await texts(checklist.locator('td:nth-child(n+3)')))).toEqual(new Set(['']));
+  });
+});
+
+test('a phone leaves out the columns to write in, and then the tables fit it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const [path, heading, empty] of [
+    [emergency.path, 'Criterion', 'Your other candidate'],
+    [hipaa.path, 'Ask', 'Vendor 1'],
+  ] as const) {
+    await page.goto(at(path));
+    const checklist = table(page, heading);
+    await expect(checklist.getByText(empty)).toBeHidden();
+    expect(await checklist.evaluate((section) => section.scrollWidth - section.clientWidth)).toBe(0);
+  }
+});
+
+test('on paper the checklist is on one page, with room to write in', async ({ page }) => {
+  await openHydrated(page, at(hipaa.path));
+  // US Letter with margins of three quarters of an inch, in CSS pixels.
+  const paper = { width: 672, height: 912 };
+  await page.setViewportSize(paper);
+  await page.emulateMedia({ media: 'print' });
+  const checklist = table(page, 'Vendor 1');
+  await expect(checklist).toHaveCSS('break-inside', 'avoid');
+  const box = await checklist.boundingBox();
+  expect(box?.height).toBeLessThan(paper.height);
+  expect(box?.width).toBeLessThanOrEqual(paper.width);
+  for (const cell of await checklist.locator('tbody tr').first().locator('td:nth-child(n+3)').all()) expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
+});
