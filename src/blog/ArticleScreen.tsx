@@ -13,7 +13,7 @@ import type { ArticleName } from './slugs.ts';
 
 /** One article, whole (BLOG-5). */
 export function ArticleScreen({ name }: { name: ArticleName }) {
-  const { post, sections, summary, Body } = loadedArticle(name);
+  const { post, sections, Body } = loadedArticle(name);
   const author = authors[post.author];
   return (
     <article className={styles.article} data-article={post.article}>
@@ -34,32 +34,25 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.aside}>
           <div className={styles.beside}>
-            {!summary && (
-              <nav aria-labelledby="contents">
-                <h2 id="contents">Contents</h2>
-                <ol>
-                  {sections.map(({ id, title }) => (
-                    <li key={id}>
-                      <a href={`#${id}`}>{title}</a>
-                    </li>
-                  ))}
-                  <li>
-                    <a href="#footnote-label">Sources</a>
+            <nav aria-labelledby="contents">
+              <h2 id="contents">Contents</h2>
+              <ol>
+                {sections.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{title}</a>
                   </li>
-                </ol>
-              </nav>
-            )}
+                ))}
+                <li>
+                  <a href="#footnote-label">Sources</a>
+                </li>
+              </ol>
+            </nav>
             <p className={styles.share}>
               <span>Link to this article</span> <CopyButton what="link" text={addressOf(`/blog/${post.slug}`)} />
             </p>
           </div>
         </div>
         <div className={styles.reading}>
-          {summary && (
-            <p className={styles.notice}>
-              <b>A summary.</b> The article itself, a read of {post.readTime} minutes, is being written. This is what it covers.
-            </p>
-          )}
           <div className={styles.body} data-body>
             <Body components={articleComponents} />
           </div>

@@ -9,8 +9,6 @@ declare module '*.mdx' {
     /** At most 160 characters. */
     metaDescription: string;
     keywords: string[];
-    /** The whole text is still to come: what stands here tells what it covers. */
-    summary?: boolean;
     /** Words of the text without its sources. */
     words: number;
     /** The headings of the second level, in their order. */

@@ -8,8 +8,6 @@ export interface Article {
   metaTitle: string;
   metaDescription: string;
   keywords: readonly string[];
-  /** The whole text is still to come. */
-  summary: boolean;
   words: number;
   sections: readonly { id: string; title: string; words: number }[];
   Body: ComponentType<{ components?: Readonly<Record<string, unknown>> }>;
@@ -35,13 +33,12 @@ const named = (text: string) => text.replaceAll('{brand}', brand.name);
  */
 export async function loadArticle(name: ArticleName): Promise<Article> {
   const { frontmatter, default: Body } = await texts[name]();
-  const { metaTitle, metaDescription, keywords, summary = false, words, sections } = frontmatter;
+  const { metaTitle, metaDescription, keywords, words, sections } = frontmatter;
   const article: Article = {
     post: postOf(name),
     metaTitle: named(metaTitle),
     metaDescription: named(metaDescription),
     keywords: keywords.map(named),
-    summary,
     words,
     sections,
     Body,
