@@ -4,6 +4,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { StructuredData } from '../components/StructuredData.tsx';
 import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import { breadcrumbs } from '../content/structured-data.ts';
 import styles from './AccessibilityScreen.module.css';
 
@@ -48,7 +49,7 @@ export function AccessibilityScreen() {
           <p>
             Tell us what you wanted to do, on which page, and what you use: browser, screen reader, switch, magnifier. Write to{' '}
             <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {brand.phone}, or use the <Link to="/contact">contact form</Link>. We answer within
-            24 hours, and until the barrier is gone we help you in another way to what you came for.
+            {policies.answers.general}, and until the barrier is gone we help you in another way to what you came for.
           </p>
         </section>
       </div>
