@@ -74,7 +74,7 @@ export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string
   clinicians: { label: 'Clinicians' },
   visits: { label: 'Visits a day', unit: 'each' },
   minutes: { label: 'Minutes a note', unit: 'min' },
-  saved: { label: 'Share saved', unit: '%', hint: `We claim ${claims.documentationTime.figure}. Put in what your own trial shows.` },
+  saved: { label: 'Share saved', unit: '%', hint: `We claim ${claims.documentationTime.figure} of documentation time. Put in what your own trial shows.` },
   hour: { label: 'Value of an hour', dollars: true },
   price: {
     label: 'Plan price',
