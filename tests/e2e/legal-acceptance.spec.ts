@@ -221,18 +221,20 @@ for (const theme of ['light', 'dark'] as const) {
   test(`no violation of WCAG 2.2 AA with an alert, refused and accepted, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, path);
-    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    const check = async (part: string) => expect((await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    // The documents are long, and do not change with the form.
+    const form = '[data-machine=legal-acceptance]';
     await send(page).click({ force: true });
     await expect(page.getByRole('alert')).not.toBeEmpty();
-    await check();
+    await check(form);
     await page.getByRole('link', { name: 'Read both on one page' }).click();
-    await check();
+    await check('body');
     await checkAll(page);
     await watchDestination(page);
     await answer(page, { success: true });
     await send(page).click();
     await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
-    await check();
+    await check(form);
   });
 }
 
