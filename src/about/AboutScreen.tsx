@@ -4,7 +4,9 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { StructuredData } from '../components/StructuredData.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { team, values } from '../content/about.ts';
+import { claims, wordingOf } from '../content/claims.ts';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import { breadcrumbs } from '../content/structured-data.ts';
 import styles from './AboutScreen.module.css';
 
@@ -34,8 +36,8 @@ export function AboutScreen() {
           </blockquote>
           <p>
             {brand.name} is built by clinicians. An emergency-trained nurse practitioner founded it, for a reason that everybody who charts knows: nobody
-            becomes a clinician in order to type. And yet clinicians lose 3.2 hours daily to documentation, and have only 30% of the day with
-            patients.
+            becomes a clinician in order to type. And yet clinicians lose {claims.hoursLost.figure} {claims.hoursLost.label}, and have{' '}
+            {wordingOf('timeWithPatients')}. Both figures are our claim.
           </p>
           <p>
             So we built a scribe that starts from the voice. It listens to the conversation that takes place anyway, puts what was said where it belongs
@@ -76,7 +78,7 @@ export function AboutScreen() {
             <p className={styles.training}>Five open positions, all of them equity only</p>
             <p>
               An advisory board member, an integration specialist, a compliance officer, a mobile app developer, and a chief technology officer. Every
-              application is reviewed within 1-2 business days.
+              application is reviewed within {policies.answers.careers}.
             </p>
             <Link className="button ghost" to="/careers">
               See open positions

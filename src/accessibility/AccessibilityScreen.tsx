@@ -4,6 +4,7 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { StructuredData } from '../components/StructuredData.tsx';
 import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import { breadcrumbs } from '../content/structured-data.ts';
 import styles from './AccessibilityScreen.module.css';
 
@@ -15,7 +16,8 @@ export function AccessibilityScreen() {
       <div className="field">
         <PageHeader page={pages.accessibility}>
           <p className={styles.aim}>
-            Our aim is <b>WCAG 2.2, level AA</b>. Last reviewed {accessibilityReviewed}.
+            Our aim is <b>WCAG 2.2, level AA</b>. We know of nothing that fails it, and nobody from outside has confirmed that. Last reviewed{' '}
+            {accessibilityReviewed}.
           </p>
         </PageHeader>
       </div>
@@ -47,8 +49,8 @@ export function AccessibilityScreen() {
           <h2 id="tell">Something is in your way?</h2>
           <p>
             Tell us what you wanted to do, on which page, and what you use: browser, screen reader, switch, magnifier. Write to{' '}
-            <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {brand.phone}, or use the <Link to="/contact">contact form</Link>. We answer within
-            24 hours, and until the barrier is gone we help you in another way to what you came for.
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {brand.phone}, or use the <Link to="/contact">contact form</Link>. We answer
+            within {policies.answers.general}, and until the barrier is gone we help you in another way to what you came for.
           </p>
         </section>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { policies } from '../content/policies.ts';
 import { Way } from './AccountScreen.tsx';
 
 /** The ways on that stand beside several forms. */
@@ -7,7 +8,7 @@ export function TrialWay() {
   return (
     <Way title="New here?">
       <p>
-        The trial is free for 14 days, no credit card required. <Link to="/signup">Start your free trial</Link>
+        The trial is free for {policies.trialDays} days, no credit card required. <Link to="/signup">Start your free trial</Link>
       </p>
     </Way>
   );
@@ -47,7 +48,7 @@ export function HelpWay() {
   return (
     <Way title="Still stuck?">
       <p>
-        A person answers within 24 hours. <Link to="/contact">Write to us</Link>
+        A person answers within {policies.answers.general}. <Link to="/contact">Write to us</Link>
       </p>
     </Way>
   );

@@ -7,6 +7,7 @@ import type { Position } from '../../machines/career-application/positions.ts';
 import { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { careerMessages } from '../content/careers.ts';
+import { policies } from '../content/policies.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Outcome } from '../forms/Outcome.tsx';
 import type { Refusal } from '../router.tsx';
@@ -76,7 +77,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
         {value === 'sent' ? (
           <div className={styles.thanks}>
             <Outcome arrived={alreadySent}>{careerMessages.sent}</Outcome>
-            <p>We review each application within 1-2 business days.</p>
+            <p>We review each application within {policies.answers.careers}.</p>
             <p className={styles.ways}>
               <Link className="button" to="/careers">
                 Back to careers

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import { ApplicationFlow, type ApplicationProps } from './ApplicationFlow.tsx';
 import styles from './ApplicationScreen.module.css';
 
@@ -17,7 +18,7 @@ export function ApplicationScreen(props: ApplicationProps) {
           <h2 id="next">What happens next</h2>
           <ol>
             <li>Your application reaches us with your resume, and nobody else.</li>
-            <li>We review it within 1-2 business days.</li>
+            <li>We review it within {policies.answers.careers}.</li>
             <li>We write to the address that you give, whatever we decide.</li>
           </ol>
           <p>Every position is equity only.</p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { openPositions } from '../content/careers.ts';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import styles from './CareersScreen.module.css';
 
 /** `/careers`: the open positions, each with its way to the application (CAR-1). */
@@ -35,7 +36,7 @@ export function CareersScreen() {
         </ul>
         <section className={styles.other}>
           <h2>None of these, but you?</h2>
-          <p>Tell us what you would do here. We review each application within 1-2 business days.</p>
+          <p>Tell us what you would do here. We review each application within {policies.answers.careers}.</p>
           <Link className="button ghost" to="/career-application" search={{ position: 'Other' }}>
             Get in Touch
           </Link>

@@ -1,4 +1,6 @@
 import { brand } from '../../machines/brand.ts';
+import { claims } from './claims.ts';
+import { policies } from './policies.ts';
 
 /** Each value as it is said, and what it means when nobody is looking. */
 export const values = [
@@ -14,11 +16,11 @@ export const values = [
   {
     said: 'Time is care.',
     means:
-      'A clinician spends 3.2 hours a day on documentation and 30% of the day with patients: that is the imbalance we were founded to change. An hour that we save is measured by where it goes.',
+      `A clinician spends ${claims.hoursLost.figure} a day on documentation and ${claims.timeWithPatients.figure} of the day with patients: that is the imbalance we were founded to change. An hour that we save is measured by where it goes.`,
   },
   {
     said: 'Keep what is needed, and no more.',
-    means: 'Audio is deleted after transcription unless you keep it. Data stays in the United States. Before it is used for anything else, 18 identifiers are removed.',
+    means: `Audio is deleted after transcription unless you keep it. Data stays in the United States. Before patient information is used for anything but the service to you, the ${policies.identifiers} identifiers that HIPAA lists are removed.`,
   },
 ] as const;
 

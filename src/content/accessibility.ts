@@ -14,6 +14,11 @@ export const accessibilityChecks = [
     result: 'Everything can be reached and left. A skip link comes first.',
   },
   {
+    what: 'What a screen reader says',
+    how: 'A program that listens as a screen reader does sends every form, with and without mistakes',
+    result: 'Each message is heard, in its own words, and once.',
+  },
+  {
     what: 'Narrow screens and zoom',
     how: 'Every page at 320 px, which is 400% zoom on a common screen',
     result: 'No page scrolls sideways.',
@@ -48,7 +53,11 @@ export const accessibilityGaps = [
   },
   {
     what: 'Screen readers',
-    text: 'Names, roles, states and announcements are tested in the browser. We have not listened to every page with every screen reader.',
+    text: 'Names, roles, states and announcements are tested by programs. We have not listened to every page with every screen reader.',
+  },
+  {
+    what: 'Other browsers',
+    text: 'The site is made for the last two years’ versions of Chromium, Firefox and Safari, and shows older ones the page without script. Our checks run in Chromium.',
   },
   {
     what: 'The live demo is timed',

@@ -1,4 +1,7 @@
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
+import { policies } from './policies.ts';
+
+const { answers } = policies;
 
 /** Texts of the contact flow that SPEC.md sections 7 and 8 fix, byte by byte. */
 export const contactMessages = {
@@ -9,16 +12,16 @@ export const contactMessages = {
 
 /** The topics, and the response time that is promised for each (SPEC.md section 9). */
 export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer: string }>> = {
-  general: { label: 'General inquiry', answer: 'We answer general inquiries within 24 hours.' },
-  integration: { label: 'Integration request', answer: 'We answer integration requests within 48 hours.' },
-  careers: { label: 'Careers', answer: 'We review career applications within 1-2 business days.' },
-  partnership: { label: 'Partnership', answer: 'We answer general inquiries within 24 hours.' },
-  support: { label: 'Technical support', answer: 'We answer technical support within 4 hours.' },
+  general: { label: 'General inquiry', answer: `We answer general inquiries within ${answers.general}.` },
+  integration: { label: 'Integration request', answer: `We answer integration requests within ${answers.integration}.` },
+  careers: { label: 'Careers', answer: `We review career applications within ${answers.careers}.` },
+  partnership: { label: 'Partnership', answer: `We answer general inquiries within ${answers.general}.` },
+  support: { label: 'Technical support', answer: `We answer technical support within ${answers.support}.` },
 };
 
 export const responseTimes = [
-  { what: 'General inquiries', when: '24 hours' },
-  { what: 'Technical support', when: '4 hours' },
-  { what: 'Integration requests', when: '48 hours' },
+  { what: 'General inquiries', when: answers.general },
+  { what: 'Technical support', when: answers.support },
+  { what: 'Integration requests', when: answers.integration },
   { what: 'Urgent matters', when: 'Same day' },
 ] as const;

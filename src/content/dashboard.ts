@@ -1,5 +1,5 @@
 import { type PlanCode, planOf } from '../../machines/plans.ts';
-import type { TrialStanding } from '../../machines/trial.ts';
+import { trialDays, type TrialStanding } from '../../machines/trial.ts';
 
 /** A day such as `2026-12-05`, in words. */
 const inWords = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -10,14 +10,14 @@ export function standingTexts(standing: TrialStanding): { heading: string; lede:
     case 'waiting':
       return {
         heading: 'One step is left',
-        lede: `Read and accept the terms. Your ${standing.invited ? 'free access' : '14-day trial'} starts with that.`,
+        lede: `Read and accept the terms. Your ${standing.invited ? 'free access' : `${trialDays}-day trial`} starts with that.`,
       };
     case 'invited':
       return { heading: 'Free access', lede: 'Your invite gives you free access. There is no trial that ends.' };
     case 'running':
       return {
         heading: standing.daysLeft === 1 ? '1 day left' : `${standing.daysLeft} days left`,
-        lede: `Your 14-day trial ends on ${inWords(standing.endsOn)}.`,
+        lede: `Your ${trialDays}-day trial ends on ${inWords(standing.endsOn)}.`,
       };
     case 'ended':
       return { heading: 'Your trial has ended', lede: `It ended on ${inWords(standing.endedOn)}. Choose a plan to go on.` };

@@ -2,32 +2,26 @@ import { brand } from '../../machines/brand.ts';
 import { planFamilies } from '../../machines/plans.ts';
 import { clinicDays, type RoiInputs } from '../../machines/roi-calculator/roi.ts';
 import { type RoiField, roiFields } from '../../machines/roi-calculator/roi-fields.ts';
+import { claims, wordingOf } from './claims.ts';
 import { policies } from './policies.ts';
 import { dollars } from './prices.ts';
-
-/** The projections of SPEC.md section 1 for organizations: what we expect, not what was measured. */
-export const projections = [
-  { figure: '10-15%', label: 'higher throughput' },
-  { figure: '3-8%', label: 'faster reimbursement' },
-  { figure: '5-10%', label: 'fewer malpractice claims' },
-] as const;
 
 export const benefits = [
   {
     title: 'Throughput',
-    text: 'A note that is drafted when the visit ends leaves room for the next patient. We project 10-15% higher throughput.',
+    text: `A note that is drafted when the visit ends leaves room for the next patient. We project ${wordingOf('throughput')}.`,
   },
   {
     title: 'Reimbursement',
-    text: 'Codes are suggested beside the note while the visit is fresh, and the claim goes out sooner. We project 3-8% faster reimbursement.',
+    text: `Codes are suggested beside the note while the visit is fresh, and the claim goes out sooner. We project ${wordingOf('reimbursement')}.`,
   },
   {
     title: 'Risk',
-    text: 'What was said is in the record, in the words of the visit. We project 5-10% fewer malpractice claims.',
+    text: `What was said is in the record, in the words of the visit. We project ${wordingOf('malpractice')}.`,
   },
   {
     title: 'Burnout',
-    text: 'Charting after midnight is what wears people out. We claim that burnout falls by 78%; see in a trial what is true of your team.',
+    text: `Charting after midnight is what wears people out. We claim that burnout falls by ${claims.burnout.figure}; see in a trial what is true of your team.`,
   },
   {
     title: 'Admin dashboard',
@@ -80,7 +74,7 @@ export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string
   clinicians: { label: 'Clinicians' },
   visits: { label: 'Visits a day', unit: 'each' },
   minutes: { label: 'Minutes a note', unit: 'min' },
-  saved: { label: 'Share saved', unit: '%', hint: 'We claim 70-80%. Put in what your own trial shows.' },
+  saved: { label: 'Share saved', unit: '%', hint: `We claim ${claims.documentationTime.figure} of documentation time. Put in what your own trial shows.` },
   hour: { label: 'Value of an hour', dollars: true },
   price: {
     label: 'Plan price',

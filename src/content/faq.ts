@@ -3,7 +3,7 @@ import { policies } from './policies.ts';
 import { annualSaving, dollars, plans } from './prices.ts';
 
 const { assistant, email } = brand;
-const { encryption, retention, trialDays, setupMinutes, privacyRequests, compliance } = policies;
+const { encryption, retention, trialDays, setupMinutes, privacyRequests, compliance, answers } = policies;
 
 export interface Question {
   /** Its anchor: an address that others may have linked to, so it stays. */
@@ -85,7 +85,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'export',
         question: 'How does a note get into my EHR?',
-        answer: `In one of two ways. Where your EHR allows it, you push the note there. Everywhere else you use copy-all: one press copies the whole note, and you paste it where you document. Copy-all works with every system that has a text field, and so it is the one to rely on. A list of integrations is coming; if yours matters to you, write to us and say which, and we answer integration requests within 48 hours.`,
+        answer: `In one of two ways. Where your EHR allows it, you push the note there. Everywhere else you use copy-all: one press copies the whole note, and you paste it where you document. Copy-all works with every system that has a text field, and so it is the one to rely on. A list of integrations is coming; if yours matters to you, write to us and say which, and we answer integration requests within ${answers.integration}.`,
         more: { label: 'Ask about an integration', to: '/contact', search: { type: 'integration' } },
       },
     ],
@@ -126,14 +126,14 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'retention',
         question: 'How long is data kept?',
-        answer: `Audio is deleted after transcription unless you keep it. Clinical data, which is transcripts, notes and codes, is kept ${retention.clinical}. Usage data, which is how the service was used and what failed, is kept ${retention.usage}. Your EHR remains the place of your legal record, and your own duty to keep it may last longer than our periods do. So export a note when it is final; do not use us as an archive.`,
+        answer: `Audio is deleted after transcription unless you keep it. Clinical data, which is transcripts, notes and codes, is kept ${retention.clinical} while our agreement lasts; at its end it is returned or destroyed, as the Business Associate Agreement says. Usage data, which is how the service was used and what failed, is kept ${retention.usage}. Your EHR remains the place of your legal record, and your own duty to keep it may last longer than our periods do. So export a note when it is final.`,
         more: { label: 'Privacy policy: how long we keep it', to: '/privacy', hash: 'retention' },
       },
       {
         id: 'baa',
         question: 'Do you sign a Business Associate Agreement?',
-        answer: `Yes, with everybody. Under HIPAA we are your business associate, and the agreement between us is not an extra for large customers: it is shown in full text before your trial starts, and no trial starts without it. If your compliance office needs the documentation beforehand, ask for it by mail. The compliance contact answers within ${compliance.answer}, the same day if it is urgent, ${compliance.hours}.`,
-        more: { label: 'Request BAA documentation', to: '/hipaa-compliance', hash: 'compliance-contact' },
+        answer: `Yes, with everybody. Under HIPAA we are your business associate, and the agreement between us is not an extra for large customers: it is shown in full text before your trial starts, no trial starts without it, and you can read it now. If your compliance office needs documentation as well, ask for it by mail. The compliance contact answers within ${compliance.answer}, the same day if it is urgent, ${compliance.hours}.`,
+        more: { label: 'Read the agreement', to: '/legal-acceptance', hash: 'baa' },
       },
       {
         id: 'where-data-lives',
@@ -180,7 +180,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'ending',
         question: 'How do I change or end my plan?',
-        answer: `Write to us from the address of your account and say what you want and from when. A person answers general inquiries within 24 hours. Before an account ends, export the notes that you need, for afterwards you can no longer log in. What happens to protected health information at the end is settled in the Business Associate Agreement, and the terms say the rest.`,
+        answer: `Write to us from the address of your account and say what you want and from when. A person answers general inquiries within ${answers.general}. Before an account ends, export the notes that you need, for afterwards you can no longer log in. What happens to protected health information at the end is settled in the Business Associate Agreement, and the terms say the rest.`,
         more: { label: 'Terms: ending the agreement', to: '/terms', hash: 'ending' },
       },
     ],
@@ -192,7 +192,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'response-times',
         question: 'How fast do you answer?',
-        answer: `General inquiries within 24 hours, technical support within 4 hours, integration requests within 48 hours, and urgent matters the same day. Questions about compliance are answered within ${compliance.answer}, the same day if they are urgent, ${compliance.hours}. Applications for a position are reviewed in 1-2 business days, and privacy requests are answered ${privacyRequests}. If something keeps you from caring for a patient, say so in the first line, and document by other means until it works again.`,
+        answer: `General inquiries within ${answers.general}, technical support within ${answers.support}, integration requests within ${answers.integration}, and urgent matters the ${answers.urgent}. Questions about compliance are answered within ${compliance.answer}, the same day if they are urgent, ${compliance.hours}. Applications for a position are reviewed in ${answers.careers}, and privacy requests are answered ${privacyRequests}. If something keeps you from caring for a patient, say so in the first line, and document by other means until it works again.`,
       },
       {
         id: 'contact',

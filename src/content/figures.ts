@@ -11,3 +11,6 @@ export const figures: readonly Omit<Claim, 'kind'>[] = [
   claims.organizations,
   { ...claims.uptime, label: 'uptime, our target' },
 ];
+
+/** What an organization can expect (SPEC.md section 1): projections, and shown as such. */
+export const projections: readonly Claim[] = [claims.throughput, claims.reimbursement, claims.malpractice];

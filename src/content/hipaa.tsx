@@ -43,7 +43,11 @@ export const hipaaSections: readonly HipaaSection[] = [
         </p>
         <p>
           No trial begins before the BAA is accepted. It is shown in full text when you log in for the first time, together with the Terms &amp;
-          Conditions. What follows says how we keep it, and where we are not finished yet.
+          Conditions, and you can{' '}
+          <Link to="/legal-acceptance" hash="baa">
+            read it before that
+          </Link>
+          . What follows says how we keep it, and where we are not finished yet.
         </p>
       </>
     ),
@@ -65,7 +69,7 @@ export const hipaaSections: readonly HipaaSection[] = [
         </p>
         <p>
           The safest recording is the one that is no longer there. Audio is deleted after transcription unless you keep it. Usage data is kept{' '}
-          {retention.usage} and clinical data {retention.clinical}; the <Link to="/privacy" hash="retention">privacy policy</Link> says the same with
+          {retention.usage}, and clinical data {retention.clinical} while our agreement lasts; the <Link to="/privacy" hash="retention">privacy policy</Link> says the same with
           its reasons. Before information is used for anything other than the service to you, the {identifiers} identifiers that the Privacy Rule lists
           are removed from it.
         </p>
@@ -163,8 +167,13 @@ export const hipaaSections: readonly HipaaSection[] = [
     body: (
       <p>
         If we discover a breach of unsecured protected health information, we notify the covered entities whose information it is{' '}
-        {breachNotice.hipaa}: what we know at that hour, what we have stopped, and whom to call. More follows as we learn it. You then have what you need
-        for your own duties towards patients and authorities, and we help you with them.
+        {breachNotice.hipaa}: what we know at that hour, what we have stopped, and whom to call. That first word is not the last one. The full report
+        that the{' '}
+        <Link to="/legal-acceptance" hash="baa-reporting">
+          BAA
+        </Link>{' '}
+        describes follows as we learn more, within the time that it sets. You then have what you need for your own duties towards patients and
+        authorities, and we help you with them.
       </p>
     ),
   },

@@ -123,9 +123,6 @@ export const steps = [
   { title: 'Export', text: 'Push to the EHR, or copy all.' },
 ] as const;
 
-/** What a team can expect: projections, and shown as such. */
-export const projections: readonly Claim[] = [claims.throughput, claims.reimbursement, claims.malpractice];
-
 /** Beside the button of the trial call. */
 export const trialFacts: readonly Claim[] = [claims.cliniciansCounted, claims.trial, claims.noCard, claims.setup];
 

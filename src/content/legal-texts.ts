@@ -1,6 +1,7 @@
 import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalButton, legalStatements } from './legal-acceptance.ts';
-import { legalDateLine, type LegalDocument, legalDocuments } from './legal-documents.ts';
+import type { LegalDocument } from './document.ts';
+import { legalDateLine, legalDocuments } from './legal-documents.ts';
 
 /** What somebody accepts, as text: the relay records it word for word (server/accounts/legal-texts.ts). */
 export interface AcceptedTexts {
@@ -10,9 +11,9 @@ export interface AcceptedTexts {
   button: string;
 }
 
-/** A document as the screen shows it, a line for each heading and each paragraph. */
+/** A document as the screen shows it, a line for each heading and each clause. */
 function documentText({ title, summary, sections }: LegalDocument): string {
-  const lines = sections.flatMap(({ heading, paragraphs }, index) => [`${index + 1}. ${heading}`, ...paragraphs]);
+  const lines = sections.flatMap(({ heading, clauses }, index) => [`${index + 1}. ${heading}`, ...clauses.map((clause, at) => `${index + 1}.${at + 1} ${clause}`)]);
   return [title, legalDateLine, summary, ...lines].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { brand } from '../../machines/brand.ts';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { slugs } from '../blog/slugs.ts';
+import { policies } from './policies.ts';
 
 /** What a page says of itself before its content: head metadata and the words of its header. */
 export interface PageText {
@@ -22,7 +23,7 @@ const text = {
   home: {
     path: '/',
     title: `${brand.name}: talk to the patient, the chart keeps up`,
-    description: `${brand.name} listens to the visit, writes a structured note and suggests the billing codes. 14-day free trial, no credit card required.`,
+    description: `${brand.name} listens to the visit, writes a structured note and suggests the billing codes. ${policies.trialDays}-day free trial, no credit card required.`,
     heading: 'Talk to the patient. The chart keeps up.',
     lede: `${brand.name} listens to the visit, writes a structured note, and suggests the billing codes. You review it, sign it, and go home.`,
   },
@@ -36,23 +37,23 @@ const text = {
   careers: {
     path: '/careers',
     title: 'Careers',
-    description: `Five equity-only positions at ${brand.name}. Every application is reviewed within 1-2 business days.`,
+    description: `Five equity-only positions at ${brand.name}. Every application is reviewed within ${policies.answers.careers}.`,
     heading: `Careers at ${brand.name}`,
-    lede: 'Every position is equity only. We review each application within 1-2 business days.',
+    lede: `Every position is equity only. We review each application within ${policies.answers.careers}.`,
   },
   contact: {
     path: '/contact',
     title: 'Contact',
-    description: `Write to ${brand.name}: general inquiries are answered in 24 hours, technical support in 4.`,
+    description: `Write to ${brand.name}: general inquiries are answered in ${policies.answers.general}, technical support in ${policies.answers.support}.`,
     heading: 'Contact us',
     lede: 'Write to us and a person answers.',
   },
   privacy: {
     path: '/privacy',
     title: 'Privacy policy',
-    description: `How ${brand.name} handles account, usage and clinical data. Last updated October 4, 2025.`,
+    description: `How ${brand.name} handles account, usage and clinical data. Last updated ${policies.privacyUpdated}.`,
     heading: 'Privacy policy',
-    lede: 'Last updated October 4, 2025. Privacy requests are answered within 30 days.',
+    lede: `Last updated ${policies.privacyUpdated}. Privacy requests are answered ${policies.privacyRequests}.`,
   },
   trust: {
     path: '/trust',
@@ -66,14 +67,14 @@ const text = {
     title: 'Terms of service',
     description: `The terms under which licensed healthcare providers and authorized staff use ${brand.name}.`,
     heading: 'Terms of service',
-    lede: 'Last updated October 5, 2025. For licensed healthcare providers and authorized staff.',
+    lede: `Last updated ${policies.termsUpdated}. For licensed healthcare providers and authorized staff.`,
   },
   faq: {
     path: '/faq',
     title: 'Help and questions',
     description: `Answers about setup, notes, privacy and plans of ${brand.name}. Encounters are unlimited on every plan.`,
     heading: 'Help and questions',
-    lede: 'Encounters are unlimited on every plan, and setup takes 5 minutes. The rest is below, each answer with an address of its own.',
+    lede: `Encounters are unlimited on every plan, and setup takes ${policies.setupMinutes} minutes. The rest is below, each answer with an address of its own.`,
   },
   accessibility: {
     path: '/accessibility',
@@ -113,16 +114,16 @@ const text = {
   pricing: {
     path: '/pricing',
     title: 'Plans and pricing',
-    description: `One price per clinician, every encounter included. 14-day free trial, no credit card required.`,
+    description: `One price per clinician, every encounter included. ${policies.trialDays}-day free trial, no credit card required.`,
     heading: 'One price per clinician. Every encounter included.',
-    lede: 'Each plan starts with a 14-day trial. No credit card to begin.',
+    lede: `Each plan starts with a ${policies.trialDays}-day trial. No credit card to begin.`,
   },
   signup: {
     path: '/signup',
     title: 'Start your free trial',
-    description: `Start a 14-day free trial of ${brand.name}. No credit card required.`,
-    heading: 'Start your 14-day free trial',
-    lede: 'No credit card required. Setup takes 5 minutes.',
+    description: `Start a ${policies.trialDays}-day free trial of ${brand.name}. No credit card required.`,
+    heading: `Start your ${policies.trialDays}-day free trial`,
+    lede: `No credit card required. Setup takes ${policies.setupMinutes} minutes.`,
   },
   login: {
     path: '/login',
@@ -176,7 +177,7 @@ const text = {
     title: 'Legal acceptance',
     description: `Read and accept the terms and the business associate agreement of ${brand.name}.`,
     heading: 'Terms and business associate agreement',
-    lede: 'Effective January 1, 2025, last updated July 27, 2025.',
+    lede: `Effective ${policies.acceptance.effective}, last updated ${policies.acceptance.updated}.`,
     noindex: true,
   },
   careerApplication: {
@@ -184,7 +185,7 @@ const text = {
     title: 'Career application',
     description: `Apply for a position at ${brand.name}.`,
     heading: 'Apply for a position',
-    lede: 'We review each application within 1-2 business days.',
+    lede: `We review each application within ${policies.answers.careers}.`,
     noindex: true,
   },
   blog: {

@@ -9,7 +9,7 @@ const { retention, encryption, identifiers, breachNotice, privacyRequests } = po
 /** How long each kind of data is kept, for the picture at the top of the page. `until` is its place on the line, 0 to 1. */
 export const retentionLines = [
   { what: 'Audio', kept: 'Deleted after transcription, unless you keep it', until: 0.12, voice: true },
-  { what: 'Usage data', kept: `Kept ${retention.usage}`, until: 2 / 7, voice: false },
+  { what: 'Usage data', kept: `Kept ${retention.usage}`, until: retention.years.usage / retention.years.clinical, voice: false },
   { what: 'Clinical data', kept: `Kept ${retention.clinical}`, until: 1, voice: false },
 ] as const;
 
@@ -42,10 +42,14 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'What we collect',
     body: (
       <>
-        <p>Five kinds of data, each for a reason of its own:</p>
+        <p>Six kinds of data, each for a reason of its own:</p>
         <dl>
           <dt>Account data</dt>
           <dd>Your name, email address and role, your organization if you name one, and the plan that you choose. Of your password only a hash is kept.</dd>
+          <dt>Records of acceptance</dt>
+          <dd>
+            When you accept the Terms &amp; Conditions and the BAA: the exact text, the time, and the network address and browser that you did it with.
+          </dd>
           <dt>Messages and applications</dt>
           <dd>
             What you send with a form of this site. The contact form sends your name, your email address and your message; the applications for the
@@ -79,7 +83,7 @@ export const privacySections: readonly DocumentSection[] = [
         </p>
         <p>
           Usage data is used to keep the service running, to find faults, to notice misuse, and to decide what to improve. We use no more of any kind
-          than its purpose needs, and we use each of them where the law obliges us to.
+          than its purpose needs. A record of acceptance proves what was agreed on, and is used for nothing else.
         </p>
       </>
     ),
@@ -106,8 +110,8 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          Usage data is kept {retention.usage}. Clinical data is kept {retention.clinical}. Your own duty to keep records may be longer, and
-          your EHR remains the place for that.
+          Usage data is kept {retention.usage}. Clinical data is kept {retention.clinical} while our agreement lasts; when it ends, the BAA decides, and
+          what we still hold is returned or destroyed. Your own duty to keep records may be longer, and your EHR remains the place for that.
         </p>
         <p>
           Where no period is named here, data is kept for as long as its purpose needs it and the law requires it. When a period has ended, data is
@@ -198,9 +202,14 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'If something goes wrong',
     body: (
       <p>
-        If there is a breach of unsecured personal or health information, we notify those concerned without unreasonable delay and{' '}
-        {breachNotice.privacyAndTerms} of its discovery: what happened, which data it was, what we have done, and what you can do. What we commit to
-        towards covered entities stands on the page on <Link to="/hipaa-compliance" hash="breach-notice">HIPAA compliance</Link>.
+        If there is a breach of unsecured personal or health information, we notify you without unreasonable delay and{' '}
+        {breachNotice.privacyAndTerms} of its discovery: what happened, which data it was, what we have done, and what you can do. For your own account
+        that notice goes to you; for patients it goes to your practice, which notifies them. That is the longest it may take. How soon covered entities
+        have our first word stands on the page on{' '}
+        <Link to="/hipaa-compliance" hash="breach-notice">
+          HIPAA compliance
+        </Link>
+        .
       </p>
     ),
   },
@@ -209,9 +218,10 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'Cookies and storage in your browser',
     body: (
       <p>
-        We set no cookie for tracking. A session cookie keeps you logged in, and a short-lived one ties the acceptance of the terms to the signup before
-        it; no script can read either. Your browser also remembers whether you chose the light or the dark theme, and for one visit that you have
-        accepted the terms and loaded our fonts. None of this follows you to another site.
+        We set no cookie for tracking. A session cookie keeps you logged in, a short-lived one ties the acceptance of the terms to the signup before it,
+        and a third lets us know a browser that you have logged in with before, so that a stranger’s guesses cannot lock you out. No script can read
+        them. Your browser also remembers whether you chose the light or the dark theme, and, until you close the page, that you have accepted the
+        terms and loaded our fonts. None of this follows you to another site.
       </p>
     ),
   },

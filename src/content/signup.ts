@@ -4,6 +4,7 @@ import type { Role } from '../../machines/roles.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
 import type { NextStep } from '../components/NextSteps.tsx';
 import { pages } from './pages.ts';
+import { policies } from './policies.ts';
 
 /** Texts of the trial signup that SPEC.md section 8 fixes, byte by byte. */
 export const signupMessages = {
@@ -28,13 +29,13 @@ const firstSteps: readonly NextStep[] = [
 
 /** What happens after the form is sent. */
 export const nextSteps: Readonly<Record<SignupType, readonly NextStep[]>> = {
-  trial: [...firstSteps, { title: 'Your trial starts', text: '14 days with every feature. No credit card required.' }],
+  trial: [...firstSteps, { title: 'Your trial starts', text: `${policies.trialDays} days with every feature. No credit card required.` }],
   direct: [...firstSteps, { title: 'Pay for your plan', text: 'On our payment page, or by the payment details that follow by mail.' }],
 };
 
 /** What the mail is for, beside the address that it goes to. */
 export const sentText: Readonly<Record<SignupType, string>> = {
-  trial: 'You must log in and accept the terms to start your 14-day trial.',
+  trial: `You must log in and accept the terms to start your ${policies.trialDays}-day trial.`,
   direct: 'You must log in and accept the terms. Payment details follow by mail.',
 };
 

@@ -31,9 +31,10 @@ export const termsSections: readonly TermsSection[] = [
           means that organization too.
         </p>
         <p>
-          Before a trial starts you accept the Terms &amp; Conditions and the Business Associate Agreement (BAA) in the version that is shown to you
-          then. The <Link to="/privacy">privacy policy</Link> says how we handle data. Where the BAA and these terms differ on protected health
-          information, the BAA prevails.
+          Before a trial starts you accept the <Link to="/legal-acceptance">Terms &amp; Conditions and the Business Associate Agreement</Link> (BAA) in the
+          version that is shown to you then. These terms say more about the same rules, and the <Link to="/privacy">privacy policy</Link> says how we
+          handle data. Where they differ on protected health information, the BAA prevails; on anything else, what your organization has agreed on with us
+          in writing does, and then what you accepted.
         </p>
       </>
     ),
@@ -46,12 +47,12 @@ export const termsSections: readonly TermsSection[] = [
       <>
         <p>
           Users must be licensed healthcare providers or authorized staff. Physicians, nurse practitioners, physician assistants and nurses use it under
-          their own license. Residents and students use it under the supervision that their training provides for, and staff use it on behalf of the
-          provider who authorized them.
+          their own license. Authorized staff use it on behalf of the provider who directs them. Residents and students count among them, under the
+          supervision that their training provides for.
         </p>
         <p>
-          You are at least eighteen years old, and nothing keeps you from practicing or from working where you say you do. If your license ends or is
-          suspended, you stop using the service for patient care until it is restored.
+          Nothing keeps you from practicing, or from working where you say you do. If your license ends or is suspended, you stop using the service for
+          patient care until it is restored.
         </p>
       </>
     ),
@@ -200,7 +201,8 @@ export const termsSections: readonly TermsSection[] = [
         </p>
         <p>
           Data is kept in the United States, encrypted with {encryption.atRest} at rest and {encryption.inTransit} in transit. Audio is deleted after
-          transcription unless you keep it. Usage data is kept {retention.usage}, clinical data {retention.clinical}. The{' '}
+          transcription unless you keep it. Usage data is kept {retention.usage}, and clinical data {retention.clinical} while this agreement lasts; at its
+          end the BAA decides what becomes of it. The{' '}
           <Link to="/privacy" hash="retention">
             privacy policy
           </Link>{' '}
@@ -216,7 +218,12 @@ export const termsSections: readonly TermsSection[] = [
     body: (
       <p>
         If there is a breach of unsecured protected health information that we hold for you, we notify you without unreasonable delay and{' '}
-        {breachNotice.privacyAndTerms} of its discovery, with what you need to notify others. We help you to find out what happened and whom it concerns.
+        {breachNotice.privacyAndTerms} of its discovery, with what you need to notify others. That is the longest it may take; our first word comes sooner,
+        as the page on{' '}
+        <Link to="/hipaa-compliance" hash="breach-notice">
+          HIPAA compliance
+        </Link>{' '}
+        says. We help you to find out what happened and whom it concerns.
       </p>
     ),
   },
@@ -285,7 +292,8 @@ export const termsSections: readonly TermsSection[] = [
           account. Export the notes that you need before: after the end you can no longer log in.
         </p>
         <p>
-          We may end it if you break these terms in a way that matters and do not mend that after we have told you, or if we cease to offer the service.
+          We may end it if you break these terms in a way that matters and do not mend that after we have told you, or if we cease to offer the service. We
+          then tell you in time to export your notes, unless the law or the safety of patients forbids it.
           What the BAA says about the return or destruction of protected health information applies in every case. What by its nature is meant to last,
           such as confidentiality and the limits of liability, lasts.
         </p>
@@ -316,8 +324,8 @@ export const termsSections: readonly TermsSection[] = [
         </p>
         <p>
           If a part of these terms does not hold, the rest does. That one of us does not insist on a right at once does not mean that it is waived. You may
-          hand this agreement on to somebody else only if we agree. These terms, the BAA, and what was agreed on in writing for an enterprise plan are the
-          whole of our agreement.
+          hand this agreement on to somebody else only if we agree. The BAA, what was agreed on in writing for your organization, the Terms &amp; Conditions
+          that you accepted, these terms and the privacy policy are the whole of our agreement, in that order.
         </p>
       </>
     ),

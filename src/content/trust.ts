@@ -74,7 +74,7 @@ export const dataFlow = [
 
 export const retentionRows = [
   { data: 'Audio', kept: 'Deleted after transcription', note: 'unless you keep it' },
-  { data: 'Clinical data', kept: sentence(retention.clinical), note: 'transcripts, notes, codes' },
+  { data: 'Clinical data', kept: sentence(retention.clinical), note: 'transcripts, notes, codes; at the end of the agreement the BAA decides' },
   { data: 'Usage data', kept: sentence(retention.usage), note: 'functions used, errors' },
   { data: 'De-identified data', kept: `${policies.identifiers} identifiers removed`, note: 'before any other use' },
 ] as const;
@@ -83,13 +83,13 @@ export const retentionRows = [
 export const breachReadings = [
   {
     when: sentence(breachNotice.hipaa),
-    what: 'What we commit to towards covered entities, on the page on',
+    what: 'Our first word to the covered entities whose information it is, on the page on',
     label: 'HIPAA compliance',
     to: '/hipaa-compliance',
   },
   {
     when: sentence(breachNotice.privacyAndTerms),
-    what: 'What our terms and our privacy policy promise everybody, and the longest that HIPAA allows:',
+    what: 'The longest that the full notice may take, in our terms, the BAA and the privacy policy, and under HIPAA:',
     label: 'Privacy policy',
     to: '/privacy',
   },

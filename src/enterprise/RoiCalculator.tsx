@@ -7,6 +7,7 @@ import { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculat
 import { type RoiField, roiFieldNames, type RoiTexts } from '../../machines/roi-calculator/roi-fields.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Sheet } from '../components/Sheet.tsx';
+import { claims } from '../content/claims.ts';
 import { estimateSentence, hoursOf, lastResult, roiLabels, roiMessage, signedDollars, workedLines } from '../content/enterprise.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -89,7 +90,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           What the time is worth
         </h2>
         <p>
-          Six numbers, five lines of arithmetic. We begin with ten clinicians who spend 3.2 hours of a day on documentation, as our claim has it.
+          Six numbers, five lines of arithmetic. We begin with ten clinicians who spend {claims.hoursLost.figure} of a day on documentation, as our claim has it.
         </p>
       </div>
       <div className={styles.desk}>

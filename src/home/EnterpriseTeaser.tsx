@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { strandPath, voice } from '../components/strand-path.ts';
 import { Strand } from '../components/Strands.tsx';
-import { projections } from '../content/home.ts';
+import { projections } from '../content/figures.ts';
 import { pages } from '../content/pages.ts';
 import styles from './EnterpriseTeaser.module.css';
 

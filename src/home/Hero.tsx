@@ -3,6 +3,7 @@ import { brand } from '../../machines/brand.ts';
 import { wordingOf } from '../content/claims.ts';
 import { demoAnchor } from '../content/navigation.ts';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import styles from './Hero.module.css';
 import { LiveDemo } from './LiveDemo.tsx';
 
@@ -21,7 +22,7 @@ export function Hero() {
           </p>
           <div className={styles.ways}>
             <Link className="button" to="/signup">
-              Start 14-Day Free Trial
+              Start {policies.trialDays}-Day Free Trial
             </Link>
             <Link className="button ghost" to="/" search hash={demoAnchor}>
               Watch Demo

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { strandPath, voice } from '../components/strand-path.ts';
 import { Strand } from '../components/Strands.tsx';
 import { trialFacts } from '../content/home.ts';
+import { policies } from '../content/policies.ts';
 import sections from './sections.module.css';
 import styles from './TrialCall.module.css';
 
@@ -17,7 +18,7 @@ export function TrialCall() {
           <span className={styles.spoken}>See you in a week.</span> <span className={styles.recorded}>Chart closed by five.</span>
         </h2>
         <Link className={`button ${styles.start}`} to="/signup">
-          Start 14-Day Free Trial
+          Start {policies.trialDays}-Day Free Trial
         </Link>
         <div className={styles.foot}>
           <svg className={styles.last} viewBox="0 0 1000 96" preserveAspectRatio="none" aria-hidden="true" focusable="false">

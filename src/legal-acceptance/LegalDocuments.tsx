@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { legalDateLine, type LegalDocument, legalDocuments } from '../content/legal-documents.ts';
+import type { LegalDocument } from '../content/document.ts';
+import { legalDateLine, legalDocuments } from '../content/legal-documents.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './LegalDocuments.module.css';
 
@@ -50,19 +51,36 @@ export function LegalDocuments() {
   );
 }
 
-function Document({ title, summary, sections }: LegalDocument) {
+/**
+ * A document with its contents list. Sections and clauses have addresses of their own; following one opens both documents on
+ * one page, so that an address shows the same to everybody.
+ */
+function Document({ id, tab, title, summary, sections }: LegalDocument) {
   return (
-    <article className={styles.document}>
+    <article id={id} className={styles.document}>
       <h2>{title}</h2>
       <p className={styles.dates}>{legalDateLine}</p>
       <p>{summary}</p>
-      <ol>
-        {sections.map(({ heading, paragraphs }) => (
-          <li key={heading}>
-            <h3>{heading}</h3>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+      <nav className={styles.contents} aria-label={`Contents: ${tab}`}>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <ol className={styles.sections}>
+        {sections.map((section) => (
+          <li key={section.id} id={section.id}>
+            <h3>{section.heading}</h3>
+            <ol className={styles.clauses}>
+              {section.clauses.map((clause, index) => (
+                <li key={clause} id={`${section.id}-${index + 1}`}>
+                  <p>{clause}</p>
+                </li>
+              ))}
+            </ol>
           </li>
         ))}
       </ol>

@@ -3,11 +3,14 @@ import { StructuredData } from '../components/StructuredData.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import { privacySections, retentionLines } from '../content/privacy.tsx';
 import { breadcrumbs } from '../content/structured-data.ts';
 import { Contents } from './Contents.tsx';
 import styles from './PrivacyScreen.module.css';
 import prose from './prose.module.css';
+
+const { years } = policies.retention;
 
 const width = 700;
 const middle = 18;
@@ -42,8 +45,8 @@ export function PrivacyScreen() {
             </ul>
             <p className={styles.axis} aria-hidden="true">
               <span>Visit</span>
-              <span>2 years</span>
-              <span>7 years</span>
+              <span>{years.usage} years</span>
+              <span>{years.clinical} years</span>
             </p>
           </Sheet>
         </div>

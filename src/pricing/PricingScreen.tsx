@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
+import { policies } from '../content/policies.ts';
 import { Pricing } from './Pricing.tsx';
 import styles from './PricingScreen.module.css';
 
@@ -10,7 +11,7 @@ const trialSteps = [
   { title: 'Create your account', text: 'Name, email and a password. No credit card.' },
   { title: 'Log in', text: 'A login link comes by mail.' },
   { title: 'Accept the terms', text: 'Terms & Conditions and the BAA, in full text.' },
-  { title: 'Your trial starts', text: '14 days, with every feature of your plan.' },
+  { title: 'Your trial starts', text: `${policies.trialDays} days, with every feature of your plan.` },
 ];
 
 /** `/pricing`: the plans, and what a trial is (PRICE). */

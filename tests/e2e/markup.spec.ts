@@ -1,4 +1,5 @@
 import { HtmlValidate, type ConfigData } from 'html-validate';
+import { brand } from '../../machines/brand.ts';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, test } from './site-test.ts';
@@ -39,28 +40,43 @@ for (const path of paths) {
   });
 }
 
-test('[BASE-2] no link of any page is dead, anchors included', async ({ page, request, site }) => {
+test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata, structured data, sitemap and feed included', async ({ page, request, site }) => {
   const { bundle } = await loadBuiltSite('dist');
   const links = new Map<string, Set<string>>();
   const anchors = new Map<string, Set<string>>();
-  await page.route(/\.(?:js|css|woff2)$/, (route) => route.abort());
-  // What no path leads to has no address of its own.
-  for (const path of bundle.prerenderedPaths.filter((one) => one !== '/404')) {
-    await page.goto(at(path), { waitUntil: 'domcontentloaded' });
-    const found = await page.evaluate(() => ({
-      links: [...document.querySelectorAll('a[href], area[href], link[rel~="icon"], link[rel~="manifest"], link[rel~="alternate"], img[src], source[src], form[action]')].map(
-        (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action') ?? '',
-      ),
-      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-    }));
+  /** Remembers a link. What names the site by its configured origin is asked for here. */
+  const note = (link: string, from: string) => {
+    const url = new URL(link, `${site.origin}${at(from)}`);
+    const here = url.origin === brand.origin ? `${site.origin}${url.href.slice(brand.origin.length)}` : url.href;
+    links.set(here, (links.get(here) ?? new Set()).add(from));
+  };
+  // No path leads to the page of one that does not exist: any such path shows it.
+  for (const path of bundle.prerenderedPaths.map((one) => (one === '/404' ? '/no-such-page' : one))) {
+    // Read and not opened: what a page says does not need its styles.
+    const found = await page.evaluate((html) => {
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      const all = (selector: string, ...attributes: string[]) =>
+        [...document.querySelectorAll(selector)].map((element) => attributes.map((name) => element.getAttribute(name)).find((value) => value !== null) ?? '');
+      return {
+        links: [
+          ...all('a[href], area[href], link[rel~="icon"], link[rel~="manifest"], link[rel~="alternate"], img[src], source[src], video[poster], track[src], form[action]', 'href', 'src', 'poster', 'action'),
+          ...all('link[rel="canonical"], meta[property="og:url"], meta[property="og:image"], meta[name="twitter:image"]', 'href', 'content'),
+        ],
+        data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent ?? ''),
+        ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      };
+    }, await (await request.get(at(path))).text());
     anchors.set(at(path), new Set(found.ids));
-    for (const link of found.links) {
-      const from = links.get(new URL(link, `${site.origin}${at(path)}`).href) ?? new Set();
-      links.set(new URL(link, `${site.origin}${at(path)}`).href, from.add(path));
-    }
+    for (const link of [...found.links, ...found.data.flatMap((data) => data.match(/(?<=")https?:\/\/[^"\s]+(?=")/g) ?? [])]) note(link, path);
+  }
+  for (const file of ['/sitemap.xml', '/feed.xml']) {
+    const listed = [...(await (await request.get(at(file))).text()).matchAll(/<(?:loc|link)>([^<]+)<|<guid[^>]*>(http[^<]+)</g)].map(([, loc, guid]) => loc ?? guid ?? '');
+    expect(listed.length, file).toBeGreaterThan(5);
+    for (const link of listed) note(link, file);
   }
 
   const dead: string[] = [];
+  const unknown = new Set(['/no-such-page', '/404'].map(at));
   /** Calls that forms are sent to answer a GET by leading to the form's screen. */
   const statuses = new Map<string, { status: number; path: string }>();
   for (const [link, from] of links) {
@@ -77,21 +93,21 @@ test('[BASE-2] no link of any page is dead, anchors included', async ({ page, re
     const answer = statuses.get(address) ?? (await ask());
     statuses.set(address, answer);
     const missing = url.hash.length > 1 && !anchors.get(answer.path)?.has(decodeURIComponent(url.hash.slice(1)));
-    if (answer.status !== 200 || missing) dead.push(`${address}${url.hash} (${answer.status}), on ${[...from].join(', ')}`);
+    // The page of an address that has none may lead to itself, and to nowhere else that is missing.
+    const expected = unknown.has(answer.path) ? 404 : 200;
+    if (answer.status !== expected || missing || (expected === 404 && [...from].some((path) => path !== '/no-such-page'))) dead.push(`${address}${url.hash} (${answer.status}), on ${[...from].join(', ')}`);
   }
   expect(dead).toEqual([]);
   expect([...links.keys()].filter((link) => new URL(link).origin === site.origin).length).toBeGreaterThan(30);
 });
 
-test('links to other sites open without an opener, and are of the configured kinds', async ({ page, site }) => {
+test('links to other sites open without an opener, and are of the configured kinds', async ({ page, request }) => {
   const { bundle } = await loadBuiltSite('dist');
-  await page.route(/\.(?:js|css|woff2)$/, (route) => route.abort());
   for (const path of bundle.prerenderedPaths) {
-    await page.goto(at(path), { waitUntil: 'domcontentloaded' });
-    const outside = await page.evaluate((origin) => {
-      const all = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.protocol.startsWith('http') && link.origin !== origin);
-      return all.filter((link) => link.target === '_blank' && !/noopener|noreferrer/.test(link.rel)).map(({ href }) => href);
-    }, site.origin);
+    const outside = await page.evaluate((html) => {
+      const links = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll<HTMLAnchorElement>('a[href^="http"]')];
+      return links.filter((link) => link.target === '_blank' && !/noopener|noreferrer/.test(link.rel)).map(({ href }) => href);
+    }, await (await request.get(at(path))).text());
     expect(outside, path).toEqual([]);
   }
 });

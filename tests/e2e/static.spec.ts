@@ -314,7 +314,7 @@ test.describe('questions', () => {
 });
 
 test('[STAT-2] every contents list leads to a section of its page, and every anchor between these pages exists', async ({ page }) => {
-  const pages = ['/privacy', '/terms', '/hipaa-compliance', '/faq', '/trust', '/enterprise', '/accessibility', '/about'];
+  const pages = ['/legal-acceptance', '/privacy', '/terms', '/hipaa-compliance', '/faq', '/trust', '/enterprise', '/accessibility', '/about'];
   const ids = new Map<string, string[]>();
   const links: [from: string, path: string, hash: string][] = [];
   for (const path of pages) {

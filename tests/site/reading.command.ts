@@ -1,0 +1,47 @@
+import { builtPages } from './support/page-text.ts';
+import { readingOf, wordsAMinute } from './support/reading.ts';
+
+/**
+ * `npm run words`: how long every page is and how it reads, then the articles with what they say of their length. The build is
+ * made anew when it is older than the sources.
+ */
+
+/** A table for the terminal: the first column left, numbers right. */
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((title, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)));
+  for (const row of [head, widths.map((width) => '-'.repeat(width)), ...rows]) {
+    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '));
+  }
+}
+
+const pages = await builtPages();
+
+console.log(`Prose of each page, without headings, header, footer and sources; minutes at ${wordsAMinute} words.\n`);
+printTable(
+  ['page', 'words', 'minutes', 'sentences', 'Flesch ease', 'grade'],
+  pages.flatMap(({ path, blocks }) => {
+    const reading = readingOf(blocks);
+    if (!reading) return [];
+    const { words, minutes, sentences, ease, grade } = reading;
+    return [[path, String(words), minutes.toFixed(1), String(sentences), ease.toFixed(0), grade.toFixed(1)]];
+  }),
+);
+
+/** What an article says of itself in its structured data (src/blog/json-ld.ts): the words that its read time is counted from. */
+const stated = (html: string) => ({
+  words: Number(/"wordCount":(\d+)/.exec(html)?.[1] ?? 0),
+  minutes: Number(/"timeRequired":"PT(\d+)M"/.exec(html)?.[1] ?? 0),
+});
+
+console.log(`\nArticles: all words without sources, and the read time that they state.\n`);
+printTable(
+  ['article', 'words', `at ${wordsAMinute}`, 'stated', 'off by'],
+  pages
+    .filter(({ path }) => /^\/blog\/./.test(path))
+    .map(({ path, html }) => {
+      const { words, minutes } = stated(html);
+      const off = words / wordsAMinute / minutes - 1;
+      // A summary says that the article is still to come (tests/site/blog.test.ts).
+      return [path.replace('/blog/', ''), String(words), `${(words / wordsAMinute).toFixed(1)} min`, `${minutes} min`, Math.abs(off) > 0.5 ? 'summary' : `${(off * 100).toFixed(1)}%`];
+    }),
+);

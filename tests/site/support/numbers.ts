@@ -1,0 +1,171 @@
+import { brand } from '../../../machines/brand.ts';
+import { completeDelay, noteDelay, processingSteps, sampleNote, transcript } from '../../../machines/live-demo/live-demo.script.ts';
+import { resumeLimit } from '../../../machines/resume/resume-file.ts';
+import { clinicDays, estimateOf, exampleInputs } from '../../../machines/roi-calculator/roi.ts';
+import { dateText, posts } from '../../../src/blog/posts.ts';
+import { accessibilityReviewed } from '../../../src/content/accessibility.ts';
+import { type Claim, type ClaimId, claims, wordingOf } from '../../../src/content/claims.ts';
+import { estimateSentence, hoursOf, signedDollars, workedLines } from '../../../src/content/enterprise.ts';
+import { questionGroups } from '../../../src/content/faq.ts';
+import { policies } from '../../../src/content/policies.ts';
+import { annualSaving, dollars, plans } from '../../../src/content/prices.ts';
+import type { Block, PageText } from './page-text.ts';
+
+/**
+ * Where every number on the site comes from. A number may stand there because
+ *
+ * 1. it is a claim (src/content/claims.ts), beside one of the claim's own words;
+ * 2. it is a price (machines/plans.ts, src/content/prices.ts), a policy (src/content/policies.ts), a post's date or
+ *    read time (src/blog/posts.ts), or a time of the demo (machines/live-demo/live-demo.script.ts);
+ * 3. it is in the table `others`, with the reason;
+ * 4. or, in an article: its paragraph, list item, table or figure refers to a source; or the one before it in the same
+ *    section does, so that a text may go on about the source it has named; or the section has said, in its heading or before
+ *    the number, that what it shows is an example (`anExample`); or it stands in the list of sources.
+ *
+ * Any other number is unknown. Numbers in words are not looked at.
+ */
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+/** Exactly this, not a part of a longer number or word. */
+const exactly = (text: string) => new RegExp(String.raw`(?<![\d$.,\w-])${escaped(text)}(?![\d\w]|[.,]\d|%)`, 'gi');
+
+/** Every string or number within a value. */
+function leaves(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  return [String(value)];
+}
+const withDigit = (texts: readonly string[]) => [...new Set(texts)].filter((text) => /\d/.test(text));
+
+/** What is too common a word to say which claim a figure is. */
+const common: ReadonlySet<string> = new Set(['down', 'only', 'with', 'lost', 'than', 'versus', 'hipaa']);
+
+/** A claim's figures, and the words of which one has to stand beside them. */
+const claimed = (Object.keys(claims) as ClaimId[]).map((id) => {
+  const { figure, label = '' }: Claim = claims[id];
+  const words = wordingOf(id).replace(figure, '').toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  return { figures: withDigit([figure, ...label.split(/(?<=versus) /)]).map(exactly), words: words.filter((word) => !common.has(word)) };
+});
+
+const { trialDays, setupMinutes, liabilityMonths, identifiers, retention } = policies;
+
+const policyTexts = withDigit([
+  ...leaves({ ...policies, trialDays: '', setupMinutes: '', liabilityMonths: '', identifiers: '', retention: '' }),
+  `${trialDays} days`,
+  `${trialDays}-day`,
+  `${setupMinutes} minutes`,
+  `${liabilityMonths} months`,
+  `${identifiers} identifiers`,
+  `${identifiers} HIPAA identifiers`,
+  `All ${identifiers}`,
+  retention.usage,
+  retention.clinical,
+  ...leaves(retention.years).map((years) => `${years} years`),
+]);
+
+const priceTexts = [
+  annualSaving,
+  ...new Set(
+    plans
+      .flatMap(({ price, extraUsers }) => [price?.monthly, price?.annual.perMonth, price?.annual.perYear, price?.annual.statedSaving, ...leaves(extraUsers ?? {}).map(Number)])
+      .filter((amount) => amount !== undefined)
+      .map(dollars),
+  ),
+  ...withDigit(leaves(plans.map(({ description, features }) => [description, features]))),
+];
+
+const postTexts = posts.flatMap((post) => [dateText(post), `${post.readTime} min read`, `${post.readTime} minutes`]);
+
+const seconds = [...transcript, ...processingSteps].map(({ delay }) => delay / 1_000);
+const demoTexts = [
+  ...[...new Set([...seconds, noteDelay / 1_000, completeDelay / 1_000])].map((at) => `0:${String(Math.floor(at)).padStart(2, '0')}${at % 1 ? `.${(at % 1) * 10}` : ''}`),
+  `${completeDelay / 1_000} seconds`,
+  ...sampleNote.icd10,
+];
+
+/** The calculator as it stands before anybody has typed into it, whole lines first. */
+const estimate = estimateOf(exampleInputs);
+const calculatorTexts = [
+  ...workedLines(exampleInputs, estimate).flatMap(({ formula, result }) => [formula, result]),
+  estimateSentence(estimate),
+  `${hoursOf(estimate.back)} hours back`,
+  signedDollars(estimate.net),
+  `${clinicDays} clinic days`,
+];
+
+const stated = [
+  ...calculatorTexts,
+  ...policyTexts,
+  ...priceTexts,
+  ...postTexts,
+  ...demoTexts,
+  accessibilityReviewed,
+  brand.phone,
+  `${resumeLimit / 1024 / 1024}MB`,
+  `${questionGroups.flatMap(({ questions }) => questions).length} questions`,
+]
+  // The longest first: a formula is known as a whole.
+  .toSorted((a, b) => b.length - a.length)
+  .map(exactly);
+
+/** What is no claim, no price and no policy of ours, and why it stands there. */
+export const others: readonly { on: RegExp; text: RegExp; why: string }[] = [
+  { on: /./, text: /\bICD-10\b/g, why: 'the name of a classification' },
+  { on: /./, text: /\b(?:SOC 2|ISO 27001|WCAG 2\.2)\b/g, why: 'the name of a standard; its state is a claim in words' },
+  { on: /./, text: /\b(?:45 CFR )?(?:Parts? )?16[04](?:\.\d{3})?(?:\([a-z\d]+\))*(?: and 16[04]\b(?!\.))?/gi, why: 'a section of HIPAA’s regulations' },
+  { on: /^\/legal-acceptance/, text: /\bAct of 1996\b/g, why: 'the year of HIPAA' },
+  { on: /^\/legal-acceptance/, text: /\b(?:clauses?|sections?) \d+(?:\.\d+)?(?:, \d+)*(?: and \d+(?:\.\d+)?)?/g, why: 'a clause of the document itself (tests/site/legal-texts.test.ts)' },
+  { on: /^\/accessibility$/, text: /\b(?:320|390|1440|24) px\b|\b390 and 1440 px\b|\b400%(?= zoom)|\b(?:4\.5|3):1/g, why: 'sizes and contrasts of WCAG, and the widths that are tested' },
+  { on: /^\/careers$/, text: /\bHL7 v2\b/g, why: 'the name of a standard' },
+  { on: /^\/(?:blog|news)$/, text: /\b21\.2 percentage points\b|\bafter 84 days\b/g, why: 'the external study, in the excerpt of its press release; cited in the whitepaper' },
+  { on: /^\/blog\/./, text: /\b(?:Week|Step|Day|Table|Figure) \d+\b/g, why: 'the number of a step or a figure' },
+  { on: /^\/blog\/ai-/, text: /\b4–5 steps\b/g, why: 'the made-up visit of the demo' },
+  { on: /^\/$/, text: /\b30 seconds\b/g, why: 'DEMO-4: the sentence at the end of the demo' },
+  { on: /^\/$/, text: /\b34(?:F|-year-old)|\bx2d\b|SpO₂ 93% on 2 L|\b[RJ]\d\d\.\d\b/g, why: 'made-up visits, as examples of three ways to start a note' },
+  { on: /^\/$/, text: /\babout 150 a minute\b|\b2017 AHA\/ACC\/HRS guideline\b/g, why: 'the scripted conversation: a made-up strip, and a guideline by its year' },
+];
+
+/** What says that a section of an article shows an example. */
+export const anExample = /\b(?:examples?|suppose|assumes?|assumed|assumption|made-up|invented)\b/i;
+
+/** The numbers of a text that no rule knows. `used` collects the entries of `others` that were needed. */
+function unknownIn(text: string, beside: string, path: string, used: Set<unknown>): string[] {
+  let rest = text;
+  for (const known of stated) rest = rest.replaceAll(known, '');
+  for (const { figures, words } of claimed) {
+    if (words.some((word) => beside.includes(word))) for (const figure of figures) rest = rest.replaceAll(figure, '');
+  }
+  for (const other of others) {
+    if (!other.on.test(path)) continue;
+    const without = rest.replaceAll(other.text, '');
+    if (without !== rest) used.add(other);
+    rest = without;
+  }
+  return rest.match(/\S*\d\S*/g) ?? [];
+}
+
+export interface UnknownNumber {
+  path: string;
+  number: string;
+  text: string;
+}
+
+/** Every number on the pages that nobody answers for, and which of `others` nothing needs. */
+export function traceNumbers(pages: readonly Pick<PageText, 'path' | 'blocks'>[]): { unknown: UnknownNumber[]; unused: typeof others } {
+  const used = new Set<unknown>();
+  const unknown = pages.flatMap(({ path, blocks }) => {
+    const article = /^\/blog\/./.test(path);
+    let example = false;
+    let last: Block | undefined;
+    return blocks.flatMap((block, index) => {
+      if (block.section !== last?.section) example = false;
+      example ||= anExample.test(block.text) || anExample.test(block.section);
+      const traced = article && block.main && (block.source || block.cited || example || (last?.cited === true && last.section === block.section));
+      last = block;
+      if (traced || !/\d/.test(block.text)) return [];
+      // A figure that stands large has its words in the block before or behind it.
+      const beside = blocks.slice(Math.max(0, index - 1), index + 2).map((each) => each.text).join(' ').toLowerCase();
+      return unknownIn(block.text, beside, path, used).map((number) => ({ path, number, text: block.text }));
+    });
+  });
+  return { unknown, unused: others.filter((other) => !used.has(other)) };
+}

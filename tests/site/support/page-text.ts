@@ -1,0 +1,130 @@
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { ensureTestBuild } from '../../browser/test-build.ts';
+
+/**
+ * What the prerendered pages say, block by block: what their spelling, their numbers and their reading level are taken from.
+ */
+
+/** A run of text that stands by itself: a paragraph, a heading, a cell, an attribute that is read out. */
+export interface Block {
+  text: string;
+  /** The element that it stands in, or the attribute that holds it. */
+  in: string;
+  /** Its own text or that of the table, figure or list item around it refers to a source. */
+  cited: boolean;
+  /** It stands in the list of sources. */
+  source: boolean;
+  /** The heading that it stands below, that heading itself included; empty above the first. */
+  section: string;
+  /** In `<main>`: not the header and the footer, which every page has. */
+  main: boolean;
+}
+
+export interface PageText {
+  /** Below the base, such as `/blog/staveline-vs-nuance-dax`. */
+  path: string;
+  html: string;
+  blocks: readonly Block[];
+}
+
+const pagesFolder = fileURLToPath(new URL('../../../dist-test/pages/', import.meta.url));
+
+/** Elements that stand in a line of text. All others begin and end a block. */
+const inline: ReadonlySet<string> = new Set(['a', 'abbr', 'b', 'br', 'cite', 'code', 'em', 'i', 'mark', 'q', 'small', 'span', 'strong', 'sub', 'sup', 'time']);
+const withoutEnd: ReadonlySet<string> = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+/** What these hold is one thing: a source named in one of its parts is named for all. */
+const whole: ReadonlySet<string> = new Set(['table', 'figure', 'li', 'p', 'dl']);
+/** Attributes that are read out, or shown. */
+const readAttributes = ['aria-label', 'alt', 'placeholder', 'title'] as const;
+const readMeta = /^(?:description|keywords|og:title|og:description|twitter:title|twitter:description)$/;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const decoded = (text: string) =>
+  text
+    .replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (_, hex?: string, decimal?: string, name = '') =>
+      hex || decimal ? String.fromCodePoint(Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10)) : (entities[name] ?? ' '),
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+interface Open {
+  tag: string;
+  attributes: string;
+  cited: boolean;
+  /** The blocks that have been found in it: they are cited when it turns out to be. */
+  blocks: Block[];
+}
+
+/** The blocks of a page. The markup is React's own, complete and valid (tests/e2e/markup.spec.ts). */
+export function blocksOf(html: string): Block[] {
+  const markup = html.replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<!--[\s\S]*?-->/g, '');
+  const blocks: Block[] = [];
+  const open: Open[] = [];
+  let text = '';
+  let section = '';
+  let atBoundary = false;
+
+  const inside = (tag: string) => open.some((each) => each.tag === tag);
+  const block = (of: string, words: string): Block => ({
+    text: words,
+    in: of,
+    cited: false,
+    source: open.some(({ attributes }) => attributes.includes('data-footnotes')),
+    section,
+    main: inside('main'),
+  });
+  const keep = (found: Block) => {
+    blocks.push(found);
+    for (const each of open) if (whole.has(each.tag)) each.blocks.push(found);
+  };
+  const flush = () => {
+    const words = decoded(text);
+    text = '';
+    if (words === '') return;
+    const tag = open.findLast((each) => !inline.has(each.tag))?.tag ?? '';
+    if (/^h[1-6]$/.test(tag)) section = words;
+    keep(block(tag, words));
+  };
+
+  for (const [token, slash, tag = '', attributes = ''] of markup.matchAll(/<(\/?)([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>|[^<]+/gi)) {
+    if (tag === '') {
+      // A link to a source is a number of its own kind.
+      if (open.some((each) => /data-footnote-(?:ref|backref)/.test(each.attributes))) continue;
+      // Parts of a line that touch in the markup stand apart on the page.
+      text += atBoundary && /[\w%+.]$/.test(text) && /^[\w$]/.test(token) ? ` ${token}` : token;
+      atBoundary = false;
+      continue;
+    }
+    if (!inline.has(tag)) flush();
+    else atBoundary = true;
+    if (slash) {
+      const closed = open.pop();
+      if (closed?.tag !== tag) throw new Error(`</${tag}> closes <${closed?.tag}>`);
+      if (closed.cited) for (const found of closed.blocks) found.cited = true;
+      continue;
+    }
+    for (const name of readAttributes) {
+      const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(attributes) ?? [];
+      if (value && !attributes.includes('data-footnote')) keep(block(`@${name}`, decoded(value)));
+    }
+    const [, named] = / (?:name|property)="([^"]*)"/.exec(attributes) ?? [];
+    if (tag === 'meta' && named && readMeta.test(named)) keep(block(`@${named}`, decoded(/ content="([^"]*)"/.exec(attributes)?.[1] ?? '')));
+    if (tag === 'a' && attributes.includes('href="#fn-')) for (const each of open) if (whole.has(each.tag)) each.cited = true;
+    if (!withoutEnd.has(tag) && !attributes.endsWith('/')) open.push({ tag, attributes, cited: false, blocks: [] });
+  }
+  flush();
+  return blocks;
+}
+
+/** Every prerendered page, from a build that is as new as the sources. */
+export async function builtPages(): Promise<PageText[]> {
+  await ensureTestBuild(() => {});
+  const pages: PageText[] = [];
+  for await (const file of glob('**/*.html', { cwd: pagesFolder })) {
+    const path = `/${file.replaceAll('\\', '/').replace(/\.html$/, '').replace(/^index$/, '')}`;
+    const html = await readFile(`${pagesFolder}${file}`, 'utf8');
+    pages.push({ path, html, blocks: blocksOf(html) });
+  }
+  return pages.toSorted((a, b) => a.path.localeCompare(b.path));
+}
