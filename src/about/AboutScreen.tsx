@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { team, values } from '../content/about.ts';
 import { pages } from '../content/pages.ts';
-import { breadcrumbs } from '../content/structured-data.ts';
 import styles from './AboutScreen.module.css';
 
 /** A strand comes in as speech, settles, and ends as somebody's hand signs with it. */
@@ -18,7 +16,6 @@ const signature = [
 export function AboutScreen() {
   return (
     <>
-      <StructuredData data={breadcrumbs(pages.about)} />
       <div className="field">
         <PageHeader page={pages.about} />
         <svg className={styles.signature} viewBox="0 0 1000 130" preserveAspectRatio="none" aria-hidden="true" focusable="false">
