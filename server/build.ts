@@ -18,6 +18,6 @@ const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });
 await builder.buildApp();
 const dist = values.mode === 'test' ? 'dist-test' : 'dist';
 const { bundle, client } = await loadBuiltSite(dist);
-await drawSocialImages(bundle, join(client, 'static/img/social'));
+await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
 const { pages, largest } = await prerenderSite(dist);
 console.log(`${dist}: ${pages} pages, the largest ${(largest / 1024).toFixed(1)} KiB in brotli`);

@@ -4,9 +4,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori from 'satori';
-import type { PageBundle, SocialImage } from './bundle.ts';
+import type { SocialImage } from './bundle.ts';
 
 const size = { width: 1200, height: 630 };
+
+/** Its WebAssembly may be loaded once. */
+let ready: Promise<void> | undefined;
 
 const fileOf = createRequire(import.meta.url).resolve;
 const font = (name: SocialImage['words'][number]['voice'], file: string, weight: 400 | 800, style: 'normal' | 'italic') =>
@@ -24,16 +27,14 @@ const element = (style: Readonly<Record<string, string | number>>, ...children: 
 /** The words of a picture, set, as an SVG of nothing but outlines. */
 const lettering = ({ words }: SocialImage) =>
   element(
-    { display: 'flex', color: '#0b2622', letterSpacing: '-0.015em', textWrap: 'balance', ...size },
+    { display: 'flex', color: '#0b2622', letterSpacing: '-0.015em', textWrap: 'balance', whiteSpace: 'pre-wrap', ...size },
     ...words.map(({ voice, text, x, y, width, size: fontSize, line }) =>
       element({ position: 'absolute', left: x, top: y, width, fontFamily: voice, fontStyle: voice === 'speech' ? 'italic' : 'normal', fontSize, lineHeight: `${line}px` }, text),
     ),
   );
 
-/** The same drawing is the same picture, so that it is made once. */
-const cache = 'node_modules/.cache/social-images';
-
-async function pngOf(svg: string): Promise<Uint8Array> {
+/** The same drawing is the same picture, so it is made once and kept. */
+async function pngOf(svg: string, cache: string): Promise<Uint8Array> {
   const file = join(cache, `${createHash('sha256').update(svg).digest('hex').slice(0, 32)}.png`);
   const known = await readFile(file).catch(() => null);
   if (known) return known;
@@ -44,15 +45,17 @@ async function pngOf(svg: string): Promise<Uint8Array> {
 }
 
 /**
- * Draws the picture that each page shows where somebody shares its link (BASE-7): what is built twice is the same to the byte.
- * @param folder where the files go, which the pages name by their address
+ * Draws the pictures that pages show where somebody shares their links (BASE-7): the same bytes from every build.
+ * @param options.folder where the files go, which the pages name by their address
+ * @param options.cache where pictures are kept from one build to the next
  */
-export async function drawSocialImages({ socialImages }: PageBundle, folder: string): Promise<void> {
-  await initWasm(await readFile(fileOf('@resvg/resvg-wasm/index_bg.wasm')));
+export async function drawSocialImages(images: readonly SocialImage[], { folder, cache = 'node_modules/.cache/social-images' }: { folder: string; cache?: string }): Promise<void> {
+  ready ??= initWasm(readFile(fileOf('@resvg/resvg-wasm/index_bg.wasm')));
+  await ready;
   const loaded = await fonts();
   await mkdir(folder, { recursive: true });
-  for (const image of socialImages()) {
+  for (const image of images) {
     const set = await satori(lettering(image), { ...size, fonts: loaded });
-    await writeFile(join(folder, `${image.name}.png`), await pngOf(set.replace('>', () => `>${image.drawing}`)));
+    await writeFile(join(folder, `${image.name}.png`), await pngOf(set.replace('>', () => `>${image.drawing}`), cache));
   }
 }

@@ -117,9 +117,9 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     path('M330 222a18 18 0 0 1 8 34l6 32h-28l6-32a18 18 0 0 1 8-34z', 'f'),
   // A table of criteria: one column is filled in, the other is the reader's.
   comparison: () =>
-    sheet(196, 92, 408, 250, 132) +
+    sheet(196, 78, 408, 264, 132) +
     strands((index, line) => strand(index + 4, line, { to: 180, amplitude: 38, end: 604 })) +
-    path('M398 92v250M502 92v250', 'l') +
+    path('M398 78v264M502 78v264', 'l') +
     rules.map((line) => path(`M436 ${line - 17}l9 9 17-20`, 'c')).join('') +
     rules.map((line) => path(`M530 ${line - 9}h46`, 'd')).join('') +
     words(218, 106, 66, 50) +

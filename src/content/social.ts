@@ -64,8 +64,8 @@ function strands(seed: number, left: number): string {
     .join('');
 }
 
-/** What somebody who opens the page might say, before the page answers. */
-const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' | 'news'>, string>> = {
+/** What somebody who opens the page might say, before the page answers. Second addresses show their first's; where there is no page there is nothing to share. */
+const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' | 'news' | 'notFound'>, string>> = {
   home: 'Talk to the patient.',
   enterprise: 'All of us, on every shift?',
   careers: 'What would I do here?',
@@ -92,7 +92,6 @@ const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' |
   blog: 'What have you learned?',
   headerOnly: 'Where do I go?',
   footerOnly: 'And what else is there?',
-  notFound: 'I took a wrong turn.',
 };
 
 /** The pictures of all pages and articles, drawn but for their words. */
@@ -100,8 +99,8 @@ export function socialImages(): SocialImage[] {
   const ofPages = Object.entries(said).map(([key, spoken], index): SocialImage => {
     const page = pages[key as keyof typeof said];
     const left = 520;
-    // The home page's heading is both voices.
-    const heading = (page.heading.replace(`${spoken} `, '') || page.title).replace('14-day', '14\u2011day');
+    // The home page's heading is both voices. A hyphen is no place to break a line.
+    const heading = (page.heading.replace(`${spoken} `, '') || page.title).replace(' 14-day', '\n14-day');
     return {
       name: pageImage(page),
       drawing: field + ruledSheet(left, 390) + strands(index, left) + logo(left + 44, tabTop + 12, 46),
