@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBuilder } from 'vite';
+import { loadBuiltSite } from './pages/bundle.ts';
 import { prerenderSite } from './pages/prerender.ts';
+import { drawSocialImages } from './pages/social-images.ts';
 
 /**
  * `npm run build`: both bundles, then every page as a file. `--mode test` builds the site that the proof
@@ -14,5 +17,7 @@ process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });
 await builder.buildApp();
 const dist = values.mode === 'test' ? 'dist-test' : 'dist';
+const { bundle, client } = await loadBuiltSite(dist);
+await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
 const { pages, largest } = await prerenderSite(dist);
 console.log(`${dist}: ${pages} pages, the largest ${(largest / 1024).toFixed(1)} KiB in brotli`);

@@ -2,12 +2,16 @@ import './theme/index.css';
 import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
 import { boot, type BootOptions } from './boot/boot.ts';
+import { structuredData } from './content/structured-data.ts';
 import { type Account, createRouter, type Refusal } from './router.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
 export { acceptedTexts } from './content/legal-texts.ts';
 export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from './content/pages.ts';
+export { socialImages } from './content/social.ts';
 export { siteFiles } from './site-files/index.ts';
+
+const base = '/landing-new';
 
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
@@ -48,10 +52,21 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     // React writes a doctype, and so does the router.
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
-  return { status: response.status, html: await response.text() };
+  const html = await response.text();
+  const data = response.status === 200 ? await dataBlock(address.pathname.slice(base.length)) : '';
+  return { status: response.status, html: html.replace('</body>', () => `${data}</body>`) };
+}
+
+/** Any text as it may stand in a script element, which it must not end. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/** What a page is about, for search engines (BASE-10): after all that is painted. */
+async function dataBlock(path: string): Promise<string> {
+  const data = await structuredData(path);
+  return data ? `<script type="application/ld+json">${inScript(data)}</script>` : '';
 }
 
 /** The source text of the inline boot script. */
 export function bootScript(options: BootOptions): string {
-  return `(${boot.toString()})(${JSON.stringify(options).replaceAll('<', String.raw`\u003c`)})`;
+  return `(${boot.toString()})(${inScript(options)})`;
 }

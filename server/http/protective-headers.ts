@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 
 /**
  * What pages may not ask a browser for, themselves and whatever they might frame: all that this site never uses, by the names
- * that Chromium knows on every system (it complains of others).
+ * that Chromium knows on every system (it complains of others). The video may fill the screen and float above other windows.
  */
 const unused = [
   'accelerometer',
@@ -11,7 +11,6 @@ const unused = [
   'clipboard-read',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'gamepad',
   'geolocation',
   'gyroscope',
@@ -22,7 +21,6 @@ const unused = [
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
   'publickey-credentials-create',
   'publickey-credentials-get',
   'screen-wake-lock',

@@ -4,6 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { AcceptedTexts } from '../accounts/legal-texts.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 
+/** A picture for link previews: SVG elements, and the words that go on them; src/content/social.ts says more. */
+export interface SocialImage {
+  name: string;
+  drawing: string;
+  words: readonly { voice: 'speech' | 'record'; text: string; x: number; y: number; width: number; size: number; line: number }[];
+}
+
 /** What the built server bundle (src/entry-server.tsx) offers. Only the output is imported, never `src/`. */
 export interface PageBundle {
   renderPage(request: { url: string; refusal?: RefusedForm; account?: ShownAccount; agent?: string; loginMigrating?: boolean }): Promise<{ status: number; html: string }>;
@@ -16,6 +23,7 @@ export interface PageBundle {
   leadsElsewhere(path: string): string | undefined;
   /** The texts of the files that are made from the site's own tables, by their path below the base. */
   siteFiles(): Record<string, string>;
+  socialImages(): SocialImage[];
 }
 
 /** The built site: the bundle, the addresses of what the browser loads, and the text of the stylesheet. */

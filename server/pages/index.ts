@@ -13,6 +13,7 @@ import { compressWell } from './compress.ts';
 import { frameAncestors } from './framing.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
+import { loadVideos } from './videos.ts';
 
 interface LoadedPage {
   policy: string;
@@ -73,13 +74,15 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
       res.once('finish', () => resolve(true));
       res.once('close', () => resolve(true));
       req.url = path;
-      // Parts of files nobody needs here, and sirv takes `bytes=-10` for the first bytes.
+      // Parts of other files than videos nobody needs, and sirv takes `bytes=-10` for the first bytes.
       delete req.headers.range;
       files(req as IncomingMessage, res, () => {
         req.url = original;
         resolve(false);
       });
     });
+
+  const sendVideo = await loadVideos(site.client);
 
   const send = (ctx: Context, status: number, page: LoadedPage) => {
     ctx.status = status;
@@ -129,6 +132,7 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
     }
     if (page) return send(ctx, 200, page);
 
+    if (sendVideo(ctx, path)) return;
     if (/\.\w+$/.test(path) && (await sendFile(ctx, path))) {
       ctx.respond = false;
       return;

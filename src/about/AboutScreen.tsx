@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { team, values } from '../content/about.ts';
 import { claims, wordingOf } from '../content/claims.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { breadcrumbs } from '../content/structured-data.ts';
 import styles from './AboutScreen.module.css';
 
 /** A strand comes in as speech, settles, and ends as somebody's hand signs with it. */
@@ -20,7 +18,6 @@ const signature = [
 export function AboutScreen() {
   return (
     <>
-      <StructuredData data={breadcrumbs(pages.about)} />
       <div className="field">
         <PageHeader page={pages.about} />
         <svg className={styles.signature} viewBox="0 0 1000 130" preserveAspectRatio="none" aria-hidden="true" focusable="false">

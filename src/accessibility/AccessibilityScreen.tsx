@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { breadcrumbs } from '../content/structured-data.ts';
 import styles from './AccessibilityScreen.module.css';
 
 /** `/accessibility`: what was checked and how, what falls short, and whom to tell. */
 export function AccessibilityScreen() {
   return (
     <>
-      <StructuredData data={breadcrumbs(pages.accessibility)} />
       <div className="field">
         <PageHeader page={pages.accessibility}>
           <p className={styles.aim}>

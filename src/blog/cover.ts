@@ -67,18 +67,8 @@ const words = (x: number, y: number, ...lengths: number[]) => {
     .join('');
 };
 
-/** A strand that goes with one of two: the upper three to a larger sheet, the others to a smaller one. */
-function forked(index: number, line: number): string {
-  const target = index < 3 ? 108 + index * 32 : 276 + (index - 3) * 32;
-  const points: [number, number][] = [];
-  for (let x = 0; x < 390; x += 13) {
-    const settled = Math.min(1, Math.max(0, (x - 190) / 170));
-    const ease = settled * settled * (3 - 2 * settled);
-    points.push([x, line + (target - line) * ease + tremble(x, index + 1, 32 * Math.sqrt(Math.max(0, 1 - x / 300)))]);
-  }
-  points.push([390, target]);
-  return `${curve(points)}H${index < 3 ? 598 : 540}`;
-}
+/** A heartbeat as a monitor draws it, 120 wide. */
+const beat = 'h18l6-14 6 14h8l5 12 9-84 10 96 6-24h10q12-22 24 0h18';
 
 /** What each cover draws: VISUAL's five strands in the state that tells the article's subject. */
 const drawings: Readonly<Record<ArticleName, () => string>> = {
@@ -92,57 +82,73 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     words(374, 188, 80, 70) +
     words(374, 228, 44, 66, 34) +
     words(374, 268, 104),
-  // Lines become steps that rise.
+  // A ledger: one cost climbs with every hour, the other stays; from where they cross, what lies between is the return.
   roi: () =>
-    path('M356 320v-60h44v60zM412 320v-104h44v104zM468 320v-150h44v150zM524 320v-200h44v200z', 'b') +
-    strands((index, line) => strand(index + 3, line, { to: 300, end: 600 })) +
-    path('M356 260h44M412 216h44M468 170h44M524 120h44', 'v') +
-    path('M340 320h260', 'c'),
-  // A strand that is interrupted, and a softer one that answers.
+    [80, 120, 160, 200, 240, 280, 320].map((y) => path(`M0 ${y}h640`, 'l')).join('') +
+    path('M300 240v-40h64v-40h64v-40h64v-40h148v160z', 'b') +
+    path(`${strand(6, 280, { to: 200, amplitude: 40 })}H236V240h64v-40h64v-40h64v-40h64v-40h148`, 'p') +
+    path(strand(2, 240, { to: 200, amplitude: 44, end: 640 }), 'c') +
+    path('M300 218a22 22 0 1 1-.1 0z', 'v'),
+  // A shift: a monitor's trace that is interrupted and goes on, and the spoken hand-off below it; both end in one note.
   emergency: () =>
-    sheet(470, 120, 120, 190, 50) +
-    path(strand(2, 160, { to: 130, amplitude: 58, pace: 1.8 }), 'c') +
-    path(strand(5, 160, { from: 176, to: 292, amplitude: 52, pace: 1.8 }), 'c') +
-    path(strand(7, 160, { from: 338, to: 440, amplitude: 36, pace: 1.8, end: 590 }), 'c') +
-    path('M153 92v216M315 92v216', 'd') +
-    path(strand(3, 260, { from: 176, to: 292, amplitude: 26, pace: 1.8 }), 'p') +
-    path(strand(6, 260, { from: 338, to: 440, amplitude: 20, pace: 1.8, end: 590 }), 'p') +
-    words(488, 148, 64) +
-    words(488, 248, 40),
-  // Five strands braided into one cord.
+    sheet(458, 96, 144, 236, 60) +
+    path('M262 70v260', 'd') +
+    path(`M0 160${beat}${beat}`, 'c') +
+    path(`M284 160${beat}H602`, 'c') +
+    path('M284 154a6 6 0 1 1-.1 0z', 'c') +
+    path(strand(7, 270, { from: 132, to: 424, amplitude: 40, pace: 1.5, end: 602 }), 'p') +
+    path('M132 264a6 6 0 1 1-.1 0z', 'p') +
+    words(480, 136, 58) +
+    words(480, 200, 84) +
+    words(480, 246, 40),
+  // Everything that is said goes through one lock.
   hipaa: () =>
     strands((index, line) => {
+      const bound = 240 + (index - 2) * 16;
       const points: [number, number][] = [];
-      for (let x = 0; x <= 640; x += 16) {
-        const cord = Math.max(0, Math.cos(((x - 330) / 270) * (Math.PI / 2)) * 1.6 - 0.6);
-        const bound = Math.abs(x - 330) < 270 ? cord : 0;
-        const free = (1 - bound) ** 2;
-        points.push([x, 200 + (line - 200) * free + 30 * bound * Math.sin((x - 330) / 26 + index * 1.26) + tremble(x, index, 30 * Math.max(0, 1 - x / 190))]);
+      for (let x = 0; x <= 260; x += 13) {
+        const share = x / 260;
+        points.push([x, line + (bound - line) * share * share * (3 - 2 * share) + tremble(x, index, 34 * Math.max(0, 1 - x / 230))]);
       }
-      return curve(points);
-    }) + path('M330 132a68 68 0 1 1-.1 0z', 'k'),
-  // Two families: the strands part.
+      return `${curve(points)}H400C490 ${bound} 520 ${line} 640 ${line}`;
+    }) +
+    path('M282 176v-50a48 48 0 0 1 96 0v50', 'k') +
+    path('M254 176h152q10 0 10 10v118q0 10-10 10H254q-10 0-10-10V186q0-10 10-10z', 'w') +
+    path('M330 222a18 18 0 0 1 8 34l6 32h-28l6-32a18 18 0 0 1 8-34z', 'f'),
+  // A table of criteria: one column is filled in, the other is the reader's.
   comparison: () =>
-    sheet(408, 78, 190, 118, 70) +
-    sheet(408, 250, 132, 90, 46) +
-    strands(forked) +
-    words(428, 96, 44, 74) +
-    words(428, 128, 96) +
-    words(428, 264, 60),
+    sheet(196, 78, 408, 264, 132) +
+    strands((index, line) => strand(index + 4, line, { to: 180, amplitude: 38, end: 604 })) +
+    path('M398 78v264M502 78v264', 'l') +
+    rules.map((line) => path(`M436 ${line - 17}l9 9 17-20`, 'c')).join('') +
+    rules.map((line) => path(`M530 ${line - 9}h46`, 'd')).join('') +
+    words(218, 106, 66, 50) +
+    words(218, 146, 104) +
+    words(218, 186, 40, 78) +
+    words(218, 226, 90) +
+    words(218, 266, 60, 36),
 };
 
-const light = '--f:#b7dacb;--s:#0c4f45;--q:#558378;--p:#8f5400;--w:#fff;--t:#0b2622;--v:#f4b52a;--m:#ffe6a3;--e:#fff;--b:#fff';
-const dark = '--f:#103a32;--s:#86e3c5;--q:#4f9683;--p:#ffc94d;--w:#152924;--t:#eaf4ef;--v:#ffc94d;--m:#4b3f14;--e:#2a463e;--b:#2f6557';
+/** What each variable of the drawings is, by theme. */
+const light = { f: '#b7dacb', s: '#0c4f45', q: '#558378', p: '#8f5400', w: '#fff', t: '#0b2622', v: '#f4b52a', m: '#ffe6a3', e: '#fff', b: '#fff' };
+const dark: typeof light = { f: '#103a32', s: '#86e3c5', q: '#4f9683', p: '#ffc94d', w: '#152924', t: '#eaf4ef', v: '#ffc94d', m: '#4b3f14', e: '#2a463e', b: '#2f6557' };
+const declared = (theme: typeof light) => Object.entries(theme).map(([name, colour]) => `--${name}:${colour}`).join(';');
+
+const { width, height } = coverSize;
+const style = [
+  'path{fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}',
+  '.c{stroke:var(--s);stroke-width:3.5}.p{stroke:var(--p);stroke-width:3.5}.w{fill:var(--w);stroke:var(--e);stroke-width:1.5}',
+  '.t{stroke:var(--t);stroke-width:8}.m{stroke:var(--m);stroke-width:24;stroke-linecap:butt}.b{fill:var(--b);stroke:none}',
+  '.v{stroke:var(--v);stroke-width:7}.d{stroke:var(--s);stroke-width:3;stroke-dasharray:1 9}.k{stroke:var(--v);stroke-width:15}',
+  '.l{stroke-width:1;opacity:.55}.f{fill:var(--s);stroke:none}',
+].join('');
+
+const svg = (declarations: string, article: ArticleName) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${declarations}${style}</style><g id="dark"><path style="fill:var(--f);stroke:none" d="M0 0h${width}v${height}H0z"/>${drawings[article]()}</g></svg>`;
 
 /** The cover of an article as an SVG file; as `….svg#dark` it is drawn for the dark theme. */
-export function coverSvg(article: ArticleName): string {
-  const { width, height } = coverSize;
-  const style = [
-    `#dark{${light}}#dark:target{${dark}}`,
-    'path{fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}',
-    '.c{stroke:var(--s);stroke-width:3.5}.p{stroke:var(--p);stroke-width:3.5}.w{fill:var(--w);stroke:var(--e);stroke-width:1.5}',
-    '.t{stroke:var(--t);stroke-width:8}.m{stroke:var(--m);stroke-width:24;stroke-linecap:butt}.b{fill:var(--b);stroke:none}',
-    '.v{stroke:var(--v);stroke-width:7}.d{stroke:var(--s);stroke-width:2;stroke-dasharray:2 10}.k{stroke:var(--v);stroke-width:7}',
-  ].join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${style}</style><g id="dark"><path style="fill:var(--f);stroke:none" d="M0 0h${width}v${height}H0z"/>${drawings[article]()}</g></svg>`;
-}
+export const coverSvg = (article: ArticleName): string => svg(`#dark{${declared(light)}}#dark:target{${declared(dark)}}`, article);
+
+/** The same in the light theme alone, for what draws SVG and knows no variables. */
+export const coverInLight = (article: ArticleName): string =>
+  svg('', article).replaceAll(/var\(--(\w)\)/g, (_, name: string) => light[name as keyof typeof light]);

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { benefits, checklist } from '../content/enterprise.ts';
 import { projections } from '../content/figures.ts';
 import { demoAnchor } from '../content/navigation.ts';
 import { pages } from '../content/pages.ts';
 import { plans, salesMail } from '../content/prices.ts';
-import { breadcrumbs } from '../content/structured-data.ts';
 import styles from './EnterpriseScreen.module.css';
 import { RoiCalculator } from './RoiCalculator.tsx';
 import type { RoiSearch } from './roi-search.ts';
@@ -33,7 +31,6 @@ const enterprise = plans.find(({ name }) => name === 'Enterprise');
 export function EnterpriseScreen({ search }: { search: RoiSearch }) {
   return (
     <>
-      <StructuredData data={breadcrumbs(pages.enterprise)} />
       <div className="field">
         <div className={`wrap ${styles.hero}`}>
           <div className={styles.copy}>

@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { type Question, questionGroups } from '../content/faq.ts';
 import { pages } from '../content/pages.ts';
-import { breadcrumbs, questionsPage } from '../content/structured-data.ts';
 import styles from './HelpScreen.module.css';
 
 const questions = questionGroups.flatMap((group) => group.questions);
@@ -29,8 +27,6 @@ function Answer({ answer, more }: Pick<Question, 'answer' | 'more'>) {
 export function HelpScreen() {
   return (
     <>
-      <StructuredData data={questionsPage(questions)} />
-      <StructuredData data={breadcrumbs(pages.faq)} />
       <div className={`field ${styles.top}`}>
         <PageHeader page={pages.faq} />
         <div className={`wrap ${styles.index}`}>

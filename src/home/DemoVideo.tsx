@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import { completeDelay } from '../../machines/live-demo/live-demo.script.ts';
+import { demoVideo } from '../content/demo-video.ts';
 import { demoTranscript } from '../content/home.ts';
 import { demoAnchor } from '../content/navigation.ts';
-import { DemoPoster } from './DemoPoster.tsx';
 import styles from './DemoVideo.module.css';
 import sections from './sections.module.css';
 
@@ -12,7 +12,12 @@ const seconds = (milliseconds: number) => milliseconds / 1_000;
 /** `0:02.5`, from the start. */
 const timeOf = (milliseconds: number) => `0:${String(Math.floor(seconds(milliseconds))).padStart(2, '0')}${milliseconds % 1_000 ? '.5' : ''}`;
 
-/** The demo on a screen of its own, with the way to play it and every word of it (HOME-6, HOME-7). */
+const file = (path: string) => `${import.meta.env.BASE_URL}${path.slice(1)}`;
+
+/** For the poster: the attribute is younger than React's types. Browsers that do not know it ask for the poster at once. */
+const whenNear = { loading: 'lazy' };
+
+/** The recorded demo, the way to the live one, and every word of it (HOME-6, HOME-7). */
 export function DemoVideo() {
   return (
     <section id={demoAnchor} className={`${sections.section} ${sections.night}`} aria-labelledby="in-action">
@@ -25,16 +30,30 @@ export function DemoVideo() {
             One ankle, six lines of conversation, one note. The whole visit plays in {seconds(completeDelay)} seconds: what is said comes first, what the
             note makes of it follows.
           </p>
-          <p>Scripted for this page. Nobody’s visit, and no audio is recorded.</p>
-        </div>
-        <div className={styles.screen}>
-          <DemoPoster />
-          <Link className={`button ${styles.onward}`} to="/" search hash="live-demo">
+          <p>Scripted for this page. Nobody’s visit, and no audio is recorded: the video has no sound.</p>
+          <Link className={`button ghost ${styles.onward}`} to="/" search hash="live-demo">
             <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
               <path d="M8 1.2 14.4 7.6 12.9 9.1 9.1 5.3V15H6.9V5.3L3.1 9.1 1.6 7.6z" />
             </svg>
             See the live demo
           </Link>
+        </div>
+        <div className={styles.screen}>
+          {/* Nothing is heard in it and its words are on the picture, so the captions are there for whoever asks for them. */}
+          <video
+            controls
+            playsInline
+            preload="none"
+            {...whenNear}
+            poster={file(demoVideo.poster)}
+            width={demoVideo.width}
+            height={demoVideo.height}
+            aria-label={`Video of the live demo, ${demoVideo.seconds} seconds, no sound`}
+          >
+            <source src={file(demoVideo.webm)} type="video/webm" />
+            <source src={file(demoVideo.mp4)} type="video/mp4" />
+            <track kind="captions" srcLang="en" label="English" src={file(demoVideo.captions)} />
+          </video>
         </div>
         <details className={styles.words}>
           <summary>Transcript of the demo</summary>

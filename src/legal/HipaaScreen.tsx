@@ -2,12 +2,10 @@ import { brand } from '../../machines/brand.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { ease, pathThrough } from '../components/strand-path.ts';
 import { baaMail, hipaaSections } from '../content/hipaa.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { breadcrumbs } from '../content/structured-data.ts';
 import { Contents } from './Contents.tsx';
 import styles from './HipaaScreen.module.css';
 import prose from './prose.module.css';
@@ -37,7 +35,6 @@ const contact = [
 export function HipaaScreen() {
   return (
     <>
-      <StructuredData data={breadcrumbs(pages.trust, pages.hipaa)} />
       <div className="field">
         <div className={`wrap ${styles.top}`}>
           <div className={styles.copy}>

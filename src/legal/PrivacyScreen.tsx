@@ -1,11 +1,9 @@
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import { privacySections, retentionLines } from '../content/privacy.tsx';
-import { breadcrumbs } from '../content/structured-data.ts';
 import { Contents } from './Contents.tsx';
 import styles from './PrivacyScreen.module.css';
 import prose from './prose.module.css';
@@ -26,7 +24,6 @@ function linePath(until: number, voice: boolean): string {
 export function PrivacyScreen() {
   return (
     <>
-      <StructuredData data={breadcrumbs(pages.privacy)} />
       <div className={`field ${styles.top}`}>
         <PageHeader page={pages.privacy} />
         <div className={`wrap ${styles.life}`}>

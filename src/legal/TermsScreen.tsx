@@ -1,8 +1,6 @@
 import { PageHeader } from '../components/PageHeader.tsx';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { breadcrumbs } from '../content/structured-data.ts';
 import { termsSections } from '../content/terms.tsx';
 import { Contents } from './Contents.tsx';
 import prose from './prose.module.css';
@@ -20,7 +18,6 @@ const facts = [
 export function TermsScreen() {
   return (
     <>
-      <StructuredData data={breadcrumbs(pages.terms)} />
       <div className="field">
         <PageHeader page={pages.terms}>
           <dl className={styles.facts}>

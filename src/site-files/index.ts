@@ -1,8 +1,10 @@
 import { brand } from '../../machines/brand.ts';
 import { coverSvg } from '../blog/cover.ts';
 import { internalPosts } from '../blog/posts.ts';
+import { demoVideo } from '../content/demo-video.ts';
 import { addressOf } from '../content/head.ts';
 import { pages } from '../content/pages.ts';
+import { captions } from './captions.ts';
 import { feed } from './feed.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -41,6 +43,7 @@ export function siteFiles(): Record<string, string> {
     '/sitemap.xml': sitemap(),
     '/robots.txt': robots,
     '/site.webmanifest': JSON.stringify(manifest),
+    [demoVideo.captions]: captions(),
     ...Object.fromEntries(internalPosts.map(({ image, article }) => [image, coverSvg(article)])),
   };
 }

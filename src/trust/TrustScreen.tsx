@@ -2,11 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { StructuredData } from '../components/StructuredData.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
-import { breadcrumbs } from '../content/structured-data.ts';
 import { breachReadings, dataFlow, panelNote, reportMail, retentionRows, statusRows } from '../content/trust.ts';
 import styles from './TrustScreen.module.css';
 
@@ -21,7 +19,6 @@ const flowPath = pathThrough(0, 1000, 5, (x) => 30 + 24 * tremble(1, x) * (1 - e
 export function TrustScreen() {
   return (
     <>
-      <StructuredData data={breadcrumbs(pages.trust)} />
       <div className={`field ${styles.top}`}>
         <PageHeader page={pages.trust} />
         <div className={`wrap ${styles.panel}`}>

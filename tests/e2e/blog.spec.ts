@@ -117,7 +117,8 @@ test.describe('without script', () => {
       await expect(author.getByText(bio)).toBeVisible();
       await expect(author.locator('svg')).toBeVisible();
       const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-      expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
+      const graphs = data.map((text) => (JSON.parse(text) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']));
+      expect(graphs).toEqual([['BlogPosting', 'BreadcrumbList']]);
       for (const name of ['keywords', 'author', 'twitter:image']) await expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', /./);
       for (const property of ['og:image', 'article:published_time', 'article:section']) {
         await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /./);

@@ -33,7 +33,7 @@ const asset = (ending: string) => {
 const nothing = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 /** A page: own files, inline text by its hash, forms to the site itself. */
 const page =
-  /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'(?: 'sha256-[\w+/=]+')+; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/;
+  /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'(?: 'sha256-[\w+/=]+')+; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/;
 const framedPage = new RegExp(page.source.replace("frame-ancestors 'none'", "frame-ancestors 'self' https://embedder\\.example"));
 
 interface Kind {
@@ -54,6 +54,8 @@ const kinds: Kind[] = [
   { title: 'a script', sending: get(asset('.js')), status: 200, policy: nothing, cache: 'public, max-age=31536000, immutable' },
   { title: 'a stylesheet', sending: get(asset('.css')), status: 200, policy: nothing, cache: 'public, max-age=31536000, immutable' },
   { title: 'a font', sending: get(asset('.woff2')), status: 200, policy: nothing, cache: 'public, max-age=31536000, immutable' },
+  { title: 'a video', sending: get(at('/static/video/live-demo.webm')), status: 200, policy: nothing, cache: 'public,max-age=3600' },
+  { title: 'part of a video', sending: get(at('/static/video/live-demo.webm'), { range: 'bytes=0-9' }), status: 206, policy: nothing, cache: 'public,max-age=3600' },
   { title: 'a redirect of the site', sending: get('/'), status: 302, policy: nothing, cache: '' },
   { title: 'a redirect of the relay', sending: get('/login'), status: 302, policy: nothing, cache: '' },
   { title: 'a redirect to another origin', sending: get('/payment'), status: 303, policy: nothing, cache: 'no-store' },

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await edge('contentinfo')).toBeGreaterThan(tops.at(-1) ?? Infinity);
     });
 
-    test('[HOME-6] the demo section: a picture of the demo, the way to it, and every word of it', async ({ page }) => {
+    test('[HOME-6] the demo section: a video of the demo, the way to it, and every word of it', async ({ page }) => {
       await page.goto(at('/'));
       const video = section(page, 'demo video');
       await expect(video.getByRole('link', { name: 'See the live demo' })).toHaveAttribute('href', /#live-demo$/);
@@ -95,6 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       const times = await transcript.locator('time').evaluateAll((elements) => elements.map((element) => Number(/PT([\d.]+)S/.exec(element.getAttribute('datetime') ?? '')?.[1])));
       expect(times).toEqual([1, 2, 2.5, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 12, 12, 12, 14]);
       // Nothing plays, and nothing is loaded, before it is asked for.
+      await expect(video.locator('video[controls][preload=none]')).toHaveCount(1);
       expect(await page.locator('video[autoplay], video:not([preload=none]), iframe, audio').count()).toBe(0);
     });
   });

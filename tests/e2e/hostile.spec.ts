@@ -66,7 +66,7 @@ test('[BASE-5] dot files, source maps, manifests and what the server is made of 
   expect((await send(portOf(site), get(at('/')))).status).toBe(200);
 });
 
-test('[BASE-5] whatever part of a file or page is asked for, it is sent whole', async ({ site }) => {
+test('[BASE-5] whatever part of a file or page is asked for, it is sent whole; of a video, see demo-video.spec.ts', async ({ site }) => {
   const port = portOf(site);
   for (const path of [script(), at('/')]) {
     const { body } = await send(port, get(path));

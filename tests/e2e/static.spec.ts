@@ -292,8 +292,9 @@ test.describe('questions', () => {
       await expect(page.locator('#unlimited')).toContainText('Encounters are unlimited on every plan');
       await expect(page.locator('#response-times')).toContainText('General inquiries within 24 hours, technical support within 4 hours, integration requests within 48 hours, and urgent matters the same day');
 
-      const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { '@type': string; mainEntity?: unknown[] });
-      const data = blocks.find((block) => block['@type'] === 'FAQPage');
+      const text = await page.locator('script[type="application/ld+json"]').textContent();
+      const things = (JSON.parse(text ?? '') as { '@graph': { '@type': string; mainEntity?: unknown[] }[] })['@graph'];
+      const data = things.find((block) => block['@type'] === 'FAQPage');
       expect(data?.mainEntity).toHaveLength(24);
       expect(data?.mainEntity?.[0]).toMatchObject({ '@type': 'Question', name: 'How long does it take to set up?', acceptedAnswer: { '@type': 'Answer', text: await page.locator('#setup p').first().innerText() } });
       expect(complaints).toEqual([]);
@@ -333,7 +334,8 @@ test('[STAT-2] every contents list leads to a section of its page, and every anc
 
 test('[BASE-10] the way home as data, in the order of the site', async ({ page }) => {
   await page.goto(at('/hipaa-compliance'));
-  const [breadcrumb] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { itemListElement: { name: string; item: string }[] });
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const [breadcrumb] = (JSON.parse(text ?? '') as { '@graph': { itemListElement: { name: string; item: string }[] }[] })['@graph'];
   expect(breadcrumb?.itemListElement.map(({ name, item }) => [name, item])).toEqual([
     ['Staveline', 'http://localhost:3000/landing-new/'],
     ['Trust center', 'http://localhost:3000/landing-new/trust'],

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadArticle } from '../../src/blog/articles.ts';
 import { authors } from '../../src/blog/authors.ts';
-import { coverSvg } from '../../src/blog/cover.ts';
-import { blogBreadcrumbs, blogPosting } from '../../src/blog/json-ld.ts';
+import { coverInLight, coverSvg } from '../../src/blog/cover.ts';
 import { categories, dateText, internalPosts, posts } from '../../src/blog/posts.ts';
 import { type ArticleName, articleOf, slugs } from '../../src/blog/slugs.ts';
+import { structuredData } from '../../src/content/structured-data.ts';
 
 const names = Object.keys(slugs) as ArticleName[];
 /** BLOG-6. */
@@ -56,34 +55,48 @@ for (const name of names) {
   });
 
   test(`[BASE-10] ${name}: its structured data is complete`, async () => {
-    const article = await loadArticle(name);
-    const { post } = article;
+    const { post, words } = await loadArticle(name);
     const address = `http://localhost:3000/landing-new/blog/${post.slug}`;
-    expect(blogPosting(article)).toMatchObject({
-      '@type': 'BlogPosting',
-      headline: post.title,
-      url: address,
-      mainEntityOfPage: address,
-      datePublished: post.date,
-      wordCount: article.words,
-      timeRequired: `PT${post.readTime}M`,
-      author: { name: authors[post.author].name },
-      publisher: { '@type': 'Organization', name: 'Staveline' },
-    });
-    expect(blogBreadcrumbs(article).itemListElement.map(({ position, item }) => [position, item])).toEqual([
-      [1, 'http://localhost:3000/landing-new/'],
-      [2, 'http://localhost:3000/landing-new/blog'],
-      [3, address],
+    const data = await structuredData(`/blog/${post.slug}`);
+    expect(data?.['@graph']).toMatchObject([
+      {
+        '@type': 'BlogPosting',
+        headline: post.title,
+        url: address,
+        mainEntityOfPage: address,
+        datePublished: post.date,
+        wordCount: words,
+        timeRequired: `PT${post.readTime}M`,
+        author: { name: authors[post.author].name },
+        publisher: { '@type': 'Organization', name: 'Staveline' },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, item: 'http://localhost:3000/landing-new/' },
+          { position: 2, item: 'http://localhost:3000/landing-new/blog' },
+          { position: 3, item: address },
+        ],
+      },
     ]);
   });
 
-  test(`${name}: a cover under 3 kB for both themes, and a picture for previews`, () => {
+  test(`${name}: a cover under 3 kB for both themes, and the same in plain colours`, () => {
     const svg = coverSvg(name);
     expect(svg.length).toBeLessThan(3000);
     expect(svg).not.toMatch(/NaN|undefined/);
-    expect(existsSync(`src/public/static/img/social/${name}.png`)).toBe(true);
+    // What draws the link previews knows no custom properties.
+    expect(coverInLight(name)).not.toMatch(/--|undefined/);
   });
 }
+
+test('no cover repeats another: they share the strands’ language, not their lines', () => {
+  const pathsOf = (name: ArticleName) => [...coverSvg(name).matchAll(/ d="([^"]{40,})"/g)].map(([, d]) => d);
+  for (const [index, name] of names.entries()) {
+    expect(pathsOf(name).length, name).toBeGreaterThanOrEqual(2);
+    for (const other of names.slice(index + 1)) expect(pathsOf(name).filter((d) => pathsOf(other).includes(d)), `${name} and ${other}`).toEqual([]);
+  }
+});
 
 /** The sections of the articles, with about how many words each has. */
 const outlines: Record<ArticleName, readonly (readonly [title: string, words: number])[]> = {

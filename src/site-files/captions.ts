@@ -1,0 +1,15 @@
+import { completeDelay, transcript } from '../../machines/live-demo/live-demo.script.ts';
+
+/** `00:00:02.500`, as WebVTT has it. */
+const stamp = (milliseconds: number) => new Date(milliseconds).toISOString().slice(11, -1);
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** What is said in the demo video as WebVTT (https://www.w3.org/TR/webvtt1/): each line until the next one, the last until the demo is complete. */
+export function captions(): string {
+  const cues = transcript.map(({ speaker, text, delay }, index) => {
+    const until = transcript[index + 1]?.delay ?? completeDelay;
+    return `${stamp(delay)} --> ${stamp(until)}\n<v ${speaker}>${escaped(text)}`;
+  });
+  return `WEBVTT\n\n${cues.join('\n\n')}\n`;
+}

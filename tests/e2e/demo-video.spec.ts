@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { type Answer, send } from '../server/support/http.ts';
+import { at } from './route-table.ts';
+import { expect, openHydrated, test } from './site-test.ts';
+
+const video = (page: Page) => page.getByRole('region', { name: 'Staveline in action' }).locator('video');
+
+/** The video's own files that the page has asked for, by name. */
+function filesAsked(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/static\/video\/(.+)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name !== undefined) files.push(name);
+  });
+  return files;
+}
+
+const playing = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0);
+
+test('[HOME-6] nothing of the video is asked for until it is near, then its poster, and the video itself when it is played', async ({ page, complaints }) => {
+  const asked = filesAsked(page);
+  await openHydrated(page, at('/'));
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  const poster = page.waitForRequest(/live-demo\.avif$/);
+  await video(page).scrollIntoViewIfNeeded();
+  await poster;
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['live-demo.avif']);
+  // The keyboard's way; the space key is what plays and pauses.
+  await video(page).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => playing(page)).toBe(true);
+  expect(new Set(asked)).toEqual(new Set(['live-demo.avif', 'live-demo.webm']));
+  const facts = await video(page).evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight, Math.round(element.duration), element.textTracks.length, element.error]);
+  expect(facts).toEqual([1280, 1020, 16, 1, null]);
+  expect(complaints).toEqual([]);
+});
+
+test('[HOME-6] whoever asks for captions gets those of the script, at their times', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await video(page).scrollIntoViewIfNeeded();
+  const cues = await video(page).evaluate(async (element: HTMLVideoElement) => {
+    const [track] = element.textTracks;
+    if (!track) return [];
+    const loaded = new Promise((resolve) => element.querySelector('track')?.addEventListener('load', resolve, { once: true }));
+    track.mode = 'showing';
+    await loaded;
+    return [...(track.cues ?? [])].map((cue) => [cue.startTime, (cue as VTTCue).text.replace(/<v (\w+)>/, '$1: ')]);
+  });
+  expect(cues).toEqual([
+    [1, 'Clinician: What happened to the ankle?'],
+    [2.5, 'Patient: Missed the last stair this morning. It rolled in, the right one.'],
+    [4, 'Clinician: Could you walk on it after?'],
+    [6, 'Patient: Four or five steps, yes. It’s sore on the outside.'],
+    [8, 'Clinician: Outer side is swollen, no tenderness over bone.'],
+    [10, 'Clinician: A sprain, then. Brace, ice, and I’ll see you in a week.'],
+  ]);
+});
+
+test('[HOME-6] it goes to any moment that is asked for, without an error', async ({ page }) => {
+  await openHydrated(page, at('/'));
+  await video(page).scrollIntoViewIfNeeded();
+  const reached = await video(page).evaluate(async (element: HTMLVideoElement) => {
+    element.preload = 'metadata';
+    await new Promise((resolve) => element.addEventListener('loadedmetadata', resolve, { once: true }));
+    const places: number[] = [];
+    for (const time of [13, 1, 15.5]) {
+      element.currentTime = time;
+      await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+      places.push(element.currentTime);
+    }
+    return [places, element.seekable.end(0), element.error, document.fullscreenEnabled];
+  });
+  // On a phone it is small: the policy lets it fill the screen.
+  expect(reached).toEqual([[13, 1, 15.5], 16, null, true]);
+});
+
+test('[HOME-6] the video keeps its place while it is not there yet, on a phone and on a desk', async ({ page }) => {
+  await page.route(/\/static\/video\//, (route) => route.abort());
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openHydrated(page, at('/'));
+    const box = await video(page).boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1), `${width} px`).toBeCloseTo(1280 / 1020, 2);
+    expect((box?.x ?? 0) + (box?.width ?? Infinity), `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
+test('[HOME-6] a player gets the parts that it asks for, and learns that it can', async ({ site }) => {
+  const port = Number(new URL(site.origin).port);
+  const ask = (file: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => send(port, { method, path: at(`/static/video/${file}`), headers });
+  for (const [file, type] of [
+    ['live-demo.webm', 'video/webm'],
+    ['live-demo.mp4', 'video/mp4'],
+  ] as const) {
+    const whole = await ask(file);
+    const size = Number(whole.headers['content-length']);
+    const etag = String(whole.headers['etag']);
+    expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges'], whole.headers['cache-control']]).toEqual([200, type, 'bytes', 'public,max-age=3600']);
+    const part = await ask(file, { range: 'bytes=100-199' });
+    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([206, `bytes 100-199/${size}`, '100']);
+    const end = await ask(file, { range: 'bytes=-10' });
+    expect([end.status, end.headers['content-range']]).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`]);
+    const beyond = await ask(file, { range: `bytes=${size}-` });
+    expect([beyond.status, beyond.headers['content-range'], beyond.body]).toEqual([416, `bytes */${size}`, '']);
+    for (const range of ['bytes=0-0,5-6', 'bytes=9-0', 'lines=0-1']) expect((await ask(file, { range })).status, range).toBe(200);
+    // Of another version of the file no part is of use.
+    expect((await ask(file, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await ask(file, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+    expect((await ask(file, { 'if-none-match': etag })).status).toBe(304);
+    const head = await ask(file, {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body]).toEqual([200, String(size), '']);
+  }
+  const captions = await ask('live-demo.vtt');
+  expect([captions.status, captions.headers['content-type']]).toEqual([200, 'text/vtt']);
+  expect((await ask('live-demo.avif')).headers['content-type']).toBe('image/avif');
+  expect((await ask('none.webm')).status).toBe(404);
+});

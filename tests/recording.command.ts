@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { completeDelay } from '../machines/live-demo/live-demo.script.ts';
+import { demoVideo } from '../src/content/demo-video.ts';
+import { launchChromium } from './browser/chromium.ts';
+import { startSite } from './browser/site.ts';
+import { demoDigest } from './demo-digest.ts';
+
+/**
+ * `npm run recording`: films the live demo of the built home page, and writes the demo video and its poster (HOME-6). The
+ * page's clock and its animations stand still and are moved on frame by frame, so that a slow machine makes the same film as
+ * a fast one. The files are committed; nothing else makes them.
+ */
+const run = promisify(execFile);
+
+const framesPerSecond = 25;
+const frameLength = 1_000 / framesPerSecond;
+const frames = demoVideo.seconds * framesPerSecond;
+
+/** Pixels of the film for each CSS pixel. */
+const sharpness = 1.25;
+
+/** The demo on its field: the rest of the page keeps its place, unseen. */
+const demoAlone = `
+  header, footer, [data-machine=banner], main > :not([aria-labelledby=headline]), [aria-labelledby=headline] > div > :first-child { opacity: 0 }
+  [aria-labelledby=headline] { min-height: 1200px }
+`;
+
+/** Puts every animation where it is at a time of the film, in milliseconds; one that has not been seen before begins then. */
+async function moveAnimations(page: Page, time: number): Promise<void> {
+  await page.evaluate((now) => {
+    const shared = globalThis as { begins?: WeakMap<Animation, number> };
+    shared.begins ??= new WeakMap();
+    for (const animation of document.getAnimations()) {
+      const begin = shared.begins.get(animation) ?? now;
+      shared.begins.set(animation, begin);
+      animation.pause();
+      animation.currentTime = now - begin;
+    }
+  }, time);
+}
+
+const frameFile = (folder: string, frame: number | '%04d') => join(folder, `${String(frame).padStart(4, '0')}.png`);
+
+/** Films the demo from the press of its button on, each frame a picture. */
+async function film(folder: string): Promise<void> {
+  const site = await startSite({ mode: 'production' });
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1240, height: 1_100 }, deviceScaleFactor: sharpness, bypassCSP: true });
+    const page = await context.newPage();
+    await page.clock.install({ time: 0 });
+    await page.goto(`${site.origin}/landing-new/`);
+    await page.dispatchEvent('body', 'pointermove');
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.evaluate(() => document.fonts.ready);
+    await page.addStyleTag({ content: demoAlone });
+    await page.clock.pauseAt(60_000);
+
+    const demo = page.locator('[data-machine=live-demo]');
+    const sheet = await demo.locator('> :last-child').boundingBox();
+    if (!sheet) throw new Error('The live demo is not on the page.');
+    const width = demoVideo.width / sharpness;
+    const height = demoVideo.height / sharpness;
+    const clip = { x: sheet.x + sheet.width + 28 - width, y: sheet.y + sheet.height + 28 - height, width, height };
+    for (let frame = 0; frame < frames; frame += 1) {
+      // The first picture is of the demo before it starts.
+      if (frame === 1) await demo.getByRole('button', { name: 'Start Demo' }).click();
+      if (frame > 0) await page.clock.runFor(frameLength);
+      await moveAnimations(page, frame * frameLength);
+      await writeFile(frameFile(folder, frame), await page.screenshot({ clip, animations: 'allow' }));
+    }
+    const state = await demo.getAttribute('data-state');
+    if (state !== 'complete') throw new Error(`The film ends in the state ${state}.`);
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+/** Colours as browsers read them in a video of this size. */
+const colours = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+/** The same pictures make the same bytes, with the same ffmpeg. */
+const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-metadata', `comment=${demoDigest}`];
+
+async function encode(folder: string): Promise<void> {
+  const file = (path: string) => join('src/public', path);
+  const ffmpeg = (...options: string[]) => run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...options]);
+  const pictures = ['-framerate', String(framesPerSecond), '-i', frameFile(folder, '%04d')];
+  const vp9 = ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-crf', '34', '-deadline', 'good', '-g', '125', '-passlogfile', join(folder, 'vp9')];
+  await mkdir(join('src/public/static/video'), { recursive: true });
+  await ffmpeg(...pictures, ...colours, ...vp9, '-pass', '1', '-cpu-used', '4', '-f', 'null', '-');
+  await ffmpeg(...pictures, ...colours, ...exact, ...vp9, '-pass', '2', '-cpu-used', '1', file(demoVideo.webm));
+  const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'veryslow', '-crf', '24', '-g', '125', '-movflags', '+faststart'];
+  await ffmpeg(...pictures, ...colours, ...exact, ...h264, file(demoVideo.mp4));
+  // The note stands, and nothing on the picture looks as if it could be pressed.
+  const still = frameFile(folder, completeDelay / frameLength - 1);
+  await ffmpeg('-i', still, ...colours.with(1, 'scale=out_color_matrix=bt709:out_range=tv,format=yuv444p'), '-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '30', '-b:v', '0', '-cpu-used', '2', file(demoVideo.poster));
+  for (const path of [demoVideo.webm, demoVideo.mp4, demoVideo.poster]) console.log(`${file(path)}: ${((await stat(file(path))).size / 1_000).toFixed(0)} kB`);
+}
+
+await run('ffmpeg', ['-version']).catch(() => {
+  throw new Error('ffmpeg is missing. On Debian: apt-get install ffmpeg');
+});
+const folder = await mkdtemp(join(tmpdir(), 'recording-'));
+try {
+  await film(folder);
+  await encode(folder);
+} finally {
+  await rm(folder, { recursive: true });
+}
