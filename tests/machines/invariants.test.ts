@@ -323,7 +323,7 @@ describe('resume', () => {
 describe('delivery', () => {
   const DAY = 86_400_000;
   /** Milliseconds since the event before: mostly enough for the next attempt to be due. */
-  const at = fc.oneof(fc.nat(200_000), fc.nat(3 * DAY));
+  const at = fc.oneof({ weight: 1, arbitrary: fc.nat(200_000) }, { weight: 3, arbitrary: fc.integer({ min: DAY, max: 2 * DAY }) });
   const setback = { at, reason: fc.constantFrom('SMTP 451', 'ECONNREFUSED'), jitter: fc.double({ min: 0, max: 1, noNaN: true }), retryAfter: fc.constantFrom(null, null, null, 1_000, 7_200_000, 90 * DAY) };
   const events = fc.oneof(
     { weight: 5, arbitrary: fc.record({ type: fc.constant('delivery.claim'), at }) },
@@ -333,11 +333,12 @@ describe('delivery', () => {
     { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('delivery.succeed', 'delivery.nudge', 'delivery.nudge', 'delivery.retry'), at }) },
   );
   // Time is in the events: none passes by itself. Ten attempts take many of them.
-  const moves = fc.array(events, { maxLength: 80 }).map((list) => {
+  const moves = fc.array(events, { minLength: 20, maxLength: 80 }).map((list) => {
     let now = 0;
     return list.map((event): Move => {
       now += event.at;
-      return { do: 'send', event: { ...event, at: now, leaseUntil: now + 120_000 } as { type: string } };
+      const timed = { ...event, at: now, leaseUntil: now + 120_000 };
+      return { do: 'send', event: timed };
     });
   });
 
