@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
 import type { Flow } from '../../machines/flow.ts';
 import type { Step } from '../toolkit/steps.ts';
 import { sourceOfActor } from '../toolkit/steps.ts';
@@ -14,6 +14,9 @@ export const PATIENCE = 20_000;
 const SET_AT = new Date('2026-01-05T11:00:00Z');
 const STOPPED_AT = new Date('2026-01-05T12:00:00Z');
 
+/** How large a picture of the page is, of its own size. */
+const PICTURE_SCALE = 0.4;
+
 /** Runs one path on a page of its own. */
 export class PathRun {
   readonly #flow: Flow;
@@ -21,6 +24,7 @@ export class PathRun {
   readonly #stage: Stage;
   readonly #requests = new Map<string, Arrivals<Route>>();
   readonly #pageErrors: string[] = [];
+  #camera: CDPSession | null = null;
 
   private constructor(flow: Flow, driver: AnyFlowDriver, given: Omit<Stage, 'section' | 'held'>) {
     this.#flow = flow;
@@ -71,6 +75,15 @@ export class PathRun {
     else if ('after' in step) await this.#wait(step.wait, before);
     else await this.#answer(step);
     await this.#expect(expected, requestsBefore);
+  }
+
+  /** What shows now, small, as a data URL. Its clock may stand still. */
+  async picture(): Promise<string> {
+    this.#camera ??= await this.#stage.context.newCDPSession(this.page);
+    const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 };
+    const clip = { x: 0, y: 0, width, height, scale: PICTURE_SCALE };
+    const { data } = await this.#camera.send('Page.captureScreenshot', { format: 'webp', quality: 45, clip, optimizeForSpeed: true });
+    return `data:image/webp;base64,${data}`;
   }
 
   /** Keys of the declared transitions that the page's own machine took. */
