@@ -17,7 +17,7 @@ export interface TransitionText {
 }
 
 /** `persist (theme: dark)` for an action or guard with fixed parameters, else its name. */
-function describeReference(reference: unknown): string {
+export function describeReference(reference: unknown): string {
   if (typeof reference === 'string') return reference;
   if (typeof reference !== 'object' || reference === null) return '';
   const { type, params } = reference as { type?: unknown; params?: unknown };
