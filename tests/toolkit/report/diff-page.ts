@@ -62,8 +62,8 @@ export function diffPage(ref: string, differences: readonly FlowDifference[]): s
       : '<ul class="legend"><li><span class="missing">Red</span>: is gone</li><li><span class="changed">Amber</span>: has changed</li><li><span class="new">Green</span>: is new</li></ul>',
     ...differences.flatMap(({ id, machine, behaviour, before, after }) => [
       `<h2 id="${id}">${id}</h2>`,
-      `<div class="sides">${side(ref, id, before)}${side('now', id, after)}</div>`,
       `<div class="sheet words">${list('What changed in the machine', machine)}${list('What changed in what happens', behaviour)}${machine.length + behaviour.length === 0 ? '<p>Its picture alone.</p>' : ''}</div>`,
+      `<div class="sides">${side(ref, id, before)}${side('now', id, after)}</div>`,
     ]),
   ].join('\n');
   return page({ title: `Flows since ${ref}`, links: differences.map(({ id }) => ({ to: `#${id}`, text: id })), body, diagramStyle: differences[0]?.style ?? '' });

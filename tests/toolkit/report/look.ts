@@ -61,6 +61,9 @@ td img { display: block; width: 240px; height: auto; border: 1px solid var(--edg
 .cards .picture { height: 240px; overflow: hidden; border-radius: var(--radius); background: var(--linen); }
 .cards .picture svg { width: 100%; height: 100%; }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 460px), 1fr)); gap: 24px; }
+.sides h3 { margin-bottom: 8px; }
+.sides .diagram svg { width: 100%; height: auto; }
+.words { margin-bottom: 24px; }
 .legend { display: flex; flex-wrap: wrap; gap: 6px 24px; margin: 12px 0 0; padding: 0; list-style: none; color: var(--ink2); }
 .legend span { font-weight: 700; }
 .missing { color: var(--critical); } .new { color: var(--ok); } .changed { color: var(--voice-ink); }
