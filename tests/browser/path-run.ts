@@ -6,6 +6,7 @@ import type { Outcome } from '../toolkit/tables.ts';
 import { Arrivals } from './arrivals.ts';
 import type { AnyFlowDriver, Stage } from './driver.ts';
 import { settle } from './driver.ts';
+import { takePicture } from './picture.ts';
 
 /** How long the page may take to show what is expected, in real milliseconds. */
 export const PATIENCE = 20_000;
@@ -13,9 +14,6 @@ export const PATIENCE = 20_000;
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
 const SET_AT = new Date('2026-01-05T11:00:00Z');
 const STOPPED_AT = new Date('2026-01-05T12:00:00Z');
-
-/** How large a picture of the page is, of its own size. */
-const PICTURE_SCALE = 0.4;
 
 /** Runs one path on a page of its own. */
 export class PathRun {
@@ -77,13 +75,10 @@ export class PathRun {
     await this.#expect(expected, requestsBefore);
   }
 
-  /** What shows now, small, as a data URL. Its clock may stand still. */
+  /** What shows now, small, as a data URL. */
   async picture(): Promise<string> {
     this.#camera ??= await this.#stage.context.newCDPSession(this.page);
-    const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 };
-    const clip = { x: 0, y: 0, width, height, scale: PICTURE_SCALE };
-    const { data } = await this.#camera.send('Page.captureScreenshot', { format: 'webp', quality: 45, clip, optimizeForSpeed: true });
-    return `data:image/webp;base64,${data}`;
+    return takePicture(this.#camera);
   }
 
   /** Keys of the declared transitions that the page's own machine took. */
