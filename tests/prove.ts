@@ -1,9 +1,12 @@
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Flow } from '../machines/flow.ts';
 import { staleDiagram } from './toolkit/diagram-files.ts';
 import { committedTable, explainTables } from './toolkit/explain.ts';
 import { generateTable, proveHeadless } from './toolkit/headless.ts';
 import { createProgress } from './toolkit/progress.ts';
+import type { FlowReport } from './toolkit/report/flow-report.ts';
+import { committedDiagram, writeReports } from './toolkit/report/write.ts';
 import { readSurvivors } from './toolkit/survivors.ts';
 import type { PathTable } from './toolkit/tables.ts';
 
@@ -11,12 +14,13 @@ import type { PathTable } from './toolkit/tables.ts';
  * Proves the flows: `npm run prove [-- flow …]`.
  *
  *   --headless   without a browser
+ *   --report     takes pictures of the page for the reports, which are written in any case (reports/flows/index.html)
  *   --write      writes the tables of paths that are to be reviewed and committed
  *   --explain    only says in words what changed since the last commit
  */
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { headless: { type: 'boolean' }, write: { type: 'boolean' }, explain: { type: 'boolean' } },
+  options: { headless: { type: 'boolean' }, report: { type: 'boolean' }, write: { type: 'boolean' }, explain: { type: 'boolean' } },
 });
 
 const progress = createProgress();
@@ -25,6 +29,7 @@ const progress = createProgress();
 interface PlacedResult {
   covered: ReadonlySet<string>;
   problems: readonly string[];
+  pictures?: FlowReport['pictures'];
 }
 
 /** The registry; a machine that cannot even be made ends the run with its name. */
@@ -69,7 +74,7 @@ async function runPlaced(flow: Flow, table: PathTable): Promise<PlacedResult | n
   }
   if (options.headless) return null;
   const { proveInBrowser } = await import('./browser/prove-in-browser.ts');
-  return proveInBrowser(flow, table, (text) => progress.show(`${flow.machine.id}: ${text}`));
+  return proveInBrowser(flow, table, (text) => progress.show(`${flow.machine.id}: ${text}`), { pictures: options.report ?? false });
 }
 
 /** The same; a browser or a site that does not start is a problem of the flow. */
@@ -82,7 +87,7 @@ async function provePlaced(flow: Flow, table: PathTable): Promise<PlacedResult |
 }
 
 /** Proves one flow, prints its line and gives back what is wrong. */
-async function prove(flow: Flow): Promise<{ problems: string[]; transitions: number; mutants: number; killed: number }> {
+async function prove(flow: Flow): Promise<FlowReport> {
   const since = performance.now();
   const id = flow.machine.id;
   progress.show(`${id}: headless`);
@@ -96,7 +101,8 @@ async function prove(flow: Flow): Promise<{ problems: string[]; transitions: num
     if (placed.problems.length === 0) problems.push(...declared.filter((key) => !placed.covered.has(key)).map((key) => `${id}: no path takes "${key}" in the ${place}`));
   }
   const killed = mutants - survivors.length;
-  const listed = survivors.filter((name) => readSurvivors()[id]?.[name]).length;
+  const reasons = readSurvivors()[id] ?? {};
+  const listed = survivors.filter((name) => reasons[name]).length;
   progress.clear();
   console.log(
     [
@@ -113,10 +119,21 @@ async function prove(flow: Flow): Promise<{ problems: string[]; transitions: num
   for (const problem of problems) console.error(`  ${problem}`);
   // What was written is to be reviewed.
   if (options.write) explain(flow);
-  return { problems, transitions: declared.length, mutants, killed };
+  return {
+    flow,
+    at: new Date().toISOString(),
+    table,
+    svg: committedDiagram(flow),
+    declared,
+    covered,
+    placed: placed?.covered ?? null,
+    mutants: { total: mutants, survivors: survivors.map((name) => ({ name, reason: reasons[name] ?? null })) },
+    problems,
+    pictures: placed?.pictures ?? new Map(),
+  };
 }
 
-const results: Awaited<ReturnType<typeof prove>>[] = [];
+const results: FlowReport[] = [];
 try {
   // One after the other: the flows share a browser and a site.
   // oxlint-disable-next-line no-await-in-loop
@@ -131,7 +148,8 @@ try {
 const sum = (count: (result: (typeof results)[number]) => number) => results.reduce((total, result) => total + count(result), 0);
 const wrong = sum(({ problems }) => problems.length);
 console.log(
-  `${results.length} ${results.length === 1 ? 'flow' : 'flows'}, ${sum(({ transitions }) => transitions)} transitions, ` +
-    `${sum(({ killed }) => killed)}/${sum(({ mutants }) => mutants)} mutants killed, ${seconds(startedAt)}: ${wrong === 0 ? 'proven' : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
+  `${results.length} ${results.length === 1 ? 'flow' : 'flows'}, ${sum(({ declared }) => declared.length)} transitions, ` +
+    `${sum(({ mutants }) => mutants.total - mutants.survivors.length)}/${sum(({ mutants }) => mutants.total)} mutants killed, ${seconds(startedAt)}: ${wrong === 0 ? 'proven' : `${wrong} ${wrong === 1 ? 'problem' : 'problems'}`}`,
 );
+console.log(`report: ${relative(process.cwd(), writeReports(all, results))}`);
 if (wrong > 0) process.exitCode = 1;

@@ -28,6 +28,7 @@ async function playwrightCount() {
 const steps: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'requirements', command: ['node', 'tests/trace.ts', '--brief'] },
   { name: 'build', command: ['node', 'server/build.ts'] },
   { name: 'build for the proof', command: ['node', 'server/build.ts', '--mode', 'test'] },
   { name: 'size', command: ['size-limit'] },

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
 import type { Flow } from '../../machines/flow.ts';
 import type { Step } from '../toolkit/steps.ts';
 import { sourceOfActor } from '../toolkit/steps.ts';
@@ -6,6 +6,7 @@ import type { Outcome } from '../toolkit/tables.ts';
 import { Arrivals } from './arrivals.ts';
 import type { AnyFlowDriver, Stage } from './driver.ts';
 import { settle } from './driver.ts';
+import { takePicture } from './picture.ts';
 
 /** How long the page may take to show what is expected, in real milliseconds. */
 export const PATIENCE = 20_000;
@@ -21,6 +22,7 @@ export class PathRun {
   readonly #stage: Stage;
   readonly #requests = new Map<string, Arrivals<Route>>();
   readonly #pageErrors: string[] = [];
+  #camera: CDPSession | null = null;
 
   private constructor(flow: Flow, driver: AnyFlowDriver, given: Omit<Stage, 'section' | 'held'>) {
     this.#flow = flow;
@@ -71,6 +73,12 @@ export class PathRun {
     else if ('after' in step) await this.#wait(step.wait, before);
     else await this.#answer(step);
     await this.#expect(expected, requestsBefore);
+  }
+
+  /** What shows now, small, as a data URL. */
+  async picture(): Promise<string> {
+    this.#camera ??= await this.#stage.context.newCDPSession(this.page);
+    return takePicture(this.#camera);
   }
 
   /** Keys of the declared transitions that the page's own machine took. */

@@ -29,6 +29,15 @@ function inOneLine(error: unknown): string {
 interface PathResult {
   keys: readonly string[];
   problem: string | null;
+  /** What showed at the start and after each step that was taken; empty where nobody asked for pictures. */
+  pictures: readonly string[];
+}
+
+/** What the proof of a flow in the page comes to. */
+export interface BrowserResult {
+  covered: Set<string>;
+  problems: string[];
+  pictures: Map<RecordedPath, readonly string[]>;
 }
 
 /** Storage, cookies and cache of its own: no path sees anything of another one. */
@@ -39,36 +48,45 @@ async function newContext(driver: AnyFlowDriver, { browser }: Workshop): Promise
 }
 
 /** Runs a path and gives back what it covered and what went wrong first. */
-async function provePath(flow: Flow, driver: AnyFlowDriver, path: RecordedPath, opened: Workshop): Promise<PathResult> {
+async function provePath(flow: Flow, driver: AnyFlowDriver, path: RecordedPath, opened: Workshop, withPictures: boolean): Promise<PathResult> {
   const context = await newContext(driver, opened);
   let where = 'at the start';
+  const pictures: string[] = [];
   try {
     const run = await PathRun.open(flow, driver, context, opened.origin);
     await run.start(path.start, path.expect);
+    if (withPictures) pictures.push(await run.picture());
     let before = path.expect;
     for (const [index, step] of path.steps.entries()) {
       where = `step ${index + 1}`;
       // oxlint-disable-next-line no-await-in-loop -- a path is one step after the other.
       await run.take(step, before, step.expect);
+      // oxlint-disable-next-line no-await-in-loop
+      if (withPictures) pictures.push(await run.picture());
       before = step.expect;
     }
-    return { keys: await run.coverage(), problem: null };
+    return { keys: await run.coverage(), problem: null, pictures };
   } catch (error) {
-    return { keys: [], problem: `${flow.machine.id}: path "${path.name}" in the browser, ${where}: ${inOneLine(error)}` };
+    return { keys: [], pictures, problem: `${flow.machine.id}: path "${path.name}" in the browser, ${where}: ${inOneLine(error)}` };
   } finally {
     await context.close();
   }
 }
 
-/** Drives a flow's committed paths through Chromium and counts the transitions that the page's machine took. */
+/**
+ * Drives a flow's committed paths through Chromium and counts the transitions that the page's machine took.
+ * @param options.pictures whether to take one of the page after every step
+ */
 export async function proveInBrowser(
   flow: Flow,
   table: PathTable,
   show: (text: string) => void,
-): Promise<{ covered: Set<string>; problems: string[] }> {
+  { pictures: withPictures = false } = {},
+): Promise<BrowserResult> {
   const driver = drivers[flow.machine.id];
   const covered = new Set<string>();
-  if (!driver) return { covered, problems: [`${flow.machine.id}: tests/browser/drivers.ts has no driver for it`] };
+  const pictures = new Map<RecordedPath, readonly string[]>();
+  if (!driver) return { covered, pictures, problems: [`${flow.machine.id}: tests/browser/drivers.ts has no driver for it`] };
   const opened = await openWorkshop(show);
   const problems: string[] = [];
   let finished = 0;
@@ -77,7 +95,8 @@ export async function proveInBrowser(
   const lane = async (): Promise<void> => {
     for (const path of waiting) {
       // oxlint-disable-next-line no-await-in-loop -- a lane takes the next path when it has finished one.
-      const { keys, problem } = await provePath(flow, driver, path, opened);
+      const { keys, problem, pictures: taken } = await provePath(flow, driver, path, opened, withPictures);
+      if (taken.length > 0) pictures.set(path, taken);
       for (const key of keys) covered.add(key);
       if (problem) problems.push(problem);
       finished += 1;
@@ -85,5 +104,5 @@ export async function proveInBrowser(
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  return { covered, problems };
+  return { covered, problems, pictures };
 }

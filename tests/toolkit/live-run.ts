@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SimulatedClock, createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
 import { stateName, takenTransitions } from '../../machines/inspection.ts';
+import { SteppedClock } from '../../machines/stepped-clock.ts';
 import type { Doing, Json, Step } from './steps.ts';
 import { eventOfStep, timerName, toJson } from './steps.ts';
 import type { Outcome } from './tables.ts';
@@ -38,7 +39,7 @@ function doingOf(type: string, params: unknown): Doing | null {
 
 /** A live run of a machine that tells what changed since it was asked last. */
 export class LiveRun {
-  readonly #clock = new SimulatedClock();
+  readonly #clock = new SteppedClock();
   readonly #actor: AnyActorRef;
   #does: Doing[] = [];
   #context: { [field: string]: Json } = {};
@@ -69,6 +70,16 @@ export class LiveRun {
 
   increment(ms: number): void {
     this.#clock.increment(ms);
+  }
+
+  /** When the next timer is due; null when none is waiting. */
+  get nextDue(): number | null {
+    return this.#clock.nextDue;
+  }
+
+  /** Moves to a time at which a timer is due, or to one before the next is. */
+  moveTo(time: number): void {
+    this.#clock.set(time);
   }
 
   send(event: { type: string }): void {

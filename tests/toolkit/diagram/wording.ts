@@ -17,7 +17,7 @@ export interface TransitionText {
 }
 
 /** `persist (theme: dark)` for an action or guard with fixed parameters, else its name. */
-function describeReference(reference: unknown): string {
+export function describeReference(reference: unknown): string {
   if (typeof reference === 'string') return reference;
   if (typeof reference !== 'object' || reference === null) return '';
   const { type, params } = reference as { type?: unknown; params?: unknown };
@@ -54,7 +54,8 @@ function guardText({ definition, candidate, candidates }: DeclaredTransition): s
   return candidates > 1 && candidate > 1 ? 'else' : null;
 }
 
-function requirementsOf(meta: unknown): string[] {
+/** The requirements that a transition names in its `meta`. */
+export function requirementsOf(meta: unknown): string[] {
   const requirements: unknown = typeof meta === 'object' && meta !== null ? Reflect.get(meta, 'requirements') : undefined;
   return listOf(requirements).map(String);
 }

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { takePicture } from '../browser/picture.ts';
+
+test('a picture shows all that is in the window, wherever the page has been scrolled to, while its clock stands still', async ({ page, context }) => {
+  await page.setViewportSize({ width: 500, height: 400 });
+  await page.clock.install();
+  await page.setContent('<style>body { margin: 0 } div { height: 1000px } </style><div style="background: #ff0000"></div><div style="background: #0000ff"></div>');
+  const camera = await context.newCDPSession(page);
+  /** The size of a picture, and which of the two colours its first and last rows have. */
+  const look = async () => {
+    const picture = await takePicture(camera);
+    return page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const paper = canvas.getContext('2d');
+      paper?.drawImage(image, 0, 0);
+      const colourAt = (y: number) => {
+        const [red = 0, , blue = 0] = paper?.getImageData(5, y, 1, 1).data ?? [];
+        return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'neither';
+      };
+      return [image.width, image.height, colourAt(2), colourAt(image.height - 3)];
+    }, picture);
+  };
+  expect(await look()).toEqual([200, 160, 'red', 'red']);
+  await page.evaluate(() => scrollTo(0, 800));
+  expect(await look()).toEqual([200, 160, 'red', 'blue']);
+  await page.evaluate(() => scrollTo(0, 1600));
+  expect(await look()).toEqual([200, 160, 'blue', 'blue']);
+});

@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base } from '@playwright/test';
+import { contactFlow } from '../../machines/contact/contact.model.ts';
+import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
+import type { FlowReport } from '../toolkit/report/flow-report.ts';
+import type { ProofFile } from '../toolkit/report/proof-file.ts';
+import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
+import { proveHeadless } from '../toolkit/headless.ts';
+
+/** The reports as a reader opens them: from disk, without a server. */
+
+const flows = [contactFlow, liveDemoFlow];
+const missing = 'sending · after sendTimeout → interrupted';
+const pixel = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
+
+/** A proof of contact that one transition is missing from. */
+function incomplete(): FlowReport {
+  const { table, covered, declared, mutants } = proveHeadless(contactFlow);
+  const [path] = table.paths;
+  return {
+    flow: contactFlow,
+    at: '2026-01-05T12:00:00.000Z',
+    table,
+    svg: committedDiagram(contactFlow),
+    declared,
+    covered: new Set([...covered].filter((key) => key !== missing)),
+    placed: covered,
+    mutants: { total: mutants, survivors: [{ name: 'sent: does nothing', reason: 'It & <nothing> shows.' }] },
+    problems: [`contact: no path takes "${missing}"`],
+    pictures: new Map(path ? [[path, path.steps.map(() => pixel)]] : []),
+  };
+}
+
+const test = base.extend<object, { folder: string }>({
+  folder: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures to be taken apart.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'reports-'));
+      writeReports(flows, [incomplete()], folder);
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const addressOf = (folder: string, file: string, anchor = '') => pathToFileURL(join(folder, 'flows', file)).href + anchor;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const file of ['index.html', 'contact.html']) {
+    test(`${file}, ${colorScheme}: no violation of WCAG 2.2 AA, nothing asked for beside the file, no sideways scroll`, async ({ page, folder }) => {
+      await page.emulateMedia({ colorScheme });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(addressOf(folder, file));
+      await page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect(asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
+}
+
+test('what no path takes is red in the diagram, and said in words', async ({ page, folder }) => {
+  await page.goto(addressOf(folder, 'contact.html'));
+  await expect(page.getByText('Not proven')).toBeVisible();
+  await expect(page.getByText('Red and thick: no path takes it (1).')).toBeVisible();
+  const edges = page.locator('.flow-edge.flow-missing');
+  await expect(edges).toHaveCount(1);
+  expect(JSON.parse((await edges.getAttribute('data-transitions')) ?? '[]')).toContain(missing);
+  const colour = (selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).stroke);
+  expect(await colour('.flow-edge.flow-missing > .flow-line')).toBe('rgb(168, 35, 27)');
+  expect(await colour('.flow-edge:not(.flow-missing) > .flow-line')).not.toBe('rgb(168, 35, 27)');
+});
+
+test('a path is rows of what happens, when, and what is true then; pictures stand in theirs', async ({ page, folder }) => {
+  await page.goto(addressOf(folder, 'contact.html', '#path-5'));
+  await expect(page.locator('#path-5')).toHaveAttribute('open', '');
+  const rows = page.locator('#path-5 tbody tr');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('form.submit');
+  await expect(rows.nth(1)).toContainText('starts sendContact');
+  await expect(rows.nth(2)).toContainText('00:30.000 (at 00:29.999 still sending)');
+  await expect(rows.nth(2)).toContainText('30 s pass (sendTimeout)');
+  await expect(rows.nth(2)).toContainText('interrupted');
+  const [first] = proveHeadless(contactFlow).table.paths;
+  await expect(page.locator('#path-1 img')).toHaveCount(first?.steps.length ?? 0);
+  await expect(page.getByText('It & <nothing> shows.')).toBeVisible();
+});
+
+test('a requirement is a link to its text, with the tests that name it', async ({ page, folder }) => {
+  await page.goto(addressOf(folder, 'contact.html'));
+  await page.getByText('All 10 transitions').click();
+  await page.getByRole('link', { name: 'CONT-3' }).first().click();
+  await expect(page).toHaveURL(/#CONT-3$/);
+  await expect(page.locator('#CONT-3')).toContainText("We've received your message");
+  await page.locator('#CONT-3').getByText(/^\d+ tests$/).click();
+  await expect(page.locator('#CONT-3')).toContainText('tests/components/contact-flow.test.tsx');
+});
+
+test('the gallery leads to what was proven, by the keyboard too, and the theme that is chosen is kept', async ({ page, folder }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(addressOf(folder, 'index.html'));
+  await expect(page.getByRole('heading', { name: 'live-demo' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'live-demo' })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveClass('dark');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'contact', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveClass('dark');
+  await expect(page.getByText('A message.')).toBeVisible();
+});
+
+test('proof.json holds what was proven last of each flow, and another run updates its own entry only', async ({ folder: shared }) => {
+  const folder = join(shared, 'of-its-own');
+  writeReports(flows, [incomplete()], folder);
+  const read = async (): Promise<ProofFile> => JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8'));
+  const first = await read();
+  expect(first.at).toBe('2026-01-05T12:00:00.000Z');
+  expect(first.flows).toEqual({
+    contact: { transitions: { declared: 10, headless: 9, browser: 10 }, mutants: { killed: 98, total: 99 }, paths: 12, steps: 43, requirements: ['CONT-1', 'CONT-3'] },
+  });
+  const report = { ...incomplete(), flow: liveDemoFlow, declared: [], covered: new Set<string>(), placed: null, at: '2026-01-06T12:00:00.000Z' };
+  writeReports(flows, [report], folder);
+  const second = await read();
+  expect([second.at, second.flows['contact'], second.flows['live-demo']?.transitions]).toEqual([report.at, first.flows['contact'], { declared: 0, headless: 0, browser: 0 }]);
+});

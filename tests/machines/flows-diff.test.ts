@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { contactMachine } from '../../machines/contact/contact.machine.ts';
+import { contactFlow } from '../../machines/contact/contact.model.ts';
+import { flows } from '../../machines/index.ts';
+import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
+import { ndaFlow } from '../../machines/nda/nda.model.ts';
+import { generateTable } from '../toolkit/headless.ts';
+import { mutantsOf } from '../toolkit/mutants.ts';
+import { compareMachines } from '../toolkit/report/compare.ts';
+import { differingFlows, diffPage, diffText } from '../toolkit/report/diff-page.ts';
+import { commitOf, withFlowsOf } from '../toolkit/report/old-flows.ts';
+
+/** The contact machine with one thing changed. */
+function changed(name: string): AnyStateMachine {
+  const mutant = mutantsOf(contactMachine).find((candidate) => candidate.name === name);
+  if (!mutant) throw new Error(`no mutant "${name}"`);
+  return mutant.make();
+}
+
+const since = (machine: AnyStateMachine) => compareMachines(machine, contactMachine);
+
+test('a machine does not differ from itself', () => {
+  expect(since(contactMachine).lines).toEqual([]);
+});
+
+test('a delay that changed is said with its times', () => {
+  expect(since(contactMachine.provide({ delays: { sendTimeout: 15_000 } })).lines).toEqual(['the delay sendTimeout is 30 s, was 15 s']);
+});
+
+test('a guard that decides otherwise is said, though it is called the same', () => {
+  expect(since(contactMachine.provide({ guards: { alreadySent: () => false } })).lines).toEqual(['the guard alreadySent decides otherwise']);
+});
+
+test('a transition that was not there, and one that leads elsewhere, are marked in the diagram that has them', () => {
+  const without = since(changed('sent: drops form.again'));
+  expect(without.lines).toEqual(['the transition "sent · form.again → editing" is new']);
+  expect(without.after.transitions).toEqual(new Map([['sent · form.again → editing', 'new']]));
+  const elsewhere = since(changed('sent: form.again leads to #contact.refused'));
+  expect(elsewhere.lines).toEqual(['the transition "sent · form.again → editing" leads to "editing", was "refused"']);
+  expect(elsewhere.before.transitions).toEqual(new Map([['sent · form.again → refused', 'changed']]));
+  expect(elsewhere.after.transitions).toEqual(new Map([['sent · form.again → editing', 'changed']]));
+});
+
+test('the page shows both diagrams and what changed in the machine and in what happens; new and gone flows are said to be', async () => {
+  const was = { ...contactFlow, machine: contactMachine.provide({ delays: { sendTimeout: 15_000 } }) };
+  const old = { flows: [was, ndaFlow], tables: new Map([['contact', generateTable(was)]]) };
+  const differences = await differingFlows(old, [contactFlow, liveDemoFlow]);
+  expect(diffText('main', differences).split('\n')).toEqual([
+    'contact',
+    '  the delay sendTimeout is 30 s, was 15 s',
+    '  interrupted is now entered after 30 s (sendTimeout), was 15 s',
+    'live-demo',
+    '  the flow is new',
+    'nda',
+    '  the flow is gone',
+  ]);
+  const page = diffPage('main', differences);
+  expect(page.match(/<svg /g)).toHaveLength(4);
+  expect(page).toContain('after 15 s (sendTimeout)');
+  expect(page).toContain('after 30 s (sendTimeout)');
+});
+
+test('nothing has changed where nothing differs', async () => {
+  const old = { flows: [contactFlow], tables: new Map([['contact', generateTable(contactFlow)]]) };
+  expect(diffText('main', await differingFlows(old, [contactFlow]))).toBe('No flow has changed since main.');
+});
+
+/** A copy of the files alone has no history. */
+const hasHistory = (() => {
+  try {
+    execFileSync('git', ['rev-parse', '--verify', 'HEAD'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+test.skipIf(!hasHistory)('the flows of a commit are loaded from a folder that is gone afterwards, also when something throws', async () => {
+  const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('flows-'));
+  const before = left();
+  const ids = await withFlowsOf(commitOf('HEAD'), async (old) => {
+    expect(left().length).toBeGreaterThan(before.length);
+    return old.flows.map(({ machine }) => machine.id);
+  });
+  expect(ids.length).toBeGreaterThan(0);
+  expect(flows.map(({ machine }) => machine.id)).toEqual(expect.arrayContaining(ids));
+  await expect(withFlowsOf(commitOf('HEAD'), () => Promise.reject(new Error('stop')))).rejects.toThrow('stop');
+  expect(left()).toEqual(before);
+  expect(() => commitOf('--help')).toThrow('There is no commit "--help"');
+});

@@ -1,0 +1,567 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bannerFlow } from '../../machines/banner/banner.model.ts';
+import { billingFlow } from '../../machines/billing/billing.model.ts';
+import { careerApplicationFlow } from '../../machines/career-application/career-application.model.ts';
+import { deliveryFlow } from '../../machines/delivery/delivery.model.ts';
+import type { Flow } from '../../machines/flow.ts';
+import { inviteFlow } from '../../machines/invite/invite.model.ts';
+import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
+import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
+import { loginFlow } from '../../machines/login/login.model.ts';
+import { mobileMenuFlow } from '../../machines/mobile-menu/mobile-menu.model.ts';
+import { ndaFlow } from '../../machines/nda/nda.model.ts';
+import { notificationsFlow } from '../../machines/notifications/notifications.model.ts';
+import { outageFlow } from '../../machines/outage/outage.model.ts';
+import { passwordVisibilityFlow } from '../../machines/password-visibility/password-visibility.model.ts';
+import { redirectTarget } from '../../machines/redirect-target.ts';
+import { resumeFlow } from '../../machines/resume/resume.model.ts';
+import { roiCalculatorFlow } from '../../machines/roi-calculator/roi-calculator.model.ts';
+import { routeAnnouncerFlow } from '../../machines/route-announcer/route-announcer.model.ts';
+import { synapseChatFlow } from '../../machines/synapse-chat/synapse-chat.model.ts';
+import { themeFlow } from '../../machines/theme/theme.model.ts';
+import { tickerFlow } from '../../machines/ticker/ticker.model.ts';
+import { tooltipFlow } from '../../machines/tooltip/tooltip.model.ts';
+import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
+import type { Doing, Json } from '../toolkit/steps.ts';
+import type { Moment, Move } from './support/walk.ts';
+import { anyMoves, movesWith, seedProperties, startsOf, walk } from './support/walk.ts';
+
+/** What each flow promises (tests/requirements.md), held through walks at random. Expected values are typed from there. */
+
+seedProperties(150);
+
+/** Holds an invariant through walks of a flow; `check` is made anew for each. */
+function holds(flow: Flow, check: () => (moment: Moment) => void, moves: fc.Arbitrary<readonly Move[]> = anyMoves, starts: fc.Arbitrary<unknown> = startsOf(flow)): void {
+  fc.assert(fc.property(starts, moves, (input, all) => walk(flow, input, all, check())));
+}
+
+/** The parameters of an action, each time that it is asked for. */
+function asked(does: readonly Doing[], action: string): { [name: string]: Json }[] {
+  return does.flatMap((doing) => ('action' in doing && doing.action === action ? [(doing.params ?? {}) as { [name: string]: Json }] : []));
+}
+
+const isEvent = ({ cause }: Moment, type: string) => cause.kind === 'event' && cause.event.type === type;
+
+describe('live-demo', () => {
+  const script = [
+    ['running.opening', 0],
+    ['running.firstLine', 1_000],
+    ['running.firstStep', 2_000],
+    ['running.secondLine', 2_500],
+    ['running.thirdLine', 4_000],
+    ['running.fourthLine', 6_000],
+    ['running.fifthLine', 8_000],
+    ['running.sixthLine', 10_000],
+    ['running.note', 12_000],
+    ['complete', 14_000],
+  ] as const;
+
+  test('[DEMO-2] [DEMO-3] [DEMO-4] [DEMO-5] at any moment exactly that has come whose time it is, whatever is pressed meanwhile', () => {
+    holds(liveDemoFlow, () => {
+      let startedAt = 0;
+      return (moment) => {
+        const { from, to, at } = moment;
+        if (from === 'idle' && isEvent(moment, 'demo.start')) startedAt = at;
+        if (to !== 'idle') expect(to).toBe(script.findLast(([, instant]) => instant <= at - startedAt)?.[0]);
+        if (to === 'idle' && from !== 'idle' && from !== '') expect([from, isEvent(moment, 'demo.reset')]).toEqual(['complete', true]);
+      };
+    });
+  });
+});
+
+describe('synapse-chat', () => {
+  const waits: Readonly<Record<string, number>> = { 'playing.opening': 2_000, 'playing.question': 4_000, 'playing.answer': 4_000, 'playing.request': 4_000, 'playing.draft': 5_000 };
+  const messages: Readonly<Record<string, number>> = { 'playing.opening': 0, 'playing.question': 1, 'playing.answer': 2, 'playing.request': 3, 'playing.draft': 4 };
+
+  test('[SYN-1] no message comes before its time, and each brings one more until all four are cleared', () => {
+    holds(synapseChatFlow, () => {
+      let since = 0;
+      return ({ cause, from, to, at, taken, snapshot }) => {
+        if (cause.kind === 'time' && taken.length > 0) {
+          expect(at - since).toBe(waits[from]);
+          expect(messages[to]).toBe(((messages[from] ?? 0) + 1) % 5);
+        }
+        if (taken.length > 0) since = at;
+        if (to in messages) expect(snapshot.context.shown).toBe(messages[to]);
+      };
+    });
+  });
+
+  test('[SYN-2] off the screen, paused, or under reduced motion nothing waits and no message comes', () => {
+    holds(synapseChatFlow, () => ({ to, from, nextDue, snapshot, before }) => {
+      if (!to.startsWith('playing')) expect(nextDue).toBeNull();
+      if (!to.startsWith('playing') && from === to) expect(snapshot.context.shown).toBe(before?.context.shown);
+    });
+  });
+
+  test('[SYN-2] whoever comes back or resumes finds the messages that were there', () => {
+    holds(synapseChatFlow, () => (moment) => {
+      const { snapshot, before } = moment;
+      if (isEvent(moment, 'chat.enter') || isEvent(moment, 'chat.play')) expect(snapshot.context.shown).toBe(before?.context.shown);
+    });
+  });
+});
+
+describe('what moves by itself', () => {
+  const moving: Readonly<Record<string, string>> = { 'banner': 'automatic.rotating', 'ticker': 'scrolling', 'synapse-chat': 'playing' };
+
+  test.for([bannerFlow, tickerFlow, synapseChatFlow])('[HOME-5] [SYN-2] $machine.id stands still from the wish for reduced motion until it is taken back', (flow) => {
+    holds(flow, () => {
+      let reduced = false;
+      return (moment) => {
+        if (isEvent(moment, 'motion.reduce')) reduced = true;
+        if (isEvent(moment, 'motion.allow')) reduced = false;
+        if (reduced) expect([moment.to.startsWith(moving[flow.machine.id] ?? ''), moment.nextDue]).toEqual([false, null]);
+      };
+    });
+  });
+
+  test('[HOME-5] the banner turns by itself only after 8 s untouched, and never once somebody has turned it by hand', () => {
+    const count = fc.integer({ min: 1, max: 6 }).map((messages) => ({ count: messages }));
+    holds(
+      bannerFlow,
+      () => {
+        let since = 0;
+        let byHand = false;
+        return (moment) => {
+          const { cause, at, taken, before, snapshot } = moment;
+          const { index, count: messages } = snapshot.context;
+          expect(index >= 0 && index < messages).toBe(true);
+          if (cause.kind === 'time' && taken.length > 0) expect([at - since, byHand, index]).toEqual([8_000, false, (before?.context.index + 1) % messages]);
+          if (cause.kind === 'time' && taken.length === 0) expect(index).toBe(before?.context.index);
+          if (isEvent(moment, 'banner.next') || isEvent(moment, 'banner.previous')) byHand = true;
+          if (taken.length > 0) since = at;
+        };
+      },
+      anyMoves,
+      count,
+    );
+  });
+});
+
+describe('theme', () => {
+  const wanted = fc.oneof(fc.constantFrom('light', 'dark'), fc.constantFrom('Dark', '', '__proto__', 'light dark', null, 1));
+  const events = fc.oneof(
+    fc.constant({ type: 'theme.toggle' }),
+    fc.record({ type: fc.constantFrom('theme.restore', 'theme.sync', 'theme.request'), theme: wanted }),
+  );
+
+  test('[THEME-1] [THEME-4] it is light or dark and nothing else, whatever storage, other tabs and frames say', () => {
+    holds(
+      themeFlow,
+      () =>
+        ({ to, does }) => {
+          expect(['unread', 'light', 'dark']).toContain(to);
+          for (const action of ['apply', 'persist', 'tellParent']) for (const { theme } of asked(does, action)) expect(theme).toBe(to);
+        },
+      movesWith(events),
+    );
+  });
+
+  test('[THEME-3] what a frame has asked for is not told to it, and nothing is said that it knows', () => {
+    holds(
+      themeFlow,
+      () => (moment) => {
+        const told = asked(moment.does, 'tellParent');
+        if (isEvent(moment, 'theme.request') || moment.from === moment.to) expect(told).toEqual([]);
+        if (isEvent(moment, 'theme.toggle') && moment.from !== 'unread') expect(told).toEqual([{ theme: moment.to }]);
+      },
+      movesWith(events),
+    );
+  });
+});
+
+/** Addresses that try to lead elsewhere: parts that parsers disagree about, put together at random. */
+const hostile = fc.oneof(
+  fc
+    .array(
+      fc.constantFrom('/', '//', '\\', '/\\', 'https:', 'http:', 'javascript:', 'data:', '@', '%2f', '%5C', '..', '.', '?', '#', '\t', '\n', ' ', '\u0000', 'evil.example', 'www.site.example', 'app.site.example', ':443', ':8443', 'user', 'a', '%2e', '。'),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join('')),
+  fc.webUrl(),
+  fc.string({ maxLength: 20 }).map((text) => `/${text}`),
+  fc.constantFrom('//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'https://evil.example/landing-new/signup?invite_token=x'),
+  fc.constantFrom('https://app.evil.example/', 'https://app.site.example.evil.example/', 'https://app.site.example@evil.example/', 'https://www.site.example:8443/'),
+  fc.constantFrom('/dashboard', '/landing-new/signup?invite_token=x', 'https://www.site.example/notes', 'https://app.site.example/start'),
+);
+const own = 'https://www.site.example';
+const configured = ['https://app.site.example'];
+
+/** Where a browser on the site would go. */
+const originOf = (address: string) => new URL(address, `${own}/landing-new/legal-acceptance`).origin;
+
+describe('redirects', () => {
+  test('[LEGAL-7] [SRV-10] what may be followed leads a browser to the own origin or a configured one, from whatever page', () => {
+    fc.assert(
+      fc.property(hostile, (wanted) => {
+        const target = redirectTarget(wanted, { own, configured });
+        if (target !== null) expect([own, ...configured]).toContain(originOf(target));
+        // Without configured origins it is a path, and one that nobody who decodes it could take for a host.
+        const local = redirectTarget(wanted, { own, configured: [] });
+        if (local !== null) expect([originOf(local), /^\/(?![/\\]|%2f|%5c)/i.test(local)]).toEqual([own, true]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('[LEGAL-7] [LEGAL-4] the acceptance leads nowhere else either, whatever the query and both answers say, and not before a second', () => {
+    const starts = fc.record({ redirectUrl: hostile, signupEmail: fc.option(fc.constant('ada@example.com')), origins: fc.constantFrom({ own, configured }, { own, configured: [] }) });
+    const outputs = fc.oneof(fc.record({ ok: fc.constant(true), redirect: fc.option(hostile) }), fc.record({ redirect: fc.option(hostile) }));
+    holds(
+      legalAcceptanceFlow,
+      () => {
+        let acceptedAt = Number.POSITIVE_INFINITY;
+        return ({ does, at, snapshot }) => {
+          if (asked(does, 'rememberAcceptance').length > 0) acceptedAt = at;
+          for (const { to } of asked(does, 'redirect')) {
+            expect(at - acceptedAt).toBeGreaterThanOrEqual(1_000);
+            expect([own, ...snapshot.context.origins.configured]).toContain(originOf(String(to)));
+          }
+        };
+      },
+      movesWith(fc.constant({ type: 'form.submit', payload: { redirect_url: '/notes' }, key: '' }), outputs),
+      starts,
+    );
+  });
+
+  test('[LEGAL-5] [RUN-4] it leads on once and no more, and after a signup not before the second call has ended', () => {
+    holds(legalAcceptanceFlow, () => {
+      let leads = 0;
+      return ({ does, snapshot, running, cause }) => {
+        const now = asked(does, 'redirect').length;
+        leads += now;
+        expect(leads).toBeLessThanOrEqual(1);
+        const waitsFor = running.filter((id) => cause.kind !== 'answer' || id !== cause.actor);
+        // Without an answer the login is where to go: that the call is still under way then is its time-out.
+        if (now > 0 && snapshot.context.destination !== '/login') expect(waitsFor).toEqual([]);
+      };
+    });
+  });
+
+  test('[LEGAL-7] [SRV-7] a code leads to the signup of the own origin or nowhere', () => {
+    holds(
+      inviteFlow,
+      () =>
+        ({ does }) => {
+          for (const { path } of asked(does, 'openSignup')) expect([originOf(String(path)), new URL(String(path), own).pathname]).toEqual([own, '/landing-new/signup']);
+        },
+      movesWith(fc.constant({ type: 'form.submit', payload: { code: 'STAVE2026' }, key: '' }), fc.record({ ok: fc.constant(true), redirect: hostile })),
+    );
+  });
+
+  test('[LEGAL-7] [SIGN-9] a subscription leads to a path of the own origin or stays', () => {
+    const payload = { email: 'ada@example.com', plan: 'np_pa_annual', signup_type: 'direct' };
+    holds(
+      trialSignupFlow,
+      () =>
+        ({ to, snapshot }) => {
+          if (to === 'paying') expect(originOf(snapshot.context.paymentPage)).toBe(own);
+          if (snapshot.context.paymentPage !== null) expect(snapshot.context.paymentPage[0]).toBe('/');
+        },
+      movesWith(fc.constant({ type: 'form.submit', payload, key: '' }), fc.record({ ok: fc.constant(true), redirect: hostile })),
+    );
+  });
+
+  test('[LOGIN-3] the login says that it failed only where it was opened so, and leaves by the browser’s own submit alone', () => {
+    holds(loginFlow, () => {
+      let returned = false;
+      return (moment) => {
+        const { to, taken, snapshot, does } = moment;
+        if (isEvent(moment, 'page.return') && taken.length > 0) returned = true;
+        if (to === 'refused') expect([snapshot.context.refused, returned]).toEqual([true, false]);
+        expect(does.every((doing) => 'timer' in doing || ('action' in doing && doing.action === 'clearPassword'))).toBe(true);
+      };
+    });
+  });
+});
+
+describe('resume', () => {
+  const file = fc.record({
+    name: fc.oneof(fc.constantFrom('cv.pdf', 'CV.PDF', 'cv.doc', 'cv.docx', 'cv.pdf.exe', 'pdf', '.pdf', 'cv.pdf '), fc.string({ maxLength: 12 })),
+    size: fc.oneof(fc.constantFrom(0, 5_242_879, 5_242_880, 5_242_881), fc.nat(20_000_000)),
+    type: fc.constantFrom('', 'application/pdf', 'text/html'),
+    lastModified: fc.nat(),
+  });
+  const offers = fc.oneof(file.map((offered) => ({ type: 'resume.offer', file: offered })), fc.constantFrom(...['resume.drag', 'resume.leave', 'resume.remove'].map((type) => ({ type }))));
+
+  test('[CAR-3] no file that is kept is larger than 5 MB or of another kind, and one that is refused leaves none behind', () => {
+    holds(
+      resumeFlow,
+      () =>
+        ({ to, snapshot }) => {
+          const kept = snapshot.context.file;
+          if (kept) expect([kept.size <= 5_242_880, /\.(pdf|docx?)$/i.test(kept.name)]).toEqual([true, true]);
+          if (to === 'field.chosen') expect(kept).not.toBeNull();
+          if (['field.none', 'field.wrong-type', 'field.too-large'].includes(to)) expect(kept).toBeNull();
+        },
+      movesWith(offers),
+    );
+  });
+
+  test('[CAR-4] the upload that is shown is between nothing and all of it, and grows no smaller while it lasts', () => {
+    const total = 1_000;
+    const events = fc.oneof(
+      fc.constant({ type: 'form.submit', payload: { position: 'Other', full_name: 'Ada Osei' }, key: '' }),
+      fc.nat(total).map((sent) => ({ type: 'upload.progress', sent, total })),
+    );
+    holds(
+      careerApplicationFlow,
+      () =>
+        ({ snapshot, to, does }) => {
+          const { progress } = snapshot.context;
+          expect(progress >= 0 && progress <= 100 && Number.isInteger(progress)).toBe(true);
+          if (to === 'sending.waiting') expect(progress).toBe(100);
+          if (does.some((doing) => 'start' in doing)) expect(progress).toBe(0);
+        },
+      movesWith(events),
+    );
+  });
+});
+
+describe('delivery', () => {
+  const DAY = 86_400_000;
+  /** Milliseconds since the event before: mostly enough for the next attempt to be due. */
+  const at = fc.oneof({ weight: 1, arbitrary: fc.nat(200_000) }, { weight: 3, arbitrary: fc.integer({ min: DAY, max: 2 * DAY }) });
+  const setback = { at, reason: fc.constantFrom('SMTP 451', 'ECONNREFUSED'), jitter: fc.double({ min: 0, max: 1, noNaN: true }), retryAfter: fc.constantFrom(null, null, null, 1_000, 7_200_000, 90 * DAY) };
+  const events = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ type: fc.constant('delivery.claim'), at }) },
+    // Whoever refuses for good ends the walk soon: most failures do not.
+    { weight: 5, arbitrary: fc.record({ type: fc.constant('delivery.fail'), permanent: fc.nat(9).map((chance) => chance === 0), outage: fc.boolean(), ...setback }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('delivery.expire'), gone: fc.boolean(), ...setback }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('delivery.succeed', 'delivery.nudge', 'delivery.nudge', 'delivery.retry'), at }) },
+  );
+  // Time is in the events: none passes by itself. Ten attempts take many of them.
+  const moves = fc.array(events, { minLength: 20, maxLength: 80 }).map((list) => {
+    let now = 0;
+    return list.map((event): Move => {
+      now += event.at;
+      const timed = { ...event, at: now, leaseUntil: now + 120_000 };
+      return { do: 'send', event: timed };
+    });
+  });
+
+  test('[SRV-2] at most ten attempts, counted as they begin, and none before its time', () => {
+    holds(
+      deliveryFlow,
+      () => (moment) => {
+        const { from, to, before, snapshot, cause } = moment;
+        expect(snapshot.context.attempts).toBeLessThanOrEqual(10);
+        if (to !== 'delivering' || from === 'delivering' || cause.kind !== 'event') return;
+        expect(['pending', 'waiting']).toContain(from);
+        expect(snapshot.context.attempts).toBe(before?.context.attempts + 1);
+        expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.nextAttemptAt);
+      },
+      moves,
+    );
+  });
+
+  test('[SRV-2] what is delivered is never sent again, and only what a destination has taken is delivered', () => {
+    holds(
+      deliveryFlow,
+      () => (moment) => {
+        const { from, to, snapshot } = moment;
+        if (from === 'delivered') expect(to).toBe('delivered');
+        if (to === 'delivered' && from !== 'delivered') expect([from, isEvent(moment, 'delivery.succeed')]).toEqual(['delivering', true]);
+        expect(snapshot.context.deliveredAt !== null).toBe(to === 'delivered');
+      },
+      moves,
+    );
+  });
+
+  test('[SRV-2] nothing is lost: what is not delivered is under way until a time, waits for one, or is dead with a reason', () => {
+    holds(
+      deliveryFlow,
+      () => ({ from, to, cause, snapshot: { context } }) => {
+        if (to === 'delivering') expect([context.leaseUntil !== null, context.nextAttemptAt]).toEqual([true, null]);
+        if (to === 'pending' || to === 'waiting') expect([context.leaseUntil, context.nextAttemptAt !== null]).toEqual([null, true]);
+        if (to === 'dead') expect([context.lastError !== null, context.nextAttemptAt, context.leaseUntil]).toEqual([true, null, null]);
+        // Whatever a destination asks for: a day at most, and a fifth of it as jitter.
+        if (from === 'delivering' && to === 'waiting' && cause.kind === 'event') {
+          const pause = context.nextAttemptAt - Number(cause.event['at']);
+          expect(pause >= 5_000 && pause <= 1.2 * DAY).toBe(true);
+        }
+      },
+      moves,
+    );
+  });
+});
+
+describe('outage', () => {
+  const HOUR = 3_600_000;
+  const events = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('outage.fail'), at: fc.nat(HOUR), jitter: fc.double({ min: 0, max: 1, noNaN: true }), retryAfter: fc.constantFrom(null, null, null, null, null, 1_000, 600_000, 48 * HOUR) }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('outage.attempt'), at: fc.nat(3 * HOUR) }) },
+    { weight: 1, arbitrary: fc.constantFrom(...['outage.answer', 'outage.unclear', 'outage.nudged'].map((type) => ({ type }))) },
+  );
+
+  test('[SRV-2] a destination is spared after three failures in a row or at its own wish, for an hour at most, and probed only then', () => {
+    holds(
+      outageFlow,
+      () => {
+        let inARow = 0;
+        return (moment) => {
+          const { from, to, cause, before, snapshot } = moment;
+          if (isEvent(moment, 'outage.answer')) inARow = 0;
+          if (cause.kind === 'event' && cause.event.type === 'outage.fail' && from !== 'paused') {
+            inARow += 1;
+            expect(to).toBe(from === 'probing' || inARow >= 3 || cause.event['retryAfter'] !== null ? 'paused' : 'up');
+            if (to === 'paused') {
+              const pause = snapshot.context.pausedUntil - Number(cause.event['at']);
+              expect(pause >= 5_000 && pause <= HOUR).toBe(true);
+              if (cause.event['retryAfter'] === null) expect(pause).toBeLessThanOrEqual(18_000);
+              inARow = 0;
+            }
+          }
+          if (from !== 'probing' && to === 'probing' && cause.kind === 'event') expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.pausedUntil);
+          if (to === 'up') expect(snapshot.context.pausedUntil).toBeNull();
+        };
+      },
+      movesWith(events),
+    );
+  });
+});
+
+describe('notifications', () => {
+  test('[UI-1] one at a time, one of a subject, short ones first, and a short one shows 8 s at most unless it is held', () => {
+    const notification = fc.record({ subject: fc.constantFrom('connection', 'copy', 'account'), text: fc.string({ minLength: 1, maxLength: 5 }), lasting: fc.boolean() });
+    const events = fc.oneof(
+      { weight: 3, arbitrary: notification.map((shown) => ({ type: 'notification.show', notification: shown })) },
+      { weight: 2, arbitrary: fc.constantFrom(...['notification.dismiss', 'notification.hold', 'notification.release'].map((type) => ({ type }))) },
+    );
+    holds(
+      notificationsFlow,
+      () => {
+        let shownSince = 0;
+        return ({ at, from, to, snapshot, before }) => {
+          const list: { subject: string; lasting: boolean }[] = snapshot.context.notifications;
+          expect(new Set(list.map(({ subject }) => subject)).size).toBe(list.length);
+          expect(list.map(({ lasting }) => lasting)).toEqual(list.map(({ lasting }) => lasting).toSorted());
+          expect(to).toBe(list.length === 0 ? 'empty' : list[0]?.lasting ? 'lasting' : to === 'held' ? 'held' : 'passing');
+          if (to !== 'passing' || from !== 'passing' || list[0] !== before?.context.notifications[0]) shownSince = at;
+          expect(at - shownSince).toBeLessThan(8_000);
+        };
+      },
+      movesWith(events),
+    );
+  });
+});
+
+describe('tooltip', () => {
+  test('[UI-1] it opens after 700 ms on one control, at once within 300 ms of one that closed, and only on what is pointed at', () => {
+    const control = fc.constantFrom('theme', 'menu', 'copy');
+    const events = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('tooltip.point', 'tooltip.leave'), control }) },
+      { weight: 1, arbitrary: fc.constantFrom({ type: 'tooltip.press' }, { type: 'tooltip.escape' }) },
+    );
+    holds(
+      tooltipFlow,
+      () => {
+        let pointedAt: Json = null;
+        let since = 0;
+        let closedAt = Number.NEGATIVE_INFINITY;
+        return (moment) => {
+          const { from, to, at, cause, snapshot } = moment;
+          const event = cause.kind === 'event' ? cause.event : null;
+          if (event?.type === 'tooltip.point' && (event['control'] !== pointedAt || from === 'closed')) {
+            pointedAt = event['control'] ?? null;
+            since = at;
+          }
+          if (to === 'open' && from === 'waiting') expect(at - since).toBe(700);
+          if (to === 'open' && from !== 'waiting' && from !== 'open') expect(at - closedAt).toBeLessThan(300);
+          if (from === 'open' && to !== 'open') closedAt = at;
+          if (to === 'open' || to === 'waiting') expect(snapshot.context.control).toBe(pointedAt);
+          else {
+            expect(snapshot.context.control).toBeNull();
+            pointedAt = null;
+          }
+          if (event?.type === 'tooltip.escape' || event?.type === 'tooltip.press') expect(['closed', 'lingering']).toContain(to);
+        };
+      },
+      movesWith(events),
+    );
+  });
+});
+
+describe('roi-calculator', () => {
+  const text = fc.oneof(fc.integer({ min: -5, max: 20_000 }).map(String), fc.constantFrom('', '1,200', '$90.50', '1e3', 'many', ' 12 ', '0', '٣'), fc.double().map(String));
+  const texts = fc.record({ clinicians: text, visits: text, minutes: text, saved: text, hour: text, price: text });
+  const limits: Readonly<Record<string, readonly [least: number, most: number]>> = { clinicians: [1, 10_000], visits: [1, 100], minutes: [1, 120], saved: [1, 100], hour: [1, 1_000], price: [0, 1_000] };
+
+  test('[STAT-1] it counts with numbers within their limits alone, and messages wait for a pause of 800 ms or the Enter key', () => {
+    holds(
+      roiCalculatorFlow,
+      () => {
+        let editedAt = 0;
+        return (moment) => {
+          const { snapshot, to, from, at, cause, does } = moment;
+          const { inputs, wrong, told } = snapshot.context;
+          for (const [field, [least, most]] of Object.entries(limits)) expect(inputs[field] >= least && inputs[field] <= most, field).toBe(true);
+          expect(Number.isInteger(inputs.clinicians)).toBe(true);
+          expect(told.every((field: string) => wrong.includes(field))).toBe(true);
+          if (to === 'estimated') expect(wrong).toEqual([]);
+          if (to === 'invalid') expect(wrong.length).toBeGreaterThan(0);
+          if (isEvent(moment, 'roi.edit')) {
+            expect(to).toBe('editing');
+            editedAt = at;
+          }
+          if (from === 'editing' && to !== 'editing' && cause.kind === 'time') expect(at - editedAt).toBe(800);
+          for (const written of asked(does, 'writeAddress')) expect([to, written['inputs']]).toEqual(['estimated', inputs]);
+        };
+      },
+      movesWith(fc.oneof(fc.record({ type: fc.constantFrom('roi.edit', 'roi.follow'), texts }), fc.constant({ type: 'roi.finish' }))),
+      texts.map((given) => ({ texts: given })),
+    );
+  });
+});
+
+describe('small flows', () => {
+  test('[PRICE-1] the prices that show are those that were asked for last, and only a choice is written into the address', () => {
+    holds(billingFlow, () => {
+      let wanted: Json = null;
+      return (moment) => {
+        const { cause, to, from, does, snapshot } = moment;
+        if (cause.kind === 'start') wanted = snapshot.context.period;
+        if (cause.kind === 'event') wanted = cause.event['period'] ?? null;
+        expect(to).toBe(wanted);
+        expect(asked(does, 'writeAddress')).toEqual(isEvent(moment, 'billing.choose') && from !== to ? [{ period: to }] : []);
+      };
+    });
+  });
+
+  test('[LOGIN-1] no password can be read once its form has left, or its page has come back', () => {
+    holds(passwordVisibilityFlow, () => (moment) => {
+      if (isEvent(moment, 'form.submit') || isEvent(moment, 'page.return')) expect(moment.to).toBe('hidden');
+      if (moment.to === 'shown' && moment.from === 'hidden') expect(isEvent(moment, 'password.toggle')).toBe(true);
+    });
+  });
+
+  test('[HEAD-3] the menu gives the focus back to its button whenever it closes in place', () => {
+    holds(mobileMenuFlow, () => (moment) => {
+      const closes = moment.from === 'open' && moment.to === 'closed';
+      const inPlace = ['menu.toggle', 'menu.escape', 'menu.dismiss'].some((type) => isEvent(moment, type));
+      expect(asked(moment.does, 'focusButton').length).toBe(closes && inPlace ? 1 : 0);
+    });
+  });
+
+  test('[BETA-2] the agreement gives the focus back whenever it closes', () => {
+    holds(ndaFlow, () => ({ from, to, does }) => expect(asked(does, 'focusOpener').length).toBe(from === 'open' && to === 'closed' ? 1 : 0));
+  });
+
+  test('[BASE-8] every change of place moves the focus once; only another page is announced, for a second', () => {
+    holds(routeAnnouncerFlow, () => {
+      let announcedAt = Number.NEGATIVE_INFINITY;
+      return (moment) => {
+        const { cause, at, to, does, snapshot } = moment;
+        const rendered = cause.kind === 'event' ? cause.event : null;
+        expect(asked(does, 'focusHeading')).toEqual(rendered ? [{ anchor: rendered['anchor'] }] : []);
+        if (rendered?.['pageChanged'] === true) {
+          expect(snapshot.context.title).toBe(rendered['title']);
+          announcedAt = at;
+        }
+        expect(to).toBe(at - announcedAt < 1_000 ? 'announcing' : 'quiet');
+      };
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { flows } from '../../machines/index.ts';
+import { runSimulate } from '../toolkit/simulate/command.ts';
+import { clockTime, parseDuration } from '../toolkit/simulate/duration.ts';
+import type { Timeline } from '../toolkit/simulate/run.ts';
+
+/** What the command prints, and its exit code. */
+function called(...args: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = runSimulate(flows, args, (text) => said.push(text), (text) => complained.push(text));
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+function timeline(...args: string[]): Timeline {
+  const { code, said, complained } = called(...args, '--json');
+  expect(complained).toBe('');
+  expect(code).toBe(0);
+  return JSON.parse(said);
+}
+
+/** When what led where. */
+const told = ({ moments }: Timeline) => moments.map(({ at, what, to }) => `${at} ${what} ${to}`);
+
+describe('npm run simulate', () => {
+  test('[DEMO-2] [DEMO-3] [DEMO-4] the live demo begins by itself, and every line and step comes at its time', () => {
+    const run = timeline('live-demo', '--until', '20s');
+    expect(told(run)).toEqual([
+      '0 start idle',
+      '0 demo.start running.opening',
+      '1000 after untilFirstLine running.firstLine',
+      '2000 after untilFirstStep running.firstStep',
+      '2500 after untilSecondLine running.secondLine',
+      '4000 after untilThirdLine running.thirdLine',
+      '6000 after untilFourthLine running.fourthLine',
+      '8000 after untilFifthLine running.fifthLine',
+      '10000 after untilSixthLine running.sixthLine',
+      '12000 after untilNote running.note',
+      '14000 after untilComplete complete',
+    ]);
+    expect(run.end).toEqual({ at: 14_000, state: 'complete', because: 'nothing waits' });
+  });
+
+  test('an event finds what its own moment has brought, and one that comes too early is ignored', () => {
+    const run = timeline('live-demo', '--until', '20s', '--send', 'demo.reset@13.999s', '--send', 'demo.reset@14s');
+    expect(run.moments.slice(-3).map(({ at, what, to, ignored }) => [at, what, to, ignored ?? false])).toEqual([
+      [13_999, 'demo.reset', 'running.note', true],
+      [14_000, 'after untilComplete', 'complete', false],
+      [14_000, 'demo.reset', 'idle', false],
+    ]);
+  });
+
+  test('nothing begins a flow that is left idle', () => {
+    const run = timeline('live-demo', '--idle');
+    expect(told(run)).toEqual(['0 start idle']);
+    expect(run.end.because).toBe('nothing waits');
+  });
+
+  test('[SYN-1] 24 hours of the chat: every 19 seconds five steps, and two of the round that is cut short', () => {
+    const run = timeline('synapse-chat', '--until', '24h');
+    const rounds = Math.floor(86_400 / 19);
+    expect(run.steps).toBe(1 + rounds * 5 + 2);
+    expect(run.end).toEqual({ at: 86_400_000, state: 'playing.answer', because: 'time' });
+    expect(called('synapse-chat', '--until', '24h').said).toMatch(/\n22,738 steps in 24 h of the flow, simulated in \d+ ms$/);
+  });
+
+  test('an invoked actor ends well after a second with the model’s first sample, or as asked, start by start', () => {
+    expect(told(timeline('contact'))).toEqual(['0 start editing', '0 form.submit sending', '1000 sendContact done sent']);
+    const asked = ['--answer', 'sendContact=error@2s', '--answer', 'sendContact=done#2@3s', '--answer', 'sendContact=done {"ok":true}'];
+    expect(told(timeline('contact', ...asked, '--send', 'form.submit', '--send', 'form.submit@5s', '--send', 'form.submit@10s'))).toEqual([
+      '0 start editing',
+      '0 form.submit sending',
+      '2000 sendContact error interrupted',
+      '5000 form.submit sending',
+      '8000 sendContact done refused',
+      '10000 form.submit sending',
+      '11000 sendContact done sent',
+    ]);
+  });
+
+  test('without an answer the time runs out, and an answer that comes after it is nobody’s any more', () => {
+    expect(told(timeline('contact', '--answer', 'sendContact=never'))).toEqual(['0 start editing', '0 form.submit sending', '30000 after sendTimeout interrupted']);
+    expect(told(timeline('contact', '--answer', 'sendContact=done@31s'))).toEqual(['0 start editing', '0 form.submit sending', '30000 after sendTimeout interrupted']);
+  });
+
+  test('[LEGAL-5] a start is chosen by its name, and says with what it leads on', () => {
+    const run = timeline('legal-acceptance', '--input', 'opened after a signup', '--answer', 'completeSignup=error@5s');
+    expect(told(run)).toEqual([
+      '0 start idle',
+      '0 form.submit processing',
+      '1000 recordAcceptance done success.completing.thanking',
+      '2000 after redirectDelay success.completing.thanked',
+      '6000 completeSignup error success.leaving',
+    ]);
+  });
+
+  test('what was typed by hand is printed nowhere', () => {
+    const payload = '{"payload":{"name":"Grace Quill","email":"grace@quill.example","message":"My number is 5550100"},"key":"k-1"}';
+    for (const more of [[], ['--json']]) {
+      const { said } = called('contact', '--send', `form.submit ${payload}`, '--answer', 'sendContact=done {"ok":false,"error":"Grace Quill is known","fields":{}}', ...more);
+      expect(said).toContain('(given)');
+      expect(said).not.toMatch(/Grace|quill|5550100/i);
+    }
+    // The model's own samples are nobody's.
+    expect(called('contact').said).toContain('ada@example.com');
+  });
+
+  test.for([
+    [['nope'], 'There is no flow "nope". There are: contact,'],
+    [[], 'Which flow? There are: contact,'],
+    [['contact', '--send', 'form.sent'], 'contact has no event "form.sent". There are: form.submit, form.again.'],
+    [['contact', '--send', 'form.submit#9'], 'The model has 4 samples of form.submit, not a number 9.'],
+    [['contact', '--send', 'form.again@soon'], '"soon" is no duration. A duration is a number with its unit: ms, s, min, h, d'],
+    [['contact', '--until', '20'], '"20" is no duration.'],
+    [['contact', '--answer', 'send=done'], 'contact invokes nothing called "send". There are: sendContact.'],
+    [['theme', '--answer', 'send=done'], 'theme invokes nothing that could answer.'],
+    [['contact', '--answer', 'sendContact=perhaps'], 'sendContact cannot end with "perhaps". It can: done, error, never.'],
+    [['contact', '--input', 'closed'], 'contact has no start of that name. There are: opened, "opened after a post without script"; or give the input as JSON.'],
+    [['contact', '--input', '{"alreadySent"'], 'What was given for --input is not JSON.'],
+    [['contact', '--untill', '2s'], '--until <duration>'],
+  ] as const)('%j is not understood, and what there is is said', ([args, message]) => {
+    const { code, said, complained } = called(...args);
+    expect([code, said]).toEqual([2, '']);
+    expect(complained).toContain(message);
+  });
+
+  test.for(flows)('$machine.id: can be asked what it has, and runs with what its model says', (flow) => {
+    const { id } = flow.machine;
+    const { code, said } = called(id, '--list');
+    expect(code).toBe(0);
+    for (const type of Object.keys(flow.events)) expect(said).toContain(type);
+    for (const start of Object.keys(flow.starts)) expect(timeline(id, '--input', start, '--until', '2min').moments[0]?.what).toBe('start');
+  });
+
+  test('help and the list of flows are no errors', () => {
+    expect(called('--help')).toMatchObject({ code: 0, complained: '' });
+    expect(called('--list').said.split('\n')).toHaveLength(flows.length);
+  });
+});
+
+test('durations and moments as people write them', () => {
+  expect(['150ms', '2.5s', '20s', '5min', '24h', '2d'].map(parseDuration)).toEqual([150, 2_500, 20_000, 300_000, 86_400_000, 172_800_000]);
+  expect([0, 14_000, 62_500, 86_399_999].map(clockTime)).toEqual(['00:00.000', '00:14.000', '01:02.500', '23:59:59.999']);
+});

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto';
+import * as fc from 'fast-check';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Flow } from '../../../machines/flow.ts';
+import { stateName } from '../../../machines/inspection.ts';
+import { LiveRun } from '../../toolkit/live-run.ts';
+import type { Doing, Json, Step } from '../../toolkit/steps.ts';
+import { eventOfStep, samplesOf, sourceOfActor, toJson } from '../../toolkit/steps.ts';
+
+/** Walks a machine at random: its model's events or others, ends of its actors, and waits. */
+
+/** What may come next. Numbers choose among what there is by then. */
+export type Move<TEvent = { type: string }> =
+  | { do: 'event'; type: number; sample: number }
+  | { do: 'send'; event: TEvent }
+  | { do: 'answer'; actor: number; ending: number }
+  | { do: 'answer with'; actor: number; output: unknown }
+  | { do: 'wait'; ms: number }
+  /** Until the next timer, or a millisecond before or after it. */
+  | { do: 'await timer'; offset: -1 | 0 | 1 };
+
+/** What caused a moment. */
+export type Cause = { kind: 'start' } | { kind: 'event'; event: { type: string; [field: string]: Json } } | { kind: 'answer'; actor: string } | { kind: 'time' };
+
+/** What an invariant looks at: what was before, what happened, what is now. */
+export interface Moment {
+  /** Milliseconds since the start. */
+  at: number;
+  cause: Cause;
+  before: AnyMachineSnapshot | null;
+  snapshot: AnyMachineSnapshot;
+  from: string;
+  to: string;
+  does: readonly Doing[];
+  /** Keys of the declared transitions that were taken. */
+  taken: readonly string[];
+  /** Ids of the actors that had been started and had not ended before this. */
+  running: readonly string[];
+  /** When the next timer is due; null when none is. */
+  nextDue: number | null;
+}
+
+const wait = fc.oneof(
+  fc.record({ do: fc.constant('await timer' as const), offset: fc.constantFrom(-1 as const, 0 as const, 1 as const) }),
+  fc.record({ do: fc.constant('wait' as const), ms: fc.oneof(fc.nat(50), fc.nat(5_000), fc.nat(60_000)) }),
+);
+const answer = fc.record({ do: fc.constant('answer' as const), actor: fc.nat(9), ending: fc.nat(99) });
+const sample = fc.record({ do: fc.constant('event' as const), type: fc.nat(99), sample: fc.nat(99) });
+
+/** Walks with the model's own samples. */
+export const anyMoves = fc.array(fc.oneof({ weight: 5, arbitrary: sample }, { weight: 2, arbitrary: answer }, { weight: 3, arbitrary: wait }), { maxLength: 30 });
+
+/** Walks with events of one's own, and the model's now and then. */
+export function movesWith<TEvent extends { type: string }>(events: fc.Arbitrary<TEvent>, outputs: fc.Arbitrary<unknown> | null = null): fc.Arbitrary<Move<TEvent>[]> {
+  const send = events.map((event): Move<TEvent> => ({ do: 'send', event }));
+  const answerWith = fc.record({ do: fc.constant('answer with' as const), actor: fc.nat(9), output: outputs ?? fc.constant(null) });
+  return fc.array(
+    fc.oneof<{ arbitrary: fc.Arbitrary<Move<TEvent>>; weight: number }[]>(
+      { weight: 5, arbitrary: send },
+      { weight: 1, arbitrary: sample },
+      { weight: 2, arbitrary: answer },
+      { weight: outputs ? 3 : 0, arbitrary: answerWith },
+      { weight: 3, arbitrary: wait },
+    ),
+    { maxLength: 30 },
+  );
+}
+
+/** Runs a walk and shows every moment of it: the start, each event, each end of an actor, each timer, each wait. */
+export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: (moment: Moment) => void): void {
+  let taken: string[] = [];
+  const run = new LiveRun(flow, flow.machine, input, (key) => taken.push(key));
+  const ended = new Set<unknown>();
+  const running = () => Object.entries(run.snapshot().children).flatMap(([id, actor]) => (actor === undefined || ended.has(actor) ? [] : [id]));
+  let sends = 0;
+
+  const show = (cause: Cause, before: AnyMachineSnapshot | null, ran: readonly string[]) => {
+    const snapshot = run.snapshot();
+    if (snapshot.status === 'error') throw new Error(`the machine throws: ${run.state()}`);
+    visit({ at: run.now(), cause, before, snapshot, from: before ? stateName(before.value) : '', to: run.state(), does: run.outcome().does ?? [], taken, running: ran, nextDue: run.nextDue });
+  };
+  const happen = (cause: Cause, act: () => void) => {
+    const [before, ran] = [run.snapshot(), running()];
+    taken = [];
+    act();
+    show(cause, before, ran);
+  };
+  const send = (event: { type: string }) => {
+    sends += 1;
+    // No two sends of a page carry the same key.
+    const whole = { ...event, ...('key' in event && { key: `key-${sends}` }) };
+    happen({ kind: 'event', event: toJson(whole) as { type: string } }, () => run.send(whole));
+  };
+  const end = (index: number, how: (source: string, id: string) => Step) => {
+    const ids = running();
+    const id = ids[index % ids.length];
+    if (id === undefined) return;
+    const event = eventOfStep(how(sourceOfActor(flow, id), id));
+    const actor = run.snapshot().children[id];
+    happen({ kind: 'answer', actor: id }, () => {
+      ended.add(actor);
+      if (event) run.send(event);
+    });
+  };
+  const passTime = (ms: number) => {
+    const until = run.now() + ms;
+    for (let due = run.nextDue; due !== null && due <= until; due = run.nextDue) {
+      const time = due;
+      happen({ kind: 'time' }, () => run.moveTo(time));
+    }
+    if (until > run.now()) happen({ kind: 'time' }, () => run.moveTo(until));
+  };
+
+  try {
+    show({ kind: 'start' }, null, []);
+    for (const move of moves) {
+      // Nobody listens any more; only time goes on.
+      const over = run.snapshot().status === 'done';
+      if (over && (move.do === 'event' || move.do === 'send')) continue;
+      switch (move.do) {
+        case 'event': {
+          const types = Object.keys(flow.events);
+          const samples = samplesOf(flow, types[move.type % types.length] ?? '', run.snapshot());
+          const event = samples[move.sample % samples.length];
+          if (event) send(event);
+          break;
+        }
+        case 'send':
+          send(move.event);
+          break;
+        case 'answer':
+          end(move.actor, (source, id) => {
+            const { outputs = [], errors = [] } = flow.actors[source] ?? {};
+            const choice = move.ending % (outputs.length + errors.length);
+            return choice < outputs.length ? { done: id, output: toJson(outputs[choice]) } : { error: id, data: toJson(errors[choice - outputs.length]) };
+          });
+          break;
+        case 'answer with':
+          end(move.actor, (_, id) => ({ done: id, output: toJson(move.output) }));
+          break;
+        case 'wait':
+          passTime(move.ms);
+          break;
+        case 'await timer':
+          if (run.nextDue !== null) passTime(Math.max(0, run.nextDue - run.now() + move.offset));
+      }
+    }
+  } finally {
+    run.stop();
+  }
+}
+
+/** Walks of a flow from each of its starts. */
+export const startsOf = (flow: Flow) => fc.constantFrom(...Object.values(flow.starts));
+
+/** The seed of this run: another one each time, or the one that is to be repeated. */
+const seed = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
+
+/** Prints the seed, and makes every property of the file begin with it. */
+export function seedProperties(numRuns: number): void {
+  fc.configureGlobal({ seed, numRuns });
+  console.log(`properties: ${numRuns} walks each, repeated by PROPERTY_SEED=${seed}`);
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
+import { parseRequirements } from '../toolkit/trace/requirements.ts';
+import { readTitles, titlesIn } from '../toolkit/trace/titles.ts';
+import { idsIn, namingTransitions, trace } from '../toolkit/trace/trace.ts';
+
+const requirements = parseRequirements('# R\n## DEMO\n- DEMO-1 idle: a button.\n- DEMO-2 Six lines at `1 s`.\n- not one\n');
+const titled = (text: string) => ({ file: 'a.test.ts', line: 3, text });
+const transition = (...ids: string[]) => ({ flow: 'live-demo', key: 'idle · demo.start → running', requirements: ids });
+
+test('requirements are the items with an id, and an id stands once', () => {
+  expect([...requirements.values()]).toEqual([
+    { id: 'DEMO-1', text: 'idle: a button.' },
+    { id: 'DEMO-2', text: 'Six lines at `1 s`.' },
+  ]);
+  expect(() => parseRequirements('- A-1 one\n- A-1 two')).toThrow('two requirements A-1');
+});
+
+test('titles are found however a test is made, but not those of tests that never run', () => {
+  const source = `
+    test('[A-1] plain', () => {});
+    describe('[A-2] group', () => { it("[A-3] inner", async () => {}); });
+    test.for([['[B-1]']])('[A-4] of %s', () => {});
+    test.skipIf(missing(1))(\`[A-5] of \${name} px\`, {}, () => {});
+    test.describe('[A-6] a part', () => {});
+    test.skip('[B-2] never', () => {});
+    test.todo('[B-3] some day');
+    expect('[B-4]').toBe('[B-5]');
+  `;
+  expect(titlesIn('x.test.ts', source).map(({ line, text }) => [line, text])).toEqual([
+    [2, '[A-1] plain'],
+    [3, '[A-2] group'],
+    [3, '[A-3] inner'],
+    [4, '[A-4] of %s'],
+    [5, '[A-5] of … px'],
+    [6, '[A-6] a part'],
+  ]);
+  expect(idsIn('[LEGAL-5] [LEGAL-7] where it leads [x] [RUN]')).toEqual(['LEGAL-5', 'LEGAL-7']);
+});
+
+test('this very file is read, and those of every kind of test', () => {
+  const files = new Set(readTitles().map(({ file }) => file));
+  for (const file of ['tests/machines/trace.test.ts', 'tests/e2e/contact.spec.ts', 'tests/components/contact-flow.test.tsx', 'tests/server/store.test.ts']) expect(files).toContain(file);
+});
+
+test('a requirement is named by transitions and by tests, one of them is enough', () => {
+  const { named, problems } = trace(requirements, { transitions: [transition('DEMO-1')], titles: [titled('[DEMO-2] lines')], pending: [] });
+  expect(problems).toEqual([]);
+  expect(named.map(({ transitions, tests }) => [transitions.length, tests.length])).toEqual([[1, 0], [0, 1]]);
+});
+
+test('what nothing names is a problem unless it is pending, and what is pending must not be named', () => {
+  const titles = [titled('[DEMO-1] a button')];
+  expect(trace(requirements, { transitions: [], titles, pending: [] }).problems).toEqual(['DEMO-2: no transition and no test names it']);
+  expect(trace(requirements, { transitions: [], titles, pending: ['DEMO-2'] }).problems).toEqual([]);
+  expect(trace(requirements, { transitions: [], titles, pending: ['DEMO-1', 'DEMO-2'] }).problems).toEqual([
+    'DEMO-1: tests/pending-requirements.json says that it is still to be built, but it is named',
+  ]);
+});
+
+test('ids that no requirement has are problems, wherever they stand', () => {
+  const all = [titled('[DEMO-1] [DEMO-2] all'), titled('[DEMO-9] more')];
+  expect(trace(requirements, { transitions: [transition('DEMO-8')], titles: all, pending: ['DEMO-7'] }).problems).toEqual([
+    'DEMO-7: tests/pending-requirements.json names it, but there is no such requirement',
+    'DEMO-9: there is no such requirement, but a.test.ts:3 names it',
+    'DEMO-8: there is no such requirement, but live-demo "idle · demo.start → running" names it',
+  ]);
+});
+
+test('the transitions of a flow are found with what they satisfy', () => {
+  expect(namingTransitions([liveDemoFlow])[0]).toEqual({ flow: 'live-demo', key: 'idle · demo.start → running', requirements: ['DEMO-1'] });
+});

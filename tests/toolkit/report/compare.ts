@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyStateMachine } from 'xstate';
+import type { DeclaredTransition } from '../../../machines/inspection.ts';
+import { declaredTransitions, describeTrigger, stateNodes, statePath } from '../../../machines/inspection.ts';
+import { describeReference, requirementsOf } from '../diagram/wording.ts';
+import { describeDuration } from '../explain.ts';
+import { listOf } from '../machine-config.ts';
+
+/** Says what differs between two machines of one flow. */
+
+/** What became of a part of a machine. */
+export type Change = 'new' | 'missing' | 'changed';
+
+export interface Comparison {
+  /** Sentences, in the order of the machine. */
+  lines: readonly string[];
+  /** What to mark in each diagram: states by their path, transitions by their key. */
+  before: { states: ReadonlyMap<string, Change>; transitions: ReadonlyMap<string, Change> };
+  after: { states: ReadonlyMap<string, Change>; transitions: ReadonlyMap<string, Change> };
+}
+
+/** What a state says of itself, by a name for each. */
+function aspectsOf(machine: AnyStateMachine): Map<string, Record<string, string>> {
+  return new Map(
+    stateNodes(machine).map((node) => [
+      statePath(node),
+      {
+        description: node.description ?? '',
+        kind: node.type,
+        first: node.type === 'compound' ? (node.initial.target[0]?.key ?? '') : '',
+        entry: listOf(node.config.entry).map(describeReference).join(', '),
+        exit: listOf(node.config.exit).map(describeReference).join(', '),
+        runs: node.invoke.map(({ id, src }) => `${id} (${String(src)})`).join(', '),
+      },
+    ]),
+  );
+}
+
+const aspectNames: Readonly<Record<string, string>> = { description: 'is described as', kind: 'is of the kind', first: 'begins in', entry: 'does on entering', exit: 'does on leaving', runs: 'runs' };
+
+/** A transition by where it stands, whatever it does. */
+const slotOf = ({ source, trigger, candidate }: DeclaredTransition) => `${source} · ${describeTrigger(trigger)} #${candidate}`;
+
+/** What a transition says, by a name for each. */
+function wordsOf({ targets, definition, candidates }: DeclaredTransition): Record<string, string> {
+  return {
+    'leads to': targets.join(', ') || 'where it is',
+    'is guarded by': definition.guard === undefined ? 'nothing' : describeReference(definition.guard),
+    'does': definition.actions.map(describeReference).filter(Boolean).join(', ') || 'nothing',
+    'starts its state anew': String(definition.reenter),
+    'satisfies': requirementsOf(definition.meta).join(', ') || 'nothing',
+    'is one of': String(candidates),
+  };
+}
+
+function differences(was: Record<string, string>, is: Record<string, string>, names: Readonly<Record<string, string>> = {}): string[] {
+  return Object.keys(is).flatMap((aspect) => (was[aspect] === is[aspect] ? [] : [`${names[aspect] ?? aspect} "${is[aspect]}", was "${was[aspect]}"`]));
+}
+
+const durationText = (delay: unknown) => (typeof delay === 'number' ? describeDuration(delay) : 'as things stand');
+
+/** The code of a guard, an action or a delay, without how it is set; that of what it assigns where it assigns. */
+function codeOf(implementation: unknown): string {
+  const assignment: unknown = typeof implementation === 'function' ? Reflect.get(implementation, 'assignment') : undefined;
+  const parts = assignment === undefined ? [implementation] : typeof assignment === 'function' ? [assignment] : Object.entries(assignment as object).flat();
+  return parts.map((part) => String(part).replaceAll(/\s+/g, ' ')).join('; ');
+}
+
+function compareImplementations(was: AnyStateMachine, is: AnyStateMachine): string[] {
+  const delays = compareNamed(was.implementations.delays, is.implementations.delays, 'delay', (before, now) =>
+    durationText(before) === durationText(now) ? `now reckons otherwise` : `is ${durationText(now)}, was ${durationText(before)}`,
+  );
+  const otherwise = (what: string) => () => `${what} otherwise`;
+  return [
+    ...delays,
+    ...compareNamed(was.implementations.guards, is.implementations.guards, 'guard', otherwise('decides')),
+    ...compareNamed(was.implementations.actions, is.implementations.actions, 'action', otherwise('works')),
+    ...compareNamed(was.implementations.actors, is.implementations.actors, 'actor', null),
+  ];
+}
+
+function compareNamed(was: Readonly<Record<string, unknown>>, is: Readonly<Record<string, unknown>>, kind: string, changed: ((before: unknown, now: unknown) => string) | null): string[] {
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
+    if (!Object.hasOwn(was, name)) return [`the ${kind} ${name} is new${kind === 'delay' ? `: ${durationText(is[name])}` : ''}`];
+    if (!Object.hasOwn(is, name)) return [`the ${kind} ${name} is gone${kind === 'delay' ? `, was ${durationText(was[name])}` : ''}`];
+    return changed && codeOf(was[name]) !== codeOf(is[name]) ? [`the ${kind} ${name} ${changed(was[name], is[name])}`] : [];
+  });
+}
+
+/** Compares two machines of one flow. */
+export function compareMachines(was: AnyStateMachine, is: AnyStateMachine): Comparison {
+  const lines: string[] = [];
+  const marks = () => ({ states: new Map<string, Change>(), transitions: new Map<string, Change>() });
+  const [before, after] = [marks(), marks()];
+
+  const [statesBefore, statesNow] = [aspectsOf(was), aspectsOf(is)];
+  for (const path of new Set([...statesBefore.keys(), ...statesNow.keys()])) {
+    const [old, now] = [statesBefore.get(path), statesNow.get(path)];
+    if (!old) {
+      lines.push(`the state ${path} is new: ${now?.['description'] ?? ''}`);
+      after.states.set(path, 'new');
+    } else if (!now) {
+      lines.push(`the state ${path} is gone`);
+      before.states.set(path, 'missing');
+    } else if (!isDeepStrictEqual(old, now)) {
+      lines.push(`the state ${path} ${differences(old, now, aspectNames).join('; ')}`);
+      before.states.set(path, 'changed');
+      after.states.set(path, 'changed');
+    }
+  }
+
+  const bySlot = (machine: AnyStateMachine) => new Map(declaredTransitions(machine).map((declared) => [slotOf(declared), declared]));
+  const [slotsBefore, slotsNow] = [bySlot(was), bySlot(is)];
+  for (const slot of new Set([...slotsBefore.keys(), ...slotsNow.keys()])) {
+    const [old, now] = [slotsBefore.get(slot), slotsNow.get(slot)];
+    if (!old && now) {
+      lines.push(`the transition "${now.key}" is new`);
+      after.transitions.set(now.key, 'new');
+    } else if (old && !now) {
+      lines.push(`the transition "${old.key}" is gone`);
+      before.transitions.set(old.key, 'missing');
+    } else if (old && now && !isDeepStrictEqual(wordsOf(old), wordsOf(now))) {
+      lines.push(`the transition "${now.key}" ${differences(wordsOf(old), wordsOf(now)).join('; ')}`);
+      before.transitions.set(old.key, 'changed');
+      after.transitions.set(now.key, 'changed');
+    }
+  }
+  return { lines: [...lines, ...compareImplementations(was, is)], before, after };
+}

@@ -1,0 +1,76 @@
+import type { Flow } from '../../../machines/flow.ts';
+import { drawMachine } from '../draw.ts';
+import { explainTables } from '../explain.ts';
+import { readTable } from '../tables.ts';
+import type { Change } from './compare.ts';
+import { compareMachines } from './compare.ts';
+import { diagramField, inlineDiagram, styleOf } from './diagram.ts';
+import { escape } from './html.ts';
+import { page } from './look.ts';
+import type { OldFlows } from './old-flows.ts';
+
+/** Every flow that changed since another commit: both diagrams side by side, and what changed, in words. */
+
+export interface FlowDifference {
+  id: string;
+  /** What changed in the machine. */
+  machine: readonly string[];
+  /** What changed in what happens, as the tables of paths say it. */
+  behaviour: readonly string[];
+  before: string | null;
+  after: string | null;
+  style: string;
+}
+
+const classOf = (change: Change | undefined) => (change === undefined ? null : `flow-${change}`);
+
+async function differenceOf(id: string, was: Flow | undefined, is: Flow | undefined, { tables }: OldFlows): Promise<FlowDifference | null> {
+  const [before, after] = await Promise.all([was && drawMachine(was.machine), is && drawMachine(is.machine)]);
+  const style = styleOf(after ?? before ?? '');
+  if (!was || !is) {
+    const what = was ? 'the flow is gone' : 'the flow is new';
+    return { id, machine: [what], behaviour: [], before: before ? inlineDiagram(before) : null, after: after ? inlineDiagram(after) : null, style };
+  }
+  const { lines, before: old, after: now } = compareMachines(was.machine, is.machine);
+  const [oldTable, table] = [tables.get(id), readTable(is)];
+  const behaviour = oldTable && table ? explainTables(id, oldTable, table).map((line) => line.slice(id.length + 2)) : [];
+  if (lines.length + behaviour.length === 0 && before === after) return null;
+  const marked = (svg: string, marks: typeof old) => inlineDiagram(svg, { state: (path) => classOf(marks.states.get(path)), transition: (key) => classOf(marks.transitions.get(key)) });
+  return { id, machine: lines, behaviour, before: marked(before ?? '', old), after: marked(after ?? '', now), style };
+}
+
+/** What differs between the flows of another commit and those of the working tree, in the order of the registry. */
+export async function differingFlows(old: OldFlows, flows: readonly Flow[]): Promise<FlowDifference[]> {
+  const ids = [...new Set([...flows, ...old.flows].map(({ machine }) => machine.id))];
+  const find = (all: readonly Flow[], id: string) => all.find(({ machine }) => machine.id === id);
+  const all = await Promise.all(ids.map((id) => differenceOf(id, find(old.flows, id), find(flows, id), old)));
+  return all.filter((difference) => difference !== null);
+}
+
+const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? `<h3>${title}</h3><ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>` : '');
+
+function side(title: string, id: string, svg: string | null): string {
+  return `<section aria-label="${escape(`${id}, ${title}`)}"><h3>${escape(title)}</h3>${svg === null ? '<p class="soft">The flow is not there.</p>' : diagramField(`Diagram of ${id}, ${title}`, svg)}</section>`;
+}
+
+/** The page of all differences, which needs no other file. */
+export function diffPage(ref: string, differences: readonly FlowDifference[]): string {
+  const body = [
+    `<h1>Flows since ${escape(ref)}</h1>`,
+    differences.length === 0
+      ? '<p>No flow has changed.</p>'
+      : '<ul class="legend"><li><span class="missing">Red</span>: is gone</li><li><span class="changed">Amber</span>: has changed</li><li><span class="new">Green</span>: is new</li></ul>',
+    ...differences.flatMap(({ id, machine, behaviour, before, after }) => [
+      `<h2 id="${id}">${id}</h2>`,
+      `<div class="sheet words">${list('What changed in the machine', machine)}${list('What changed in what happens', behaviour)}${machine.length + behaviour.length === 0 ? '<p>Its picture alone.</p>' : ''}</div>`,
+      `<div class="sides">${side(ref, id, before)}${side('now', id, after)}</div>`,
+    ]),
+  ].join('\n');
+  return page({ title: `Flows since ${ref}`, links: differences.map(({ id }) => ({ to: `#${id}`, text: id })), body, diagramStyle: differences[0]?.style ?? '' });
+}
+
+/** The same in lines, for a terminal. */
+export function diffText(ref: string, differences: readonly FlowDifference[]): string {
+  if (differences.length === 0) return `No flow has changed since ${ref}.`;
+  return differences.flatMap(({ id, machine, behaviour }) => [id, ...machine.map((line) => `  ${line}`), ...behaviour.map((line) => `  ${line}`)]).join('\n');
+}

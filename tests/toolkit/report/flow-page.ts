@@ -1,0 +1,112 @@
+import { declaredTransitions } from '../../../machines/inspection.ts';
+import { requirementsOf } from '../diagram/wording.ts';
+import { describeDuration } from '../explain.ts';
+import type { RecordedPath } from '../tables.ts';
+import type { Requirement } from '../trace/requirements.ts';
+import type { Title } from '../trace/titles.ts';
+import { idsIn } from '../trace/trace.ts';
+import { diagramField, inlineDiagram, styleOf } from './diagram.ts';
+import type { FlowReport } from './flow-report.ts';
+import { requirementIds, simulatedTime, stepCount } from './flow-report.ts';
+import { escape, inlineCode } from './html.ts';
+import { page } from './look.ts';
+import { consequences, happening, when } from './words.ts';
+
+/** The page of one flow. */
+
+/** What the pages of all flows are told. */
+export interface Background {
+  requirements: ReadonlyMap<string, Requirement>;
+  titles: readonly Title[];
+  /** What a flow is for, by its id. */
+  purposes: ReadonlyMap<string, string>;
+}
+
+const requirementLink = (id: string) => `<a href="#${id}">${id}</a>`;
+
+function figures(report: FlowReport): string {
+  const { declared, covered, placed, flow, mutants, table } = report;
+  const place = flow.provenIn === 'page' ? 'in the browser' : 'in the relay';
+  const all: [string, string][] = [
+    ['Transitions taken without a browser', `${covered.size} of ${declared.length}`],
+    [`Transitions taken ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
+    ['Broken machines noticed', `${mutants.total - mutants.survivors.length} of ${mutants.total}`],
+    ['Paths', String(table.paths.length)],
+    ['Steps', String(stepCount(table))],
+    ['Time that passes in them', describeDuration(simulatedTime(table))],
+  ];
+  return `<dl class="figures">${all.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`;
+}
+
+function requirementsSection(report: FlowReport, { requirements, titles }: Background): string {
+  const transitions = declaredTransitions(report.flow.machine);
+  const rows = requirementIds(report.flow).map((id) => {
+    const keys = transitions.filter(({ definition }) => requirementsOf(definition.meta).includes(id)).map(({ key }) => `<li>${escape(key)}</li>`);
+    const tests = titles.filter(({ text }) => idsIn(text).includes(id)).map(({ file, text }) => `<li>${escape(text)} <span class="soft">${escape(file)}</span></li>`);
+    const shown = tests.length > 0 ? `<details class="bare"><summary>${tests.length} ${tests.length === 1 ? 'test' : 'tests'}</summary><ul class="plain">${tests.join('')}</ul></details>` : '';
+    return `<tr id="${id}"><th scope="row">${id}</th><td>${inlineCode(requirements.get(id)?.text ?? 'There is no such requirement.')}${shown}</td><td><ul>${keys.join('')}</ul></td></tr>`;
+  });
+  if (rows.length === 0) return '<p>None of its transitions names a requirement.</p>';
+  return `<div class="sheet scroll" role="region" aria-label="Requirements" tabindex="0"><table><thead><tr><th scope="col">Requirement</th><th scope="col">What is asked for</th><th scope="col">Met by these transitions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function transitionsSection({ flow, covered, placed, declared }: FlowReport): string {
+  const taken = (keys: ReadonlySet<string> | null, key: string) => (keys === null ? 'not run' : keys.has(key) ? 'taken' : '<strong class="missing">not taken</strong>');
+  const rows = declaredTransitions(flow.machine).map(
+    ({ key, definition }) => `<tr><td>${escape(key)}</td><td>${taken(covered, key)}</td><td>${taken(placed, key)}</td><td>${requirementsOf(definition.meta).map(requirementLink).join(' ')}</td></tr>`,
+  );
+  const place = flow.provenIn === 'page' ? 'In the browser' : 'In the relay';
+  return `<details><summary>All ${declared.length} transitions</summary><div class="scroll" role="region" aria-label="Transitions" tabindex="0"><table><thead><tr><th scope="col">Transition</th><th scope="col">Without a browser</th><th scope="col">${place}</th><th scope="col">Requirements</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
+}
+
+function pathSection({ pictures }: FlowReport, path: RecordedPath, index: number): string {
+  const shown = pictures.get(path) ?? [];
+  const picture = (row: number, state: string) => {
+    if (shown.length === 0) return '';
+    const source = shown[row];
+    return `<td>${source === undefined ? '' : `<img src="${source}" width="240" loading="lazy" alt="The page in ${escape(state)}">`}</td>`;
+  };
+  const row = (number: number, time: string, what: string, { state }: { state: string }, consequence: string) =>
+    `<tr><td class="figure">${number}</td><td class="figure">${time}</td><td>${what}</td><td><strong>${escape(state)}</strong></td><td>${consequence}</td>${picture(number, state)}</tr>`;
+  const rows = [
+    row(0, '00:00.000', `starts: ${escape(path.start)}${path.input === null ? '' : ` <code>${escape(JSON.stringify(path.input))}</code>`}`, path.expect, consequences(path.expect)),
+    ...path.steps.map((step, number) => row(number + 1, when(step), happening(step), step.expect, consequences(step.expect))),
+  ];
+  const name = `Path ${index + 1}`;
+  return `<details id="path-${index + 1}"${index === 0 ? ' open' : ''}><summary>${name}: ${escape(path.name)}</summary><div class="scroll" role="region" aria-label="${name}" tabindex="0"><table><thead><tr><th scope="col">Step</th><th scope="col">When</th><th scope="col">What happens</th><th scope="col">State then</th><th scope="col">What else is true then</th>${shown.length > 0 ? '<th scope="col">What shows</th>' : ''}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
+}
+
+function mutantsSection({ mutants: { total, survivors } }: FlowReport): string {
+  const noticed = `<p>${total} machines that are broken in one place were held against these paths. ${survivors.length === 0 ? 'The paths notice every one.' : `They do not notice ${survivors.length}:`}</p>`;
+  const items = survivors.map(({ name, reason }) => `<li><strong>${escape(name)}</strong>: ${reason === null ? '<span class="missing">no reason is listed</span>' : escape(reason)}</li>`);
+  return noticed + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '');
+}
+
+/** The page of a flow, which needs no other file. */
+export function flowPage(report: FlowReport, background: Background): string {
+  const { flow, svg, problems, covered, placed, table, at } = report;
+  const { id } = flow.machine;
+  const isMissing = (key: string) => !covered.has(key) || placed?.has(key) === false;
+  const diagram = inlineDiagram(svg, { transition: (key) => (isMissing(key) ? 'flow-missing' : null) });
+  const missing = report.declared.filter(isMissing).length;
+  const body = [
+    `<h1>${escape(id)}</h1>`,
+    `<p>${escape(background.purposes.get(id) ?? '')}</p>`,
+    `<p><span class="verdict${problems.length > 0 ? ' wrong' : ''}">${problems.length > 0 ? 'Not proven' : 'Proven'}</span> <span class="soft">${escape(new Date(at).toUTCString())}</span></p>`,
+    figures(report),
+    ...(problems.length > 0 ? [`<h2>Problems</h2><ul>${problems.map((problem) => `<li class="missing">${escape(problem)}</li>`).join('')}</ul>`] : []),
+    '<h2>Diagram</h2>',
+    diagramField(`Diagram of ${id}`, diagram),
+    `<p class="legend">${missing === 0 ? 'Every transition is taken by a path.' : `<span class="missing">Red and thick: no path takes it (${missing}).</span>`}</p>`,
+    '<h2>Requirements</h2>',
+    requirementsSection(report, background),
+    '<h2>Paths</h2>',
+    '<p>Each is run from the start. Times count from there; a timer is looked at a millisecond before it runs out, and when it does.</p>',
+    ...table.paths.map((path, index) => pathSection(report, path, index)),
+    '<h2>Transitions</h2>',
+    transitionsSection(report),
+    '<h2>Broken machines</h2>',
+    mutantsSection(report),
+  ].join('\n');
+  return page({ title: `${id}: flow report`, links: [{ to: 'index.html', text: 'All flows' }], body, diagramStyle: styleOf(svg) });
+}

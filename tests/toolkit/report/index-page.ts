@@ -1,0 +1,51 @@
+import type { Flow } from '../../../machines/flow.ts';
+import { inlineDiagram, styleOf } from './diagram.ts';
+import type { Background } from './flow-page.ts';
+import { escape } from './html.ts';
+import { page } from './look.ts';
+import type { ProofFile, ProvenFlow } from './proof-file.ts';
+
+/** The gallery: every flow with its diagram and what its last proof came to. */
+
+function cardOf({ machine: { id }, provenIn }: Flow, svg: string, proven: ProvenFlow | undefined, { purposes }: Background): string {
+  const place = provenIn === 'page' ? 'browser' : 'relay';
+  const { transitions, mutants, paths, steps, requirements } = proven ?? {};
+  const complete = transitions && transitions.headless === transitions.declared && [0, transitions.declared].includes(transitions.browser);
+  const lines = proven && transitions && mutants
+    ? [
+        `<span class="${complete ? '' : 'missing'}">${transitions.headless} of ${transitions.declared} transitions, ${transitions.browser === 0 ? `not run in the ${place}` : `${transitions.browser} in the ${place}`}</span>`,
+        `${mutants.killed} of ${mutants.total} broken machines noticed`,
+        `${paths} paths, ${steps} steps`,
+        `<span class="soft">${requirements?.join(' ') ?? ''}</span>`,
+      ]
+    : ['<span class="soft">Not proven here yet.</span>'];
+  return [
+    '<li class="sheet">',
+    `<h2>${proven ? `<a href="${id}.html">${id}</a>` : id}</h2>`,
+    `<p>${escape(purposes.get(id) ?? '')}</p>`,
+    `<div class="picture">${inlineDiagram(svg)}</div>`,
+    `<ul class="plain">${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
+    '</li>',
+  ].join('\n');
+}
+
+/** The page that leads to all others. */
+export function indexPage(flows: readonly { flow: Flow; svg: string }[], proof: ProofFile, background: Background): string {
+  const sum = (count: (proven: ProvenFlow) => number) => Object.values(proof.flows).reduce((total, proven) => total + count(proven), 0);
+  const figures: [string, number][] = [
+    ['Flows', flows.length],
+    ['Transitions', sum(({ transitions }) => transitions.declared)],
+    ['Paths', sum(({ paths }) => paths)],
+    ['Steps', sum(({ steps }) => steps)],
+    ['Broken machines noticed', sum(({ mutants }) => mutants.killed)],
+  ];
+  const body = [
+    '<h1>Every flow of the site and its relay</h1>',
+    `<p>Each diagram is drawn from the machine that runs. Its page shows every path that proves it, step by step. <span class="soft">Last proven ${escape(new Date(proof.at).toUTCString())}.</span></p>`,
+    `<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${value.toLocaleString('en')}</dd></div>`).join('')}</dl>`,
+    '<ul class="cards">',
+    ...flows.map(({ flow, svg }) => cardOf(flow, svg, proof.flows[flow.machine.id], background)),
+    '</ul>',
+  ].join('\n');
+  return page({ title: 'All flows: flow report', links: [], body, diagramStyle: styleOf(flows[0]?.svg ?? '') });
+}

@@ -1,0 +1,43 @@
+import { describeDuration } from '../explain.ts';
+import { clockTime } from '../simulate/duration.ts';
+import type { Doing, Json } from '../steps.ts';
+import type { Outcome, RecordedStep } from '../tables.ts';
+import { escape } from './html.ts';
+
+/** What a path's rows say, in words that need no knowledge of statecharts. */
+
+const code = (value: Json) => `<code>${escape(JSON.stringify(value))}</code>`;
+
+/** What happens in a step. */
+export function happening(step: RecordedStep): string {
+  if ('after' in step) return `${describeDuration(step.wait)} pass <span class="soft">(${escape(step.after)})</span>`;
+  if ('event' in step) {
+    const { type, ...fields } = step.event;
+    return `<strong>${escape(type)}</strong>${Object.keys(fields).length > 0 ? ` ${code(fields)}` : ''}`;
+  }
+  return 'done' in step ? `${escape(step.done)} has answered ${code(step.output)}` : `${escape(step.error)} has failed ${code(step.data)}`;
+}
+
+/** What the machine asks of the world, as an item of a list. */
+function doingText(doing: Doing): string {
+  if ('action' in doing) return `does ${escape(doing.action)}${doing.params === undefined ? '' : ` ${code(doing.params)}`}`;
+  if ('start' in doing) return `starts ${escape(doing.start)}`;
+  if ('timer' in doing) return `waits ${describeDuration(doing.ms)} (${escape(doing.timer)})`;
+  return 'send' in doing ? `sends ${code(doing.send)}` : `says ${code(doing.emit)}`;
+}
+
+/** What is true after a step, beside its state: doings, what is remembered, how it ends. */
+export function consequences({ does = [], context, output }: Outcome): string {
+  const items = [
+    ...does.map(doingText),
+    ...Object.entries(context ?? {}).map(([field, value]) => `${escape(field)} is ${code(value)}`),
+    ...(output === undefined ? [] : [`ends with ${code(output)}`]),
+  ];
+  return items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>` : '';
+}
+
+/** When a step happens, and the last moment at which nothing had. */
+export function when(step: RecordedStep): string {
+  const eve = step.before ? ` <span class="soft">(at ${clockTime(step.before.at)} still ${escape(step.before.state)})</span>` : '';
+  return `${clockTime(step.at)}${eve}`;
+}

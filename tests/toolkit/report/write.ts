@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Flow } from '../../../machines/flow.ts';
+import { flowFile } from '../tables.ts';
+import { readRequirements } from '../trace/requirements.ts';
+import { readTitles } from '../trace/titles.ts';
+import type { Background } from './flow-page.ts';
+import { flowPage } from './flow-page.ts';
+import type { FlowReport } from './flow-report.ts';
+import { indexPage } from './index-page.ts';
+import type { ProofFile } from './proof-file.ts';
+import { updateProof } from './proof-file.ts';
+
+/** Where reports are written, from the project's root; not committed. */
+export const REPORTS = fileURLToPath(new URL('../../../reports/', import.meta.url));
+
+/** The committed diagram of a flow. */
+export const committedDiagram = (flow: Flow) => (existsSync(flowFile(flow, 'svg')) ? readFileSync(flowFile(flow, 'svg'), 'utf8') : '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+
+/** What the README says that each flow is for. */
+export function readPurposes(): Map<string, string> {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  return new Map(
+    [...readme.matchAll(/\[([a-z-]+)\]\(machines\/\1\/\1\.svg\): ([^·|\n]+[^·|\n ])/g)].map(([, id = '', purpose = '']): [string, string] => [id, `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`]),
+  );
+}
+
+function readProof(file: string): ProofFile | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Writes what a proof has found out: a page for each of its flows, the gallery of all flows, and `proof.json`. Pages of
+ * other flows stay as they were.
+ * @param folder where to
+ * @returns the path of the gallery
+ */
+export function writeReports(all: readonly Flow[], reports: readonly FlowReport[], folder = REPORTS): string {
+  const pages = join(folder, 'flows');
+  mkdirSync(pages, { recursive: true });
+  const background: Background = { requirements: readRequirements(), titles: readTitles(), purposes: readPurposes() };
+  const ids = all.map(({ machine }) => machine.id);
+  const before = readProof(join(folder, 'proof.json'));
+  const proof = updateProof(before, reports, ids);
+  for (const id of Object.keys(before?.flows ?? {})) if (!ids.includes(id)) rmSync(join(pages, `${id}.html`), { force: true });
+  for (const report of reports) writeFileSync(join(pages, `${report.flow.machine.id}.html`), flowPage(report, background));
+  const gallery = join(pages, 'index.html');
+  writeFileSync(gallery, indexPage(all.map((flow) => ({ flow, svg: committedDiagram(flow) })), proof, background));
+  writeFileSync(join(folder, 'proof.json'), `${JSON.stringify(proof, null, 2)}\n`);
+  return gallery;
+}

@@ -1,0 +1,75 @@
+import type { Flow } from '../../../machines/flow.ts';
+import { describeDuration } from '../explain.ts';
+import { toJson } from '../steps.ts';
+import type { Json } from '../steps.ts';
+import { actorsOf } from './arguments.ts';
+import { clockTime } from './duration.ts';
+import type { Moment, Timeline } from './run.ts';
+
+/** A timeline in words. */
+
+/** A payload longer than this is cut: the timeline is for reading. */
+const LONGEST_PAYLOAD = 100;
+
+function payloadText(payload: Json): string {
+  const text = JSON.stringify(payload);
+  return text.length > LONGEST_PAYLOAD ? `${text.slice(0, LONGEST_PAYLOAD - 1)}…` : text;
+}
+
+function momentText(moment: Moment, widestTime: number): string {
+  const { at, what, from, to, ignored, actions = [], starts = [], timers = [], output } = moment;
+  const lines = [
+    `${clockTime(at).padStart(widestTime)}  ${what}${moment.with === undefined ? '' : ` ${payloadText(moment.with)}`}`,
+    ...(ignored ? [`ignored in ${to}`] : [from === null ? `in ${to}` : from === to ? `stays in ${to}` : `${from} → ${to}`]),
+  ];
+  const doings = [
+    ...actions.map((action) => `does ${action}`),
+    ...starts.map((actor) => `starts ${actor}`),
+    ...timers.map(({ name, ms }) => `waits ${describeDuration(ms)} (${name})`),
+    ...(output === undefined ? [] : [`ends with ${payloadText(output)}`]),
+  ];
+  return [lines.join(': '), ...doings].join(', ');
+}
+
+const endings: Readonly<Record<Timeline['end']['because'], string>> = {
+  'time': 'the time is up',
+  'nothing waits': 'nothing more happens by itself',
+  'done': 'the flow has come to its end',
+  'failed': 'the flow has failed',
+};
+
+/** A timeline, a line for each moment and one for its end. */
+export function timelineText({ moments, steps, end }: Timeline, tookMs: number): string {
+  const widest = clockTime(end.at).length;
+  return [
+    ...moments.map((moment) => momentText(moment, widest)),
+    `${clockTime(end.at)}  ${end.state}: ${endings[end.because]}`,
+    `${steps.toLocaleString('en')} ${steps === 1 ? 'step' : 'steps'} in ${describeDuration(end.at)} of the flow, simulated in ${Math.max(1, Math.round(tookMs))} ms`,
+  ].join('\n');
+}
+
+function samplesText(samples: readonly unknown[]): string {
+  return samples.map((sample, index) => `#${index + 1} ${payloadText(toJson(sample))}`).join('  ');
+}
+
+/** What can be asked of a flow. */
+export function flowText(flow: Flow): string {
+  const { delays } = flow.machine.implementations;
+  const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`  ${title}`, ...lines.map((line) => `    ${line}`)] : []);
+  return [
+    flow.machine.id,
+    ...section('starts', Object.entries(flow.starts).map(([name, input]) => `${name}${input === undefined ? '' : ` ${payloadText(toJson(input))}`}`)),
+    ...section('events', Object.entries(flow.events).map(([type, samples]) => `${type}  ${'given' in samples ? 'as things stand' : samplesText(samples)}`)),
+    ...section(
+      'actors',
+      [...actorsOf(flow)].flatMap(([id, source]) => [`${id}=done  ${samplesText(flow.actors[source]?.outputs ?? [])}`, `${id}=error  ${samplesText(flow.actors[source]?.errors ?? [])}`]),
+    ),
+    ...section('delays', Object.entries(delays).map(([name, ms]) => `${name}  ${typeof ms === 'number' ? describeDuration(ms) : 'as things stand'}`)),
+  ].join('\n');
+}
+
+/** Every flow in a line. */
+export function flowsText(flows: readonly Flow[]): string {
+  const widest = Math.max(...flows.map(({ machine }) => machine.id.length));
+  return flows.map((flow) => `${flow.machine.id.padEnd(widest)}  ${Object.keys(flow.events).join(', ')}`).join('\n');
+}

@@ -1,0 +1,197 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Flow } from '../../../machines/flow.ts';
+import { declaredTransitions, describeTrigger, stateName } from '../../../machines/inspection.ts';
+import { LiveRun } from '../live-run.ts';
+import type { Doing, Json, Step } from '../steps.ts';
+import { eventOfStep, samplesOf, sourceOfActor, toJson } from '../steps.ts';
+
+/** Runs a flow on a clock of its own, so that hours of it take no time, and tells what happens when. */
+
+/** An event to be sent: one of the model's samples, or with fields that were given by hand. */
+export interface PlannedEvent {
+  at: number;
+  type: string;
+  /** Which of the model's samples, the first is 1; the first that can happen when it is left out. */
+  sample?: number;
+  fields?: { [field: string]: Json };
+}
+
+/** How an invoked actor is to end. */
+export interface PlannedAnswer {
+  actor: string;
+  ending: 'done' | 'error' | 'never';
+  /** Milliseconds from the actor's start. */
+  delay: number;
+  sample?: number;
+  /** The output or the error, when it was given by hand. */
+  value?: Json;
+}
+
+export interface Plan {
+  input: unknown;
+  /** The moment at which the simulation ends, in milliseconds. */
+  until: number;
+  events: readonly PlannedEvent[];
+  /** Several for one actor are its ends from start to start; the last one also holds for every later start. */
+  answers: readonly PlannedAnswer[];
+  /** Whether the model's first event begins the flow where nothing else does. */
+  begin: boolean;
+}
+
+/** One line of a timeline. */
+export interface Moment {
+  /** Milliseconds since the start. */
+  at: number;
+  /** `start`, an event's type, a timer such as `after firstWait`, or an actor's end such as `sendContact done`. */
+  what: string;
+  /** The event's fields, or what the actor has answered. */
+  with?: Json;
+  from: string | null;
+  to: string;
+  /** Nothing listens to it here. */
+  ignored?: true;
+  actions?: string[];
+  /** Ids of the actors that were started. */
+  starts?: string[];
+  timers?: { name: string; ms: number }[];
+  /** What the flow ends with. */
+  output?: Json;
+}
+
+export interface Timeline {
+  flow: string;
+  until: number;
+  /** Moments at which something happened, without the start. */
+  steps: number;
+  moments: Moment[];
+  /** Why it ended: the time was up, nothing was left to happen, or the flow came to its end or failed. */
+  end: { at: number; state: string; because: 'time' | 'nothing waits' | 'done' | 'failed' };
+}
+
+/** How an actor ends when nobody says otherwise: well, after a second. */
+const usualAnswer = { ending: 'done', delay: 1_000 } as const;
+
+/** More steps than this in one simulation, and the flow goes round in circles without time passing. */
+const MOST_STEPS = 2_000_000;
+
+/** Something that this file makes happen: an event or the end of an actor. */
+interface Planned {
+  at: number;
+  happen(): void;
+}
+
+/** The first event of the model that somebody could cause now. */
+function firstEvent(flow: Flow, snapshot: AnyMachineSnapshot): { type: string } | undefined {
+  return Object.keys(flow.events)
+    .flatMap((type) => samplesOf(flow, type, snapshot))
+    .find((event) => snapshot.can(event) && flow.enabled(snapshot, event));
+}
+
+function eventOf(flow: Flow, snapshot: AnyMachineSnapshot, { type, sample, fields }: PlannedEvent): { type: string; [field: string]: Json } {
+  const samples = samplesOf(flow, type, snapshot);
+  const fitting = samples.find((event) => snapshot.can(event) && flow.enabled(snapshot, event)) ?? samples[0];
+  const chosen = sample === undefined ? fitting : samples[sample - 1];
+  return { ...(toJson(chosen ?? {}) as { [field: string]: Json }), ...fields, type };
+}
+
+function told(does: readonly Doing[]): Pick<Moment, 'actions' | 'starts' | 'timers'> {
+  const actions = does.flatMap((doing) => ('action' in doing ? [doing.action] : 'emit' in doing ? ['emit'] : 'send' in doing ? ['send'] : []));
+  const starts = does.flatMap((doing) => ('start' in doing ? [doing.start] : []));
+  const timers = does.flatMap((doing) => ('timer' in doing ? [{ name: doing.timer, ms: doing.ms }] : []));
+  return { ...(actions.length > 0 && { actions }), ...(starts.length > 0 && { starts }), ...(timers.length > 0 && { timers }) };
+}
+
+/** Runs a flow as planned and gives back everything that happened, in order. */
+export function simulate(flow: Flow, { input, until, events, answers, begin }: Plan): Timeline {
+  const triggers = new Map(declaredTransitions(flow.machine).map(({ key, trigger }) => [key, trigger]));
+  let taken: string[] = [];
+  const run = new LiveRun(flow, flow.machine, input, (key) => taken.push(key));
+  const moments: Moment[] = [];
+  const planned: Planned[] = [];
+  const startsOf = new Map<string, number>();
+
+  const plan = (at: number, happen: () => void) => {
+    planned.push({ at, happen });
+    planned.sort((a, b) => a.at - b.at);
+  };
+
+  /** Plans the end of an actor that has just been started. */
+  const answer = (actor: string) => {
+    const before = startsOf.get(actor) ?? 0;
+    startsOf.set(actor, before + 1);
+    const wanted = answers.filter((each) => each.actor === actor);
+    const { ending, delay, sample = 1, value }: Omit<PlannedAnswer, 'actor'> = wanted[Math.min(before, wanted.length - 1)] ?? usualAnswer;
+    if (ending === 'never') return;
+    const samples = flow.actors[sourceOfActor(flow, actor)];
+    const given = value === undefined ? toJson((ending === 'done' ? samples?.outputs : samples?.errors)?.[sample - 1]) : value;
+    const step: Step = ending === 'done' ? { done: actor, output: given } : { error: actor, data: given };
+    const started: unknown = run.snapshot().children[actor];
+    plan(run.now() + delay, () => {
+      // Whoever is no longer waited for has nobody to answer to.
+      if (run.snapshot().children[actor] !== started) return;
+      const event = eventOfStep(step);
+      if (event) happen(`${actor} ${ending}`, given, () => run.send(event));
+    });
+  };
+
+  /** Lets something happen and writes down what came of it. */
+  const happen = (what: string | null, payload: Json | undefined, act: () => void) => {
+    const from = run.state();
+    taken = [];
+    act();
+    const { state: to, does = [], context, output } = run.outcome();
+    const quiet = taken.length === 0 && does.length === 0 && context === undefined && from === to;
+    // A timer says by the transition that it set off which one it was.
+    const timers = taken.flatMap((key) => (triggers.get(key)?.kind === 'after' ? [triggers.get(key)] : []));
+    const name = what ?? (timers.flatMap((trigger) => (trigger ? [describeTrigger(trigger)] : [])).join(' and ') || 'a timer');
+    moments.push({
+      at: run.now(),
+      what: name,
+      ...(payload !== undefined && payload !== null && { with: payload }),
+      from,
+      to,
+      ...(quiet && { ignored: true }),
+      ...told(does),
+      ...(output !== undefined && { output }),
+    });
+    for (const doing of does) if ('start' in doing) answer(doing.start);
+  };
+
+  const send = (event: { type: string; [field: string]: Json }) => {
+    const { type, ...fields } = event;
+    happen(type, Object.keys(fields).length > 0 ? fields : undefined, () => run.send(event));
+  };
+
+  const first = run.outcome();
+  moments.push({ at: 0, what: 'start', from: null, to: first.state, ...told(first.does ?? []), ...(first.output !== undefined && { output: first.output }) });
+  for (const doing of first.does ?? []) if ('start' in doing) answer(doing.start);
+  if (begin && run.nextDue === null && planned.length === 0 && !events.some(({ at }) => at === 0) && run.snapshot().status === 'active') {
+    const event = firstEvent(flow, run.snapshot());
+    if (event) plan(0, () => send(toJson(event) as { type: string }));
+  }
+  for (const event of events) plan(event.at, () => send(eventOf(flow, run.snapshot(), event)));
+
+  const end = (because: Timeline['end']['because'], at = run.now()): Timeline => {
+    run.stop();
+    const state = stateName(run.snapshot().value);
+    return { flow: flow.machine.id, until, steps: moments.length - 1, moments, end: { at, state, because } };
+  };
+  for (let steps = 0; ; steps += 1) {
+    if (steps > MOST_STEPS) throw new Error(`${flow.machine.id}: more than ${MOST_STEPS.toLocaleString('en')} steps by ${run.now()} ms`);
+    const { status } = run.snapshot();
+    if (status !== 'active') return end(status === 'error' ? 'failed' : 'done');
+    const due = run.nextDue;
+    const [next] = planned;
+    if (due === null && !next) return end('nothing waits');
+    // What is due at the same moment: the timer comes first, so that an event at 14 s finds what 14 s has brought.
+    if (due !== null && (!next || due <= next.at)) {
+      if (due > until) return end('time', until);
+      happen(null, undefined, () => run.moveTo(due));
+    } else if (next) {
+      if (next.at > until) return end('time', until);
+      planned.shift();
+      if (next.at > run.now()) run.moveTo(next.at);
+      next.happen();
+    }
+  }
+}

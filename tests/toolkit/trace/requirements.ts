@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+
+/** What is asked for, by its id: `tests/requirements.md`. */
+
+export interface Requirement {
+  id: string;
+  /** Markdown, in one line. */
+  text: string;
+}
+
+const ITEM = /^- ([A-Z]+-\d+) (.+)$/;
+
+/** The requirements of a Markdown text, in its order. Throws when two have one id. */
+export function parseRequirements(markdown: string): Map<string, Requirement> {
+  const found = new Map<string, Requirement>();
+  for (const line of markdown.split('\n')) {
+    const [, id, text] = ITEM.exec(line) ?? [];
+    if (id === undefined || text === undefined) continue;
+    if (found.has(id)) throw new Error(`tests/requirements.md has two requirements ${id}`);
+    found.set(id, { id, text });
+  }
+  return found;
+}
+
+/** The committed requirements. */
+export function readRequirements(): Map<string, Requirement> {
+  return parseRequirements(readFileSync(new URL('../../requirements.md', import.meta.url), 'utf8'));
+}
+
+/** The ids that are still to be built: `tests/pending-requirements.json`. */
+export function readPending(): readonly string[] {
+  return JSON.parse(readFileSync(new URL('../../pending-requirements.json', import.meta.url), 'utf8'));
+}

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ESTree } from 'vite';
+import { parseSync, Visitor } from 'vite';
+
+/** Finds the titles of tests without running anything: they stand in the source. */
+
+export interface Title {
+  /** The file's path from the project's root. */
+  file: string;
+  line: number;
+  /** What a title takes from data stands as `…`: an id has to stand in the title itself. */
+  text: string;
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'];
+
+const RUNNERS = new Set(['test', 'it', 'describe']);
+
+/** A test that never runs proves nothing. */
+const NEVER_RUN = new Set(['skip', 'todo', 'fixme']);
+
+/** The names that a call is made by: `test`, `test.for`, and `test.describe` for `test.describe(…)`. */
+function namesOf(callee: ESTree.Expression): string[] {
+  if (callee.type === 'Identifier') return [callee.name];
+  if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') return [...namesOf(callee.object), callee.property.name];
+  // `test.for(cases)('title', …)` and `test.skipIf(condition)('title', …)`
+  return callee.type === 'CallExpression' ? namesOf(callee.callee) : [];
+}
+
+function textOf(argument: ESTree.Argument | undefined): string | null {
+  if (argument?.type === 'Literal' && typeof argument.value === 'string') return argument.value;
+  if (argument?.type === 'TemplateLiteral') return argument.quasis.map(({ value }) => value.cooked ?? '').join('…');
+  return null;
+}
+
+/** The titles of the tests, and of the groups of tests, in a source. */
+export function titlesIn(file: string, source: string): Title[] {
+  const { program, errors } = parseSync(file, source);
+  const [error] = errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  const titles: Title[] = [];
+  new Visitor({
+    CallExpression(call) {
+      const [runner = '', ...modifiers] = namesOf(call.callee);
+      const text = textOf(call.arguments[0]);
+      if (text === null || !RUNNERS.has(runner) || modifiers.some((name) => NEVER_RUN.has(name))) return;
+      titles.push({ file, line: source.slice(0, call.start).split('\n').length, text });
+    },
+  }).visit(program);
+  return titles;
+}
+
+/** The titles of all tests of the project. */
+export function readTitles(): Title[] {
+  return globSync(FILES, { cwd: root })
+    .toSorted()
+    .flatMap((file) => titlesIn(file, readFileSync(`${root}${file}`, 'utf8')));
+}
