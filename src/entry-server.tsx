@@ -2,6 +2,7 @@ import './theme/index.css';
 import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
 import { boot, type BootOptions } from './boot/boot.ts';
+import { errorPrefix } from './forms/useErrorTitle.ts';
 import { type Account, createRouter, type Refusal } from './router.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
@@ -48,7 +49,9 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     // React writes a doctype, and so does the router.
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
-  return { status: response.status, html: await response.text() };
+  const html = await response.text();
+  // React takes the title over from here (useErrorTitle).
+  return { status: response.status, html: refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html };
 }
 
 /** The source text of the inline boot script. */
