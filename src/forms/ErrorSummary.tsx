@@ -15,7 +15,7 @@ export interface WrongField {
 export interface Problem {
   /** What is said of the whole, as SPEC.md words it; null: the fields say it all. */
   text: ReactNode;
-  /** In the form's order, one at least. */
+  /** In the form's order. */
   wrong: readonly WrongField[];
   /** The page has arrived with it. */
   arrived: boolean;
@@ -27,19 +27,17 @@ export interface Problem {
  * when a page arrives with it: then the summary takes the focus, which says the text.
  */
 export function ErrorSummary({ problem }: { problem: Problem | null }) {
-  if (problem === null) return null;
-  const { text, wrong, arrived } = problem;
+  const { text, wrong, arrived } = problem ?? nothing;
   // A field that says the same is not named twice.
   const same = wrong.find(({ message }) => message === text);
   const others = wrong.filter((field) => field !== same);
   return (
-    <div className={styles.summary} role="group" aria-labelledby="problem" aria-describedby="problem-text" {...(arrived && { tabIndex: -1, autoFocus: true })}>
-      <h2 id="problem">There is a problem</h2>
-      {text !== null && (
-        <p id="problem-text" role="alert">
-          {same ? <FieldLink {...same} /> : text}
-        </p>
-      )}
+    <div className={styles.summary} {...(problem && named)} {...(arrived && { tabIndex: -1, autoFocus: true })}>
+      {problem && <h2 id="problem">There is a problem</h2>}
+      {/* Always there, so that assistive technology announces what is written into it. */}
+      <p id="problem-text" role="alert">
+        {same ? <FieldLink {...same} /> : text}
+      </p>
       {others.length > 0 && (
         <ul>
           {others.map((field) => (
@@ -52,6 +50,9 @@ export function ErrorSummary({ problem }: { problem: Problem | null }) {
     </div>
   );
 }
+
+const nothing: Problem = { text: null, wrong: [], arrived: false };
+const named = { 'role': 'group', 'aria-labelledby': 'problem', 'aria-describedby': 'problem-text' };
 
 /** The browser follows it to the field; script does so without a new entry in the history. */
 function FieldLink({ id, message, lead }: WrongField) {

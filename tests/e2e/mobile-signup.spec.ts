@@ -109,7 +109,7 @@ test('[MOB-1] the required fields, and the seven roles in a native select', asyn
     'Other healthcare role',
   ]);
   await send(page).click();
-  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address']) await expect(page.getByText(text)).toBeVisible();
+  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address']) await expect(beside(page, text)).toBeVisible();
   await expect(field(page, 'Role')).toHaveAccessibleDescription('Choose your role');
   await expect(field(page, 'First name')).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);

@@ -136,7 +136,7 @@ test('[SIGN-5] [UI-2] a form that comes after the chooser words its refusals its
   await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeFocused();
   await send(page).click();
   for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address', 'Enter a password of at least 8 characters']) {
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(beside(page, text)).toBeVisible();
   }
   await expect(field(page, 'First name')).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
