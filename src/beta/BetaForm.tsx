@@ -75,7 +75,7 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={betaLabels.phone} autoComplete="tel" />
+      <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" inputMode="tel" required label={betaLabels.phone} autoComplete="tel" />
       <RadioField formId="beta" form={form} field="contact_method" label={betaLabels.contact_method} options={contactMethods} />
 
       <h3 className={styles.group}>Your practice</h3>

@@ -76,7 +76,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           spellCheck={false}
           autoCapitalize="none"
         />
-        <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={careerLabels.phone} autoComplete="tel" />
+        <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" inputMode="tel" required label={careerLabels.phone} autoComplete="tel" />
         <TextInput
           {...input('linkedin')}
           key={form.key('linkedin')}

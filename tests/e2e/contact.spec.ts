@@ -230,6 +230,22 @@ test('[CONT-4] mail, phone and social links, and the promised response times', a
   }
 });
 
+for (const [path, label] of [
+  ['/contact', 'Message'],
+  ['/beta-tester', 'Notes (optional)'],
+  ['/career-application', 'Cover letter (optional)'],
+] as const) {
+  test(`${path}: a long text shows whole while it is written, and an empty one leaves room`, async ({ page }) => {
+    await page.goto(at(path));
+    const text = page.getByLabel(label);
+    const rows = Number(await text.getAttribute('rows'));
+    const height = () => text.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect(await height()).toBeGreaterThan(rows);
+    await text.fill(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'));
+    expect(await height()).toBeGreaterThan(20);
+  });
+}
+
 test('[SRV-11] the request to leave patient information out stands beside the message', async ({ page }) => {
   await page.goto(at('/contact'));
   await expect(field(page, 'Message')).toHaveAccessibleDescription('Please do not include patient information.');
