@@ -66,7 +66,7 @@ test('[CAR-3] the alert lists what is missing, in the order of the form, then as
   await page.getByLabel('Email').fill('ann(at)example.org');
   await send(page).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address in the format name@example.com');
-  await expect(alert).toHaveCount(0);
+  await expect(alert).toBeEmpty();
 });
 
 test('[CAR-3] a file that is dropped beside the field does not replace the page', async ({ page }) => {

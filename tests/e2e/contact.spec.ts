@@ -237,7 +237,7 @@ for (const [path, label] of [
 ] as const) {
   test(`${path}: a long text shows whole while it is written, and an empty one leaves room`, async ({ page }) => {
     await page.goto(at(path));
-    const text = page.getByLabel(label);
+    const text = page.getByRole('textbox', { name: label });
     const rows = Number(await text.getAttribute('rows'));
     const height = () => text.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
     expect(await height()).toBeGreaterThan(rows);
