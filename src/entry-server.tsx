@@ -3,6 +3,7 @@ import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tans
 import { prerender } from 'react-dom/static';
 import { boot, type BootOptions } from './boot/boot.ts';
 import { structuredData } from './content/structured-data.ts';
+import { errorPrefix } from './forms/useErrorTitle.ts';
 import { type Account, createRouter, type Refusal } from './router.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
@@ -54,7 +55,9 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
   });
   const html = await response.text();
   const data = response.status === 200 ? await dataBlock(address.pathname.slice(base.length)) : '';
-  return { status: response.status, html: html.replace('</body>', () => `${data}</body>`) };
+  // React takes the title over from here (useErrorTitle).
+  const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
+  return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`) };
 }
 
 /** Any text as it may stand in a script element, which it must not end. */

@@ -48,6 +48,8 @@ export const careerApplicationMachine = setup({
   actions: {
     /** Provided by the page: empties the fields and takes the resume away. */
     clearFields: () => {},
+    /** Provided by the page: puts the relay's messages beside their fields, such as that of a resume which is none by its content. */
+    showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
     keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? { ...nextSending(context, event), progress: 0 } : {})),
@@ -112,7 +114,8 @@ export const careerApplicationMachine = setup({
       },
     },
     refused: {
-      description: 'The relay did not take the application. The form stays as it is and can be sent again.',
+      description: 'The relay did not take the application, and says why where it can. The form stays as it is and can be sent again.',
+      entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
     },
     interrupted: {

@@ -31,7 +31,14 @@ export const careerApplicationFlow = defineFlow({
     'form.again': [{ type: 'form.again' }],
   } satisfies EventSamples<typeof careerApplicationMachine>,
   actors: {
-    submitApplication: { outputs: [{ ok: true }, { ok: false, error: null, fields: {} }], errors: [{ message: 'network error' }] },
+    submitApplication: {
+      outputs: [
+        { ok: true },
+        { ok: false, error: 'Please upload a PDF, DOC, or DOCX file', fields: { resume: 'Please upload a PDF, DOC, or DOCX file' } },
+        { ok: false, error: null, fields: {} },
+      ],
+      errors: [{ message: 'network error' }],
+    },
   } satisfies ActorEndings<typeof careerApplicationMachine>,
   vertex: ({ value, context }) =>
     [JSON.stringify(value), context.payload?.resume.size, typeof value === 'object' && context.progress, value === 'sent' && context.alreadySent].join(' '),

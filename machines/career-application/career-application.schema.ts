@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { emailAddress, filled, optional } from '../fields.ts';
-import { resumeMessages } from '../resume/resume-file.ts';
 import { positions } from './positions.ts';
 
 const sent = {
@@ -23,6 +22,6 @@ export const careerPayload = z.strictObject({
 });
 export type CareerPayload = z.infer<typeof careerPayload>;
 
-/** What the visitor fills in (CAR-3). The form holds the name of the file for it. */
-export const careerForm = z.strictObject({ ...sent, resume: filled(resumeMessages.missing) });
+/** What the visitor fills in (CAR-3). The form holds what describes the file, as a text. */
+export const careerForm = z.strictObject({ ...sent, resume: filled('Choose your resume: a PDF, DOC or DOCX file') });
 export type CareerForm = z.infer<typeof careerForm>;

@@ -33,7 +33,7 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
     completeRegistrationMachine.provide({
       actors: { registerPassword },
       actions: {
-        showRefusedFields: (_, { fields: wrong }) => fields.showRefusedFields(wrong),
+        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('complete-registration: no answer', event.type),
       },
@@ -69,7 +69,7 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
             action="/complete-registration"
             sending={state === 'sending'}
             submit="Complete registration"
-            alert={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert}
+            alert={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)}
             arrived={refusal !== null && state === 'editing'}
             onSubmit={(values, key) => flow.send({ type: 'form.submit', payload: completeRegistrationPayload.parse(values), key })}
           />

@@ -76,7 +76,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
               onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: forgotPasswordPayload.parse(values), key }))}
             >
               <EmailField {...input('email')} key={form.key('email')} />
-              <FormAlert text={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert} arrived={refusal !== null && state === 'editing'} />
+              <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
               <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
                 {sending ? 'Sending…' : 'Send reset link'}
               </Button>

@@ -24,7 +24,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
     inviteMachine.provide({
       actors: { checkCode },
       actions: {
-        showRefusedFields: (_, { fields: wrong }) => fields.showRefusedFields(wrong),
+        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
         openSignup: (_, { path }) => path !== null && location.assign(path),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('invite: no answer', event.type),
@@ -67,7 +67,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
                 autoCapitalize="characters"
                 spellCheck={false}
               />
-              <FormAlert text={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert} arrived={refusal !== null && state === 'editing'} />
+              <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
               <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
                 {sending ? 'Checking…' : 'Use code'}
               </Button>

@@ -27,7 +27,7 @@ export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: R
           login={login}
           refused={snapshot.value === 'refused'}
           submitting={snapshot.value === 'submitting'}
-          alert={snapshot.value === 'unanswered' ? loginTexts.unanswered : login.alert}
+          alert={login.alertOf(snapshot.value === 'unanswered' ? loginTexts.unanswered : null)}
           onSubmit={() => flow.send({ type: 'form.submit' })}
         />
       </Sheet>

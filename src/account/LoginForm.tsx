@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { loginForm } from '../../machines/login/login.schema.ts';
 import { loginTexts } from '../content/account.ts';
 import formStyles from '../forms/forms.module.css';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
@@ -42,6 +43,7 @@ export function LoginForm({ login, refused, submitting, alert, onSubmit }: Login
           else onSubmit();
         }}
       >
+        <ErrorSummary problem={login.problem} />
         {confirmation !== '' && (
           <>
             <p className={styles.note}>{loginTexts.confirms}</p>
@@ -60,7 +62,7 @@ export function LoginForm({ login, refused, submitting, alert, onSubmit }: Login
           autoCapitalize="none"
         />
         <PasswordField {...input('password')} key={form.key('password')} name="password" required label="Password" autoComplete="current-password" />
-        <FormAlert text={alert} arrived={refused} />
+        {login.problem === null && <FormAlert text={alert} arrived={refused} />}
         <div className={styles.actions}>
           <Button type="submit" className={formStyles.send ?? ''} aria-disabled={submitting}>
             {submitting ? loginTexts.submitting : loginTexts.submit}

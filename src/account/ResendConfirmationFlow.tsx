@@ -61,7 +61,7 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
             onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: resendConfirmationPayload.parse(values), key }))}
           >
             <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
-            <FormAlert text={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert} arrived={refusal !== null && state === 'editing'} />
+            <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
             <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
               {sending ? 'Sending…' : 'Send another link'}
             </Button>

@@ -28,7 +28,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
     resetPasswordMachine.provide({
       actors: { changePassword },
       actions: {
-        showRefusedFields: (_, { fields: wrong }) => fields.showRefusedFields(wrong),
+        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('reset-password: no answer', event.type),
       },
@@ -66,7 +66,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
             action="/reset-password"
             sending={state === 'sending'}
             submit="Change password"
-            alert={state === 'refused' || state === 'interrupted' ? alerts[state] : fields.alert}
+            alert={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)}
             arrived={refusal !== null && state === 'editing'}
             onSubmit={(values, key) => flow.send({ type: 'form.submit', payload: resetPasswordPayload.parse(values), key })}
           />

@@ -54,7 +54,7 @@ export function BetaFlow({ alreadySent, refusal }: BetaProps) {
             <BetaForm
               beta={beta}
               sending={state === 'sending'}
-              alert={state === 'refused' || state === 'interrupted' ? (beta.alert ?? betaMessages[state]) : beta.alert}
+              alert={beta.alertOf(state === 'refused' || state === 'interrupted' ? betaMessages[state] : null)}
               onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
             />
           </MantineFrame>

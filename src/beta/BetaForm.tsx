@@ -11,6 +11,7 @@ import {
 } from '../../machines/beta-application/beta-application.schema.ts';
 import { usStates } from '../../machines/beta-application/us-states.ts';
 import { ndaTitle } from '../content/beta.ts';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { RadioField } from '../forms/RadioField.tsx';
@@ -60,6 +61,7 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
       encType="multipart/form-data"
       onSubmit={(event) => beta.onSubmit(event, (values, key) => onSubmit(betaPayload.parse({ ...values, agree: values.agree ? 'on' : '' }), key))}
     >
+      <ErrorSummary problem={beta.problem} />
       <h3 className={styles.group}>You</h3>
       <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={betaLabels.full_name} autoComplete="name" />
       <TextInput
@@ -73,7 +75,7 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={betaLabels.phone} autoComplete="tel" />
+      <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" inputMode="tel" required label={betaLabels.phone} autoComplete="tel" />
       <RadioField formId="beta" form={form} field="contact_method" label={betaLabels.contact_method} options={contactMethods} />
 
       <h3 className={styles.group}>Your practice</h3>
@@ -102,7 +104,7 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
       <h3 className={styles.group}>Your agreement</h3>
       <NdaLink />
       <Checkbox {...box('agree')} key={form.key('agree')} name="agree" value="on" required label={`I agree to the ${ndaTitle}.`} />
-      <FormAlert text={alert} />
+      {beta.problem === null && <FormAlert text={alert} />}
       <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending || !agreed}>
         {sending ? 'Submitting…' : 'Submit application'}
       </Button>

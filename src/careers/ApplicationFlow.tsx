@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import type { Position } from '../../machines/career-application/positions.ts';
@@ -37,16 +37,10 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
   const application = useApplicationForm(position, refusal);
   const resume = useFlow(machineOfResume);
   const file = useSelector(resume, ({ context }) => context.file);
-  const { getValues, setFieldValue } = application.form;
-  useEffect(
-    () =>
-      // The form asks for a file by its name; whether there is one the resume's machine knows.
-      resume.subscribe(({ context }) => {
-        const name = context.file?.name ?? '';
-        if (name !== getValues().resume) setFieldValue('resume', name, { forceUpdate: false });
-      }).unsubscribe,
-    [resume, getValues, setFieldValue],
-  );
+  const { setFieldValue } = application.form;
+  // Whether there is a file the resume's machine knows; the form holds what describes it.
+  const hold = useEffectEvent((described: string) => setFieldValue('resume', described, { forceUpdate: false }));
+  useEffect(() => hold(file ? JSON.stringify(file) : ''), [file]);
   const flow = useFlow(
     careerApplicationMachine.provide({
       actors: { submitApplication },
@@ -55,6 +49,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
           application.clear();
           resume.send({ type: 'resume.remove' });
         },
+        showRefusedFields: (_, messages) => application.showRefusedFields(messages, careerMessages.refused),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('career application: no answer', event.type),
       },
@@ -94,7 +89,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
             resume={<ResumeField resume={resume} wrong={application.form.errors['resume'] ?? null} />}
             sending={sending}
             progress={sending ? context.progress : null}
-            alert={value === 'refused' || value === 'interrupted' ? (application.alert ?? careerMessages[value]) : application.alert}
+            alert={application.alertOf(value === 'refused' || value === 'interrupted' ? careerMessages[value] : null)}
             onSubmit={(fields, key) => {
               if (file) flow.send({ type: 'form.submit', payload: { ...fields, resume: file }, key });
             }}

@@ -4,6 +4,7 @@ import { careerAlert, careerLabels } from '../../machines/career-application/car
 import { type CareerFields, careerFields, careerForm, type CareerForm as CareerValues } from '../../machines/career-application/career-application.schema.ts';
 import { type Position, positions } from '../../machines/career-application/positions.ts';
 import { careerMessages } from '../content/careers.ts';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
@@ -53,6 +54,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           )
         }
       >
+        <ErrorSummary problem={application.problem} />
         <NativeSelect
           {...input('position')}
           key={form.key('position')}
@@ -74,7 +76,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           spellCheck={false}
           autoCapitalize="none"
         />
-        <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" required label={careerLabels.phone} autoComplete="tel" />
+        <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" inputMode="tel" required label={careerLabels.phone} autoComplete="tel" />
         <TextInput
           {...input('linkedin')}
           key={form.key('linkedin')}
@@ -95,7 +97,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           rows={6}
         />
         {resume}
-        <FormAlert text={alert} />
+        {application.problem === null && <FormAlert text={alert} />}
         <div className={styles.send}>
           <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
             {sending ? 'Submitting…' : 'Submit application'}

@@ -54,7 +54,7 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
           <ContactForm
             contact={contact}
             sending={state === 'sending'}
-            alert={state === 'refused' || state === 'interrupted' ? contactMessages[state] : contact.alert}
+            alert={contact.alertOf(state === 'refused' || state === 'interrupted' ? contactMessages[state] : null)}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
           />
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type ContactForm as ContactValues, contactForm, contactPayload, type ContactPayload } from '../../machines/contact/contact.schema.ts';
 import { type InquiryType, inquiryTypes } from '../../machines/contact/inquiry-types.ts';
 import { inquiryTopics } from '../content/contact.ts';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
@@ -43,6 +44,7 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           contact.onSubmit(event, ({ name, email, message }, key) => onSubmit(contactPayload.parse({ name, email, message }), key))
         }
       >
+        <ErrorSummary problem={contact.problem} />
         <NativeSelect
           {...input('inquiry_type')}
           key={form.key('inquiry_type')}
@@ -84,7 +86,7 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           autoComplete="off"
           rows={6}
         />
-        <FormAlert text={alert} />
+        {contact.problem === null && <FormAlert text={alert} />}
         <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
           {sending ? 'Sending…' : 'Send message'}
         </Button>

@@ -20,11 +20,12 @@ export function RadioField<TValues extends FormValues>({ formId, form, field, la
     <fieldset className={styles.field} role="radiogroup" aria-describedby={error ? errorId : undefined} aria-invalid={error !== undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.options}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <Radio
             {...form.getInputProps(field, { type: 'radio', value: option, withError: false })}
             key={`${form.key(field)} ${option}`}
-            id={`${formId}-${field}-${option.toLowerCase()}`}
+            // The first is where a link to the field leads.
+            id={index === 0 ? `${formId}-${field}` : `${formId}-${field}-${index}`}
             name={field}
             value={option}
             required

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-const prefix = 'Error: ';
+export const errorPrefix = 'Error: ';
 
 /** Puts 'Error: ' before the document's title while a form has errors, so that a reader hears it first. */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;
     const title = document.title;
-    document.title = prefix + title;
+    document.title = errorPrefix + title;
     return () => {
-      if (document.title === prefix + title) document.title = title;
+      if (document.title === errorPrefix + title) document.title = title;
     };
   }, [hasErrors]);
 }

@@ -1,13 +1,17 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { Refusal } from '../router.tsx';
+import type { Problem } from './ErrorSummary.tsx';
 import { randomKey } from './random-key.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
 
 /** What a form holds: texts, and boxes that are checked or not. */
 export type FormValues = Record<string, string | boolean>;
 
-/** Under these names a form's errors hold what is wrong with the whole of it: what the relay says, and what follows from its fields. */
+/**
+ * Under these names a form's errors hold what is wrong with the whole of it: by itself, and because of its fields. The second
+ * stays when no field is wrong any more: what was said of them has been dealt with.
+ */
 const wholeForm = 'form';
 const wrongFields = 'wrong-fields';
 
@@ -31,14 +35,30 @@ interface SubmissionFormOptions<TValues extends FormValues> {
 export function useSubmissionForm<TValues extends FormValues>({ id, schema, empty, refusal, alertFor }: SubmissionFormOptions<TValues>) {
   const fields = Object.keys(empty) as (keyof TValues & string)[];
   const element = useRef<HTMLFormElement>(null);
+  const isWrong = (messages: Readonly<Record<string, unknown>>) => fields.some((field) => messages[field]);
+  /** Errors as the form holds them, of messages for its fields and one for the whole. */
+  const errorsOf = (messages: Readonly<Record<string, string>>, text: string | null) => ({ ...messages, [isWrong(messages) ? wrongFields : wholeForm]: text });
   const form = useForm<TValues>({
     mode: 'uncontrolled',
     initialValues: { ...empty, ...refusedValues(empty, refusal) },
-    initialErrors: { ...refusal?.fields, ...(refusal?.error && { [wholeForm]: refusal.error }) },
+    initialErrors: refusal ? errorsOf(refusal.fields, refusal.error) : {},
     validate: schemaResolver(schema, { sync: true }) as never,
+    clearInputErrorOnChange: false,
+    // What is wrong stays until it is right, and nothing else is judged before the form is sent.
+    onValuesChange: (values, before) => {
+      for (const field of fields) if (form.errors[field] && values[field] !== before[field]) form.validateField(field);
+    },
   });
-  const { getValues, setFieldValue } = form;
-  useErrorTitle(Object.keys(form.errors).length > 0);
+  const { errors, getValues, setFieldValue } = form;
+  const lead = (field: string) => controlOf(element.current, id, field)?.focus();
+  const problem: Problem | null = isWrong(errors)
+    ? {
+        text: errors[wrongFields] || null,
+        wrong: fields.filter((field) => errors[field]).map((field) => ({ message: errors[field], id: `${id}-${field}`, lead: () => lead(field) })),
+        arrived: refusal !== null,
+      }
+    : null;
+  useErrorTitle(problem !== null || errors[wholeForm] !== undefined);
 
   const takeOver = (current: HTMLFormElement) => {
     for (const field of fields) {
@@ -61,21 +81,18 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
 
   const focusFirst = (wrong: Partial<Record<string, unknown>>) => {
     const first = fields.find((field) => wrong[field]);
-    if (first) controlOf(element.current, id, first)?.focus();
+    if (first) lead(first);
   };
 
   /** Whether the form accepts what it holds; shows what is wrong otherwise. */
   const check = (): boolean => {
     // Some password managers fill in fields without an event.
     if (element.current) takeOver(element.current);
-    const { hasErrors, errors } = form.validate();
+    const { hasErrors, errors: found } = form.validate();
     if (!hasErrors) return true;
-    const alert = alertFor?.(
-      fields.filter((field) => errors[field]),
-      form.getValues(),
-    );
-    if (alert) form.setFieldError(wrongFields, alert);
-    focusFirst(errors);
+    const wrong = fields.filter((field) => found[field]);
+    form.setErrors({ ...found, [wrongFields]: alertFor?.(wrong, form.getValues()) ?? '' });
+    focusFirst(found);
     return false;
   };
 
@@ -83,8 +100,13 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     form,
     element,
     check,
-    /** What is wrong with the whole form, or null. What the fields gave rise to goes with the last wrong one of them. */
-    alert: form.errors[wholeForm] ?? (fields.some((field) => form.errors[field]) ? form.errors[wrongFields] : null) ?? null,
+    /** What is wrong with its fields, for the summary; null when nothing is. It goes with the last wrong one of them. */
+    problem,
+    /**
+     * What is wrong with the whole form, or null. What was said because of its fields goes with the last wrong one of them.
+     * @param failure what went wrong with the last send
+     */
+    alertOf: (failure: string | null) => (errors[wrongFields] === undefined ? (errors[wholeForm] ?? failure) : (problem?.text ?? null)),
     /** What every control of the form carries, beside its own `key={form.key(field)}`. */
     input: (field: keyof TValues & string) => ({ id: `${id}-${field}`, withAsterisk: false, ...form.getInputProps(field) }),
     /** The same for a box that is checked or not. */
@@ -98,9 +120,13 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
       event.preventDefault();
       if (check()) send(form.getValues(), randomKey());
     },
-    /** Puts the relay's messages beside their fields. */
-    showRefusedFields: (messages: Readonly<Record<string, string>>) => {
-      form.setErrors(messages);
+    /**
+     * Puts the relay's messages beside their fields.
+     * @param text what is said of the whole
+     */
+    showRefusedFields: (messages: Readonly<Record<string, string>>, text: string) => {
+      if (!isWrong(messages)) return;
+      form.setErrors(errorsOf(messages, text));
       focusFirst(messages);
     },
     /** Empties the fields: a mere reset would bring back what had been refused. */
@@ -117,10 +143,9 @@ function refusedValues<TValues extends FormValues>(empty: TValues, refusal: Refu
   return Object.fromEntries(known.map(([field, value]) => [field, typeof empty[field] === 'boolean' ? value !== '' : value])) as Partial<TValues>;
 }
 
-/** The control of a field: by its id, or in a group of radio buttons the chosen one, else the first. */
+/** The control of a field: in a group of radio buttons the chosen one, else the one that has its id. */
 function controlOf(element: HTMLFormElement | null, id: string, field: string): HTMLElement | null {
-  const group = `input[type=radio][name="${field}"]`;
-  return element?.querySelector<HTMLElement>(`#${id}-${field}:is(input, select, textarea)`) ?? element?.querySelector<HTMLElement>(`${group}:checked`) ?? element?.querySelector<HTMLElement>(group) ?? null;
+  return element?.querySelector<HTMLElement>(`[type=radio][name="${field}"]:checked`) ?? element?.querySelector<HTMLElement>(`#${id}-${field}`) ?? null;
 }
 
 /** What a control holds, whoever put it there; undefined for one that is not there or holds nothing of its own. */
@@ -128,7 +153,8 @@ function valueInDocument(element: HTMLFormElement, id: string, field: string): s
   const control = controlOf(element, id, field);
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') return control.checked;
-    if (control.type === 'radio' && !control.checked) return undefined;
+    // A file is kept by a machine of its own.
+    if (control.type === 'file' || (control.type === 'radio' && !control.checked)) return undefined;
     return control.value;
   }
   return control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? control.value : undefined;

@@ -51,7 +51,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal }: Acceptance
             redirectUrl={context.redirectUrl}
             signupEmail={context.signupEmail}
             sending={snapshot.matches('processing')}
-            alert={snapshot.matches('error') ? (acceptance.alert ?? reason) : acceptance.alert}
+            alert={acceptance.alertOf(snapshot.matches('error') ? reason : null)}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
           />
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type LegalBox, legalBoxes, legalForm, legalPayload, type LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalButton, legalMessages, legalStatements } from '../content/legal-acceptance.ts';
 import { legalDates } from '../content/legal-documents.ts';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { useAllChecked } from '../forms/useAllChecked.ts';
@@ -48,6 +49,7 @@ export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, 
         encType="multipart/form-data"
         onSubmit={(event) => acceptance.onSubmit(event, (_, key) => send(key))}
       >
+        <ErrorSummary problem={acceptance.problem} />
         <ul className={styles.boxes}>
           {legalBoxes.map((name) => (
             <li key={name}>
@@ -60,7 +62,7 @@ export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, 
         <p className={styles.version}>
           You accept the versions that were last updated {legalDates.updated}, effective {legalDates.effective}.
         </p>
-        <FormAlert text={alert} />
+        {acceptance.problem === null && <FormAlert text={alert} />}
         <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending || !complete}>
           {sending ? 'Recording…' : legalButton}
         </Button>

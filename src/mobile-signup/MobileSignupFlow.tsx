@@ -25,7 +25,7 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
   const machine = mobileSignupMachine.provide({
     actors: { sendMobileSignup },
     actions: {
-      showRefusedFields: (_, messages) => signup.showRefusedFields(messages),
+      showRefusedFields: ({ context }, messages) => signup.showRefusedFields(messages, refusalMessage(context.refusal, mobileSignupMessages.refused)),
       // oxlint-disable-next-line no-console -- MOB-4: a network failure is logged, in the visitor's own console.
       logException: ({ event }) => console.error('mobile-signup: no answer', event.type),
     },
@@ -41,10 +41,10 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
     signup.form.getInputNode('email')?.focus();
   };
 
-  const alert = () => {
+  const failure = () => {
     if (state === 'refused') return refusalMessage(snapshot.context.refusal, mobileSignupMessages.refused);
     if (state === 'interrupted') return mobileSignupMessages.interrupted;
-    return signup.alert;
+    return null;
   };
 
   return (
@@ -62,7 +62,7 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
             signup={signup}
             ios={ios}
             sending={state === 'sending'}
-            alert={alert()}
+            alert={signup.alertOf(failure())}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
           />
         )}

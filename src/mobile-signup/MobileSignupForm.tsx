@@ -4,6 +4,7 @@ import { mobileSignupForm, type MobileSignupPayload, mobileSignupPayload } from 
 import { roles } from '../../machines/roles.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import { mobileSignupMessages, roleLabels } from '../content/signup.ts';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
@@ -45,6 +46,7 @@ export function MobileSignupForm({ signup, ios, sending, alert, onSubmit }: Mobi
         onSubmit={(event) => signup.onSubmit(event, (values, key) => onSubmit(mobileSignupPayload.parse({ ...values, isIOS: ios }), key))}
       >
         <input type="hidden" name="isIOS" value={String(ios)} />
+        <ErrorSummary problem={signup.problem} />
         <div className={formStyles.names}>
           <TextInput {...input('firstName')} key={form.key('firstName')} name="firstName" required label="First name" autoComplete="given-name" />
           <TextInput {...input('lastName')} key={form.key('lastName')} name="lastName" required label="Last name" autoComplete="family-name" />
@@ -77,7 +79,7 @@ export function MobileSignupForm({ signup, ios, sending, alert, onSubmit }: Mobi
           description="Please do not include patient information."
           autoComplete="organization"
         />
-        <FormAlert text={alert} />
+        {signup.problem === null && <FormAlert text={alert} />}
         <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
           {sending ? 'Sending…' : 'Sign up'}
         </Button>

@@ -9,6 +9,7 @@ import {
   trialSignupPayload,
 } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { priceOf, signupMessages } from '../content/signup.ts';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
@@ -81,6 +82,7 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
         {Object.entries(carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <ErrorSummary problem={account.problem} />
         <div className={formStyles.names}>
           <TextInput {...input('firstName')} key={form.key('firstName')} name="firstName" required label="First name" autoComplete="given-name" />
           <TextInput {...input('lastName')} key={form.key('lastName')} name="lastName" required label="Last name" autoComplete="family-name" />
@@ -114,7 +116,7 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
           autoComplete="organization"
         />
         {offer.inviteToken !== '' && <p className={styles.invite}>Your invite is sent along with this form.</p>}
-        <FormAlert text={alert} />
+        {account.problem === null && <FormAlert text={alert} />}
         <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
           {sending ? 'Sending…' : 'Create account'}
         </Button>

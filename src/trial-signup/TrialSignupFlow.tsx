@@ -33,7 +33,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
     actors: { sendTrialSignup },
     actions: {
       clearPassword: () => account.form.setFieldValue('password', ''),
-      showRefusedFields: (_, messages) => account.showRefusedFields(messages),
+      showRefusedFields: ({ context: { refusal: said } }, messages) => account.showRefusedFields(messages, refusalMessage(said, signupMessages.refused)),
       openPaymentPage: (_, path) => path !== null && window.location.assign(path),
       // oxlint-disable-next-line no-console -- SIGN-8: an exception is logged, in the visitor's own console.
       logException: ({ event }) => console.error('trial-signup: no answer', event.type),
@@ -52,10 +52,10 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
     account.form.getInputNode('email')?.focus();
   };
 
-  const alert = () => {
+  const failure = () => {
     if (snapshot.matches({ account: 'refused' })) return refusalMessage(context.refusal, signupMessages.refused);
     if (snapshot.matches({ account: 'interrupted' })) return signupMessages.interrupted;
-    return account.alert;
+    return null;
   };
 
   return (
@@ -69,7 +69,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
             plan={context.plan}
             sending={snapshot.matches('sending')}
             correcting={snapshot.matches({ account: 'correcting' })}
-            alert={alert()}
+            alert={account.alertOf(failure())}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
             onChangePlan={() => flow.send({ type: 'plan.change' })}
           />

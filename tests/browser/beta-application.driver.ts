@@ -2,6 +2,7 @@ import type { betaApplicationMachine } from '../../machines/beta-application/bet
 import type { BetaPayload } from '../../machines/beta-application/beta-application.schema.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { expectSummary } from './submission-form.ts';
 import { multipartFields, submissionRequest } from './submission-request.ts';
 
 const page = '/landing-new/beta-tester';
@@ -43,6 +44,7 @@ async function sendWithoutAgreement(stage: Stage): Promise<void> {
   expectSame('whether the button is aria-disabled', await submit(stage).getAttribute('aria-disabled'), 'true');
   await submit(stage).click({ force: true });
   await alert(stage, texts.notAgreed).waitFor();
+  await expectSummary(stage, texts.notAgreed, ['Agree to the NDA and the guidelines to continue']);
   expectSame('the focus on the box', await agree(stage).evaluate((box) => document.activeElement === box), true);
   expectSame('the number of requests', stage.held('submitApplication').length, before);
 }

@@ -1,8 +1,10 @@
 import type { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import type { CareerPayload } from '../../machines/career-application/career-application.schema.ts';
+import type { Outcome } from '../toolkit/tables.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
 import { fileOnDisk } from './resume.driver.ts';
+import { expectSummary } from './submission-form.ts';
 import { multipartFields, submissionRequest } from './submission-request.ts';
 
 const page = '/landing-new/career-application';
@@ -31,6 +33,16 @@ async function held(stage: Stage) {
 
 const empty = { position: '', words: textFields.map(() => ''), size: null };
 const heldOf = (payload: CareerPayload) => ({ position: payload.position, words: textFields.map((name) => payload[name]), size: payload.resume.size });
+
+/** What the relay finds wrong with the resume stands beside it and in the summary, and the field has the focus (CAR-3, UI-2). */
+async function expectReason(stage: Stage, { context }: Outcome): Promise<void> {
+  const reason = (context?.['refusal'] as { fields?: Record<string, string> } | undefined)?.fields?.['resume'];
+  expectSame('whether the resume is marked as wrong', await resume(stage).getAttribute('aria-invalid'), String(reason !== undefined));
+  if (reason === undefined) return;
+  await expectSummary(stage, texts.refused, [reason]);
+  expectSame('the reasons beside the field', await stage.section().locator('#career-resume-wrong').textContent(), reason);
+  expectSame('the focus on the resume', await resume(stage).evaluate((input) => document.activeElement === input), true);
+}
 
 export const careerApplicationDriver = defineDriver<typeof careerApplicationMachine>({
   async open(stage, start) {
@@ -103,6 +115,7 @@ export const careerApplicationDriver = defineDriver<typeof careerApplicationMach
       }
     } else expectSame('the number of bars', await stage.view.getByRole('progressbar').count(), 0);
     if (state === 'refused' || state === 'interrupted') await stage.view.getByRole('alert').filter({ hasText: texts[state] }).waitFor();
+    if (state === 'refused') await expectReason(stage, outcome);
     if (state === 'sent') await stage.view.getByText(texts.sent, { exact: true }).waitFor();
     if (asksFor(outcome, 'logException') && !stage.consoleErrors.some((text) => text.startsWith('career application:'))) {
       throw new Error('the exception is not in the console');

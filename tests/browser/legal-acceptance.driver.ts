@@ -3,6 +3,7 @@ import type { LegalPayload } from '../../machines/legal-acceptance/legal-accepta
 import type { Outcome } from '../toolkit/tables.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { expectSummary } from './submission-form.ts';
 import { multipartFields, submissionRequest } from './submission-request.ts';
 
 const page = '/landing-new/legal-acceptance';
@@ -34,6 +35,7 @@ async function sendWithAnOpenBox(stage: Stage): Promise<void> {
   // Playwright will not click what says that it is disabled; a visitor does.
   await button(stage, 'Accept and continue').click({ force: true });
   await alert(stage, texts.unchecked).waitFor();
+  await expectSummary(stage, texts.unchecked, ['Accept the Business Associate Agreement to continue']);
   expectSame('the focus on the open box', await second.evaluate((box) => document.activeElement === box), true);
   expectSame('the number of requests', stage.held('recordAcceptance').length, before);
   await second.check();

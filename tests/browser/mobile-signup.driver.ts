@@ -3,6 +3,7 @@ import type { MobileSignupPayload } from '../../machines/mobile-signup/mobile-si
 import type { Outcome } from '../toolkit/tables.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { expectSummary } from './submission-form.ts';
 import { submissionRequest } from './submission-request.ts';
 
 /** As an iOS app opens it: the sample payloads say so too. */
@@ -43,7 +44,8 @@ async function expectRefused(stage: Stage, { context }: Outcome): Promise<void> 
   await stage.view.getByRole('alert').filter({ hasText: refusal?.error ?? texts.refused }).waitFor();
   const wrong = refusal?.fields['role'];
   if (wrong === undefined) return;
-  await stage.section().getByText(wrong, { exact: true }).waitFor();
+  await expectSummary(stage, refusal?.error ?? texts.refused, [wrong]);
+  expectSame('the message beside the field', await stage.section().locator('#mobile-signup-role-error').textContent(), wrong);
   expectSame('the focus on the wrong field', await isFocused(stage, 'role'), true);
 }
 

@@ -24,6 +24,13 @@ export async function expectAlert(stage: Stage, text: string): Promise<void> {
   expectSame('aria-disabled', await stage.section().locator('button[type=submit]').getAttribute('aria-disabled'), 'false');
 }
 
+/** The summary at the top of the form: the alert, and a link to each wrong field in the form's order. */
+export async function expectSummary(stage: Stage, alert: string, links: readonly string[]): Promise<void> {
+  const summary = stage.section().getByRole('group', { name: 'There is a problem' });
+  expectSame('the alert of the summary', await summary.getByRole('alert').textContent(), alert);
+  expectSame('its links', await summary.getByRole('link').allTextContents(), [...links]);
+}
+
 /** The page says what the form has led to; unless it has arrived with that, the words have the focus. */
 export async function expectOutcome(stage: Stage, text: string, focused: boolean): Promise<void> {
   const outcome = stage.section().getByRole('status').filter({ hasText: text });

@@ -3,6 +3,7 @@ import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signu
 import type { Outcome } from '../toolkit/tables.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { expectSummary } from './submission-form.ts';
 import { submissionRequest } from './submission-request.ts';
 
 const page = '/landing-new/signup';
@@ -77,7 +78,8 @@ async function expectRefused(stage: Stage, { context }: Outcome): Promise<void> 
   await stage.view.getByRole('alert').filter({ hasText: refusal?.error ?? texts.refused }).waitFor();
   const wrong = refusal?.fields['email'];
   if (wrong === undefined) return;
-  await stage.section().getByText(wrong, { exact: true }).waitFor();
+  await expectSummary(stage, refusal?.error ?? texts.refused, [wrong]);
+  expectSame('the message beside the field', await stage.section().locator('#trial-signup-email-error').textContent(), wrong);
   expectSame('the focus on the wrong field', await field(stage, 'email').evaluate((node) => node === document.activeElement), true);
 }
 

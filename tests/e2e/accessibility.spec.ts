@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, openHydrated, test } from './site-test.ts';
+import { beside, expect, openHydrated, test } from './site-test.ts';
 import { at, embeddable, routes } from './route-table.ts';
 
 /** All five sets of WCAG rules that axe knows up to 2.2 AA. */
@@ -30,7 +30,7 @@ for (const theme of ['light', 'dark'] as const) {
     await openHydrated(page, at('/contact'));
     const check = async () => expect((await new AxeBuilder({ page }).withTags(wcag).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Enter your name')).toBeVisible();
+    await expect(beside(page, 'Enter your name')).toBeVisible();
     await check();
     await page.getByLabel('Name').fill('Ann Lee');
     await page.getByLabel('Email').fill('ann@example.org');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { refusedPage } from '../browser/refused-page.ts';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
 const unusable = 'This link cannot be used. It may have expired, or was used already.';
@@ -28,7 +28,7 @@ test.describe('/forgot-password', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByLabel('Email').fill('');
     await submit(page).click();
-    await expect(page.getByText('Enter your email address')).toBeVisible();
+    await expect(beside(page, 'Enter your email address')).toBeVisible();
   });
 
   test('[SRV-7] a refusal: the relay’s words, else plain ones of ours', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { beside, expect, openHydrated, test } from './site-test.ts';
 
 /** The applications as a visitor sends them, up to the mails in the outbox: page and relay together. */
 
@@ -153,10 +153,14 @@ test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by
   await resume(page).setInputFiles({ ...resumeFile, buffer: Buffer.from('<script>') });
   await submit(page).click();
   await expect(page.getByRole('alert').filter({ hasText: texts.careerRefused })).toBeVisible();
+  await expect(resume(page)).toHaveAccessibleDescription(new RegExp(texts.wrongType));
+  await expect(resume(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(resume(page)).toBeFocused();
   await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
   expect(storedOf(site, email)).toEqual([]);
   // The right file is all that it takes.
   await resume(page).setInputFiles(resumeFile);
+  await expect(page.getByText(texts.wrongType)).toBeHidden();
   await submit(page).click();
   await expect(page.getByText(texts.careerSent, { exact: true })).toBeFocused();
   expect(storedOf(site, email)).toHaveLength(1);
@@ -185,7 +189,7 @@ test.describe('without script', () => {
     await page.getByLabel('County').fill('  ');
     await submit(page).click();
     await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields: Full name, County');
-    await expect(page.getByText('Enter your county')).toBeVisible();
+    await expect(beside(page, 'Enter your county')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'NP', exact: true })).toBeChecked();
     await expect(page.getByLabel('State', { exact: true })).toHaveValue('Washington');
     await expect(page.getByRole('checkbox')).toBeChecked();
@@ -234,7 +238,7 @@ test.describe('without script', () => {
     await page.getByLabel('Full name').fill('  ');
     await resume(page).setInputFiles(resumeFile);
     await submit(page).click();
-    await expect(page.locator('form > [role=alert]')).toHaveText('Please fill in all required fields: Full name');
+    await expect(page.locator(':is(form, form > [role=group]) > [role=alert]')).toHaveText('Please fill in all required fields: Full name');
     await expect(resume(page)).toHaveAccessibleDescription(new RegExp(texts.chooseAgain));
     await page.getByLabel('Full name').fill('Ann Lee');
     await resume(page).setInputFiles(resumeFile);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+import { beside, expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
 const path = at('/beta-tester');
 const ndaTitle = 'NDA and beta testing guidelines';
@@ -64,7 +64,7 @@ test('[BETA-2] a group of radio buttons without a choice is named, and takes the
   await expect(choice(page, 'Email')).toBeFocused();
   await expect(page.getByRole('radiogroup', { name: 'Contact method' })).toHaveAccessibleDescription('Choose how we reach you');
   await choice(page, 'Text').check();
-  await expect(page.getByText('Choose how we reach you')).toBeHidden();
+  await expect(beside(page, 'Choose how we reach you')).toBeHidden();
 });
 
 test('[BETA-2] the agreement opens in a dialog with the focus on its title, holds it, and gives it back', async ({ page, complaints }) => {

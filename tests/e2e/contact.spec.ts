@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, openHydrated, test } from './site-test.ts';
+import { beside, expect, holdScript, openHydrated, test } from './site-test.ts';
 
 /** Texts of SPEC.md section 8, typed from it. */
 const thanks = "Thank You! We've received your message and will get back to you soon.";
@@ -59,7 +59,7 @@ test('[CONT-1] all five fields are required, in the markup and by the page’s o
   await openHydrated(page, at('/contact'));
   await send(page).click();
   for (const text of ['Enter your name', 'Enter your email address', 'Enter a subject', 'Enter your message']) {
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(beside(page, text)).toBeVisible();
   }
   await expect(field(page, 'Name')).toBeFocused();
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter your name');
@@ -69,10 +69,10 @@ test('[CONT-1] all five fields are required, in the markup and by the page’s o
   await fill(page, 'x');
   await field(page, 'Email').fill('ann(at)example.org');
   await send(page).click();
-  await expect(page.getByText('Enter an email address in the format name@example.com')).toBeVisible();
+  await expect(beside(page, 'Enter an email address in the format name@example.com')).toBeVisible();
   await expect(field(page, 'Email')).toBeFocused();
   await field(page, 'Email').fill('ann@example.org');
-  await expect(page.getByText('Enter an email address in the format name@example.com')).toBeHidden();
+  await expect(beside(page, 'Enter an email address in the format name@example.com')).toBeHidden();
   await expect(page).toHaveTitle(/^Contact/);
 });
 
@@ -122,7 +122,7 @@ test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; 
   for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
   // The form is another one now, and words its refusals itself like the first.
   await send(page).click();
-  await expect(page.getByText('Enter your name')).toBeVisible();
+  await expect(beside(page, 'Enter your name')).toBeVisible();
 });
 
 test('[CONT-3] [UI-2] an answer that is not ok: the exact text, announced, and the form stays as typed', async ({ page }) => {
@@ -230,6 +230,22 @@ test('[CONT-4] mail, phone and social links, and the promised response times', a
   }
 });
 
+for (const [path, label] of [
+  ['/contact', 'Message'],
+  ['/beta-tester', 'Notes (optional)'],
+  ['/career-application', 'Cover letter (optional)'],
+] as const) {
+  test(`${path}: a long text shows whole while it is written, and an empty one leaves room`, async ({ page }) => {
+    await page.goto(at(path));
+    const text = page.getByRole('textbox', { name: label });
+    const rows = Number(await text.getAttribute('rows'));
+    const height = () => text.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect(await height()).toBeGreaterThan(rows);
+    await text.fill(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'));
+    expect(await height()).toBeGreaterThan(20);
+  });
+}
+
 test('[SRV-11] the request to leave patient information out stands beside the message', async ({ page }) => {
   await page.goto(at('/contact'));
   await expect(field(page, 'Message')).toHaveAccessibleDescription('Please do not include patient information.');
@@ -275,7 +291,7 @@ test.describe('without script', () => {
     await field(page, 'Name').fill('   ');
     const [response] = await Promise.all([page.waitForResponse((candidate) => candidate.request().method() === 'POST'), send(page).click()]);
     expect(response.status()).toBe(422);
-    await expect(page.getByText('Enter your name')).toBeVisible();
+    await expect(beside(page, 'Enter your name')).toBeVisible();
     await expect(field(page, 'Email')).toHaveValue('ann@example.org');
     await expect(field(page, 'Message')).toHaveValue('Is "this" <b>kept</b>?');
     expect(storedOf(site, 'Is "this" <b>kept</b>?')).toEqual([]);
@@ -298,7 +314,7 @@ test('[SRV-1] the page of a refused post hydrates with what was typed, under the
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await expect(page).toHaveURL(`${site.origin}${at('/contact')}`);
   await expect(field(page, 'Message')).toHaveValue(message);
-  await expect(page.getByText('Enter your name')).toBeVisible();
+  await expect(beside(page, 'Enter your name')).toBeVisible();
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { returnToPage } from '../browser/page-return.ts';
 import { refusedPage } from '../browser/refused-page.ts';
 import { startSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
 /** SRV-9, word by word. */
 const incorrect = 'Email or password is incorrect.';
@@ -37,8 +37,8 @@ for (const path of ['/login', '/actual-login']) {
 test('[LOGIN-1] the page words what is missing, and sends nothing', async ({ page }) => {
   await openHydrated(page, at('/login'));
   await submit(page).click();
-  await expect(page.getByText('Enter your email address')).toBeVisible();
-  await expect(page.getByText('Enter your password')).toBeVisible();
+  await expect(beside(page, 'Enter your email address')).toBeVisible();
+  await expect(beside(page, 'Enter your password')).toBeVisible();
   await expect(email(page)).toBeFocused();
   await email(page).fill('ann@example.org');
   await submit(page).click();

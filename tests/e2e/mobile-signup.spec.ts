@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
@@ -109,7 +109,7 @@ test('[MOB-1] the required fields, and the seven roles in a native select', asyn
     'Other healthcare role',
   ]);
   await send(page).click();
-  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address']) await expect(page.getByText(text)).toBeVisible();
+  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address']) await expect(beside(page, text)).toBeVisible();
   await expect(field(page, 'Role')).toHaveAccessibleDescription('Choose your role');
   await expect(field(page, 'First name')).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
@@ -221,7 +221,7 @@ for (const theme of ['light', 'dark'] as const) {
     };
     await openHydrated(page, at('/mobile-signup'));
     await send(page).click();
-    await expect(page.getByText('Enter your first name')).toBeVisible();
+    await expect(beside(page, 'Enter your first name')).toBeVisible();
     await check();
     await fill(page);
     await answer(page, 500, {});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, test } from './site-test.ts';
+import { beside, expect, test } from './site-test.ts';
 
 /** A browser that is too old for the page's script: it asks for it, cannot read it, and goes on without. */
 const unreadable = 'export const of = a future #syntax;';
@@ -31,7 +31,7 @@ test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed w
   // The browser's own check is passed; the relay's is not.
   await page.getByRole('textbox', { name: 'Message' }).fill(' ');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Enter your message')).toBeVisible();
+  await expect(beside(page, 'Enter your message')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Lee');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Setup');
   await page.getByRole('textbox', { name: 'Message' }).fill('How long does setup take?');

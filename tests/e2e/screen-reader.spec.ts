@@ -151,6 +151,59 @@ for (const { path, call, fill, button, refusal, failed, done } of forms) {
   });
 }
 
+/** What each form says of an empty one (SPEC.md section 5), and of the field that gets the focus. */
+const incomplete: { path: string; button: string; before?(page: Page): Promise<void>; alert: string | null; field: string }[] = [
+  { path: '/contact', button: 'Send message', alert: null, field: 'Enter your name' },
+  {
+    path: '/beta-tester',
+    button: 'Submit application',
+    alert: 'Please fill in all required fields: Full name, Email, Phone, Contact method, Clinical title, County, State',
+    field: 'Enter your full name',
+  },
+  {
+    path: '/beta-tester',
+    button: 'Submit application',
+    async before(page) {
+      await forms[1]?.fill(page);
+      await page.getByRole('checkbox').uncheck();
+    },
+    alert: 'Please agree to the NDA and beta testing guidelines.',
+    field: 'Agree to the NDA and the guidelines to continue',
+  },
+  { path: '/career-application', button: 'Submit application', alert: 'Please fill in all required fields: Position, Full name, Email, Phone', field: 'Choose a position' },
+  {
+    path: '/career-application?position=Other',
+    button: 'Submit application',
+    async before(page) {
+      await forms[2]?.fill(page);
+      await page.getByRole('button', { name: 'Remove resume.pdf' }).click();
+    },
+    alert: 'Please upload your resume',
+    field: 'Choose your resume: a PDF, DOC or DOCX file',
+  },
+  { path: '/signup?plan=md_do', button: 'Create account', alert: null, field: 'Enter your first name' },
+  { path: '/mobile-signup', button: 'Sign up', alert: null, field: 'Enter your first name' },
+  { path: '/login', button: 'Log in', alert: null, field: 'Enter your email address' },
+  { path: '/legal-acceptance', button: 'Accept and continue', alert: 'Please check all required boxes to continue.', field: 'Accept the Terms & Conditions to continue' },
+];
+
+for (const { path, button, before, alert, field: message } of incomplete) {
+  test(`[UI-2] ${path}: who listens hears ${alert === null ? '' : `'${alert}' once, and `}'${message}' once, with the field`, async ({ page }) => {
+    await addScreenReader(page);
+    await openHydrated(page, at(path));
+    await before?.(page);
+    const send = page.getByRole('main').getByRole('button', { name: button });
+    await send.focus();
+    await listen(page);
+    await heard(page);
+    await page.keyboard.press('Enter');
+    const phrases = await heardUntil(page, message);
+    for (const text of [message, ...(alert === null ? [] : [alert])]) expect(times(phrases, text), `${text} in ${JSON.stringify(phrases)}`).toBe(1);
+    // A file field has no role in ARIA: this reader says no state of it.
+    if (!message.includes('resume')) expect(phrases.find((phrase) => phrase.includes(message))).toContain('invalid');
+  });
+}
+
 test('[UI-2] a field that is wrong is heard with its message when the focus goes to it', async ({ page }) => {
   await addScreenReader(page);
   await openHydrated(page, at('/contact'));

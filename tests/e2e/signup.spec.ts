@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
 const call = (url: URL) => url.pathname === '/api/mobile-signup';
 const flow = (page: Page) => page.locator('[data-machine=trial-signup]');
@@ -136,7 +136,7 @@ test('[SIGN-5] [UI-2] a form that comes after the chooser words its refusals its
   await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeFocused();
   await send(page).click();
   for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address', 'Enter a password of at least 8 characters']) {
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(beside(page, text)).toBeVisible();
   }
   await expect(field(page, 'First name')).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
@@ -195,7 +195,7 @@ test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; th
   await expect(field(page, 'Password')).toHaveAccessibleDescription('At least 8 characters. Please enter it again: it was not kept.');
   await field(page, 'Email').fill('ada.osei@example.com');
   await send(page).click();
-  await expect(page.getByText('Enter a password of at least 8 characters')).toBeVisible();
+  await expect(beside(page, 'Enter a password of at least 8 characters')).toBeVisible();
   await field(page, 'Password').fill('another horse');
   await send(page).click();
   await expect(flow(page).getByRole('status')).toHaveText('We sent a login link to ada.osei@example.com.');
@@ -362,7 +362,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(field(page, 'Email')).toBeVisible();
     await check();
     await send(page).click();
-    await expect(page.getByText('Enter your first name')).toBeVisible();
+    await expect(beside(page, 'Enter your first name')).toBeVisible();
     await check();
     await fill(page);
     await answer(page, 422, { success: false, fields: { email: 'This address takes no mail' } });

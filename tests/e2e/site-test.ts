@@ -51,6 +51,9 @@ export async function hydrated(page: Page | Frame): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
+/** A message beside its field; the summary at the top of the form has a link with the same words. */
+export const beside = (page: Page, message: string) => page.locator('[id$=-error]').filter({ hasText: message });
+
 /**
  * Holds back the page's script, as a slow network does.
  * @param files which files; without it the entry, so that nothing of the page's script runs

