@@ -3,6 +3,6 @@ import { BlogScreen } from '../../../blog/BlogScreen.tsx';
 import { pages } from '../../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/blog/')({
-  head: async () => (await import('../../../blog/head.ts')).blogHead(pages.blog),
+  head: async () => (await import('../../../blog/routes.ts')).blogHead(pages.blog),
   component: BlogScreen,
 });
