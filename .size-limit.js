@@ -25,7 +25,7 @@ const limits = [
   { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '9.5 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '146 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '157 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '20.5 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '21 kB' },
 ];
 
 // The files are compressed already: their length is the size.

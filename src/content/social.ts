@@ -100,7 +100,7 @@ export function socialImages(): SocialImage[] {
     const page = pages[key as keyof typeof said];
     const left = 520;
     // The home page's heading is both voices. A hyphen is no place to break a line.
-    const heading = (page.heading.replace(`${spoken} `, '') || page.title).replace(' 14-day', '\n14-day');
+    const heading = (page.heading.replace(`${spoken} `, '') || page.title).replace(/ (?=\d+-day)/, '\n');
     return {
       name: pageImage(page),
       drawing: field + ruledSheet(left, 390) + strands(index, left) + logo(left + 44, tabTop + 12, 46),
