@@ -4,6 +4,9 @@ import { chromiumArguments, findChromium } from './tests/browser/chromium.ts';
 import { articles } from './server/pages/article-plugin.ts';
 import viteConfig from './vite.config.ts';
 
+/** Tests in which the store counts. */
+const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'postgres'];
+
 /** Unit tests in Node; tests of components in Chromium, with the site's own build of them. */
 export default defineConfig({
   test: {
@@ -14,6 +17,18 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/{machines,server,site}/**/*.test.ts'],
+          exclude: ['tests/server/postgres.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // What has to hold on either engine: the same files once more, on PostgreSQL.
+        plugins: [articles()],
+        test: {
+          name: 'postgres',
+          include: onEitherEngine.map((name) => `tests/server/${name}.test.ts`),
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: 'tests/server/support/postgres-setup.ts',
           testTimeout: 30_000,
         },
       },

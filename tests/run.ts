@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { installChromium } from './browser/install.ts';
+import { installPostgres } from './server/support/postgres-install.ts';
 
 /**
  * `npm test`: everything that has to hold, from the types to the browser. It ends with the one line
@@ -45,6 +46,7 @@ function run([command = '', ...args]: readonly string[]): Promise<boolean> {
 }
 
 installChromium();
+installPostgres();
 await rm('test-results', { recursive: true, force: true });
 
 let passed = 0;
