@@ -5,7 +5,12 @@ import { articles } from './server/pages/article-plugin.ts';
 import viteConfig from './vite.config.ts';
 
 /** Tests in which the store counts. */
-const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'postgres'];
+const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator'];
+
+/** Tests that want a PostgreSQL. */
+const onPostgres = ['postgres', 'store-copy', 'cluster'];
+
+const serverTest = (name: string) => `tests/server/${name}.test.ts`;
 
 /** Unit tests in Node; tests of components in Chromium, with the site's own build of them. */
 export default defineConfig({
@@ -17,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/{machines,server,site}/**/*.test.ts'],
-          exclude: ['tests/server/postgres.test.ts'],
+          exclude: onPostgres.map(serverTest),
           testTimeout: 30_000,
         },
       },
@@ -26,7 +31,7 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'postgres',
-          include: onEitherEngine.map((name) => `tests/server/${name}.test.ts`),
+          include: [...onEitherEngine, ...onPostgres].map(serverTest),
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: 'tests/server/support/postgres-setup.ts',
           testTimeout: 30_000,
