@@ -4,6 +4,14 @@ import { chromiumArguments, findChromium } from './tests/browser/chromium.ts';
 import { articles } from './server/pages/article-plugin.ts';
 import viteConfig from './vite.config.ts';
 
+/** Tests in which the store counts. */
+const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator'];
+
+/** Tests that want a PostgreSQL. */
+const onPostgres = ['postgres', 'store-copy', 'cluster'];
+
+const serverTest = (name: string) => `tests/server/${name}.test.ts`;
+
 /** Unit tests in Node; tests of components in Chromium, with the site's own build of them. */
 export default defineConfig({
   test: {
@@ -14,6 +22,18 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/{machines,server,site}/**/*.test.ts'],
+          exclude: onPostgres.map(serverTest),
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // What has to hold on either engine: the same files once more, on PostgreSQL.
+        plugins: [articles()],
+        test: {
+          name: 'postgres',
+          include: [...onEitherEngine, ...onPostgres].map(serverTest),
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: 'tests/server/support/postgres-setup.ts',
           testTimeout: 30_000,
         },
       },

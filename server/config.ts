@@ -37,6 +37,10 @@ export interface Config {
   monitor: { port: number; host: string } | null;
   /** Absolute path of the folder that holds the store and the outbox. */
   dataDir: string;
+  /** The address of a PostgreSQL that several processes may share, a password included; null: the store is in `dataDir`. */
+  database: string | null;
+  /** The relay's own key; null: it is in `dataDir`. */
+  secretKey: Uint8Array | null;
   /** The site's own origin as visitors see it, without a trailing slash. */
   origin: string;
   /** Host names (without port) a request may ask for; others get 421. */
@@ -147,6 +151,19 @@ const safeUrl = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+/** As libpq has it (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING-URIS): the host may be left to the query, for a socket. */
+const databaseUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && /^\/[^/]+$/.test(url.pathname);
+}, 'must look like postgresql://user:password@db.example.com:5432/staveline?sslmode=verify-full');
+
+const secretKey = z.string().transform((text, ctx) => {
+  const key = Buffer.from(text, 'base64');
+  if (/^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === 32) return new Uint8Array(key);
+  ctx.addIssue({ code: 'custom', message: 'must be 32 random bytes in base64, as `openssl rand -base64 32` makes them' });
+  return z.NEVER;
+});
+
 /** The specification asks for 24 to 64 random bytes. */
 const webhookSecret = z.string().transform((text, ctx) => {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
@@ -171,6 +188,8 @@ const variables = z.object({
     .string()
     .default('data')
     .transform((path) => resolve(path)),
+  DATABASE_URL: databaseUrl.optional(),
+  SECRET_KEY: secretKey.optional(),
   ORIGIN: origin.optional(),
   ALLOWED_HOSTS: z.string().transform(list).pipe(z.array(hostName)).optional(),
   SMTP_URL: smtpUrl.optional(),
@@ -197,6 +216,10 @@ const variables = z.object({
 
 /** One without the other is a mistake: nothing would be sent, or nothing could be trusted. */
 const environment = variables.check(({ value, issues }) => {
+  if (value.DATABASE_URL !== undefined && value.SECRET_KEY === undefined) {
+    const message = 'must be set together with DATABASE_URL: all processes need the same one';
+    issues.push({ code: 'custom', path: ['SECRET_KEY'], message, input: undefined });
+  }
   const given = [value.WEBHOOK_URL !== undefined, value.WEBHOOK_SECRET !== undefined];
   if (given[0] === given[1]) return;
   const [missing, present] = given[0] ? ['WEBHOOK_SECRET', 'WEBHOOK_URL'] : ['WEBHOOK_URL', 'WEBHOOK_SECRET'];
@@ -222,6 +245,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: set.HOST,
     monitor: set.MONITOR_PORT === undefined ? null : { port: set.MONITOR_PORT, host: set.MONITOR_HOST },
     dataDir: set.DATA_DIR,
+    database: set.DATABASE_URL ?? null,
+    secretKey: set.SECRET_KEY ?? null,
     origin: siteOrigin,
     allowedHosts: set.ALLOWED_HOSTS ?? [...new Set([new URL(siteOrigin).hostname, ...loopbackNames])],
     smtp: set.SMTP_URL ?? null,

@@ -5,6 +5,7 @@ import { createLog } from './log.ts';
 import { NoBuild } from './pages/bundle.ts';
 import { createPages } from './pages/index.ts';
 import { startServer } from './server.ts';
+import { DatabaseUnusable } from './store/durability.ts';
 import { DataDirInUse } from './store/owner-lock.ts';
 
 /** How long a graceful end may take, in milliseconds: answers and deliveries under way have 5 s each. */
@@ -27,7 +28,7 @@ function configOrExit(): Config {
 
 /** The start's failures that the operator can mend, in words. */
 function startFailure(error: unknown, config: Config): string | null {
-  if (error instanceof DataDirInUse || error instanceof NoBuild) return error.message;
+  if (error instanceof DataDirInUse || error instanceof DatabaseUnusable || error instanceof NoBuild) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code === 'EADDRINUSE') return `Port ${config.port} is taken. Set PORT to another one.`;
   if (error.code === 'EACCES') return `PORT ${config.port} or DATA_DIR ${config.dataDir} may not be used by this user.`;
@@ -53,4 +54,4 @@ const starting = startServer(config, { log, pages }).catch((error: unknown) => {
 });
 
 const { url } = await starting;
-console.log(`Staveline is at ${url}/landing-new/ (data in ${config.dataDir})`);
+console.log(`Staveline is at ${url}/landing-new/ (data in ${config.database === null ? config.dataDir : 'the database of DATABASE_URL'})`);

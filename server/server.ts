@@ -64,11 +64,13 @@ export function carriersFor({ config, store, transport, clock, kinds }: Carriers
 
 /**
  * Starts the whole server: store, deliveries, HTTP. Tests, development and production share it.
- * @throws DataDirInUse when another process has the data folder; whatever `listen` throws when the port is taken
+ * @throws DataDirInUse when another process has the data folder; DatabaseUnusable; whatever `listen` throws when the port is taken
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const { clock = systemClock, log = createLog(config), limits = createLimits(), measure = measureLoad, open = openStore } = options;
-  const store = await open({ dataDir: config.dataDir, clock });
+  const { clock = systemClock, log = createLog(config), measure = measureLoad, open = openStore } = options;
+  const { dataDir, database, secretKey } = config;
+  const store = await open({ dataDir, clock, database, secretKey });
+  const limits = options.limits ?? createLimits({ shared: store.limiter });
   const gauge = measure(store);
   const kinds = createAccountKinds(config, store.secret);
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);

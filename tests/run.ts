@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { installChromium } from './browser/install.ts';
+import { installPostgres } from './server/support/postgres-install.ts';
 
 /**
  * `npm test`: everything that has to hold, from the types to the browser. It ends with the one line
@@ -46,6 +47,7 @@ function run([command = '', ...args]: readonly string[]): Promise<boolean> {
 }
 
 installChromium();
+installPostgres();
 await rm('test-results', { recursive: true, force: true });
 
 let passed = 0;

@@ -24,13 +24,26 @@ export class ClockMark {
     return this.#highest;
   }
 
-  /** Stores the time, along with whatever else the transaction writes. */
+  /**
+   * Stores the time, along with whatever else the transaction writes. What another process on the same database has stored counts
+   * here as well, if it is later.
+   */
   async keep(trx: Transaction<Database>): Promise<void> {
-    const at = this.now();
-    await trx
+    const kept = await trx
       .insertInto('clock_mark')
-      .values({ id: ROW, at })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
-      .execute();
+      .values({ id: ROW, at: this.now() })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          at: row
+            .case()
+            .when('clock_mark.at', '>', row.ref('excluded.at'))
+            .then(row.ref('clock_mark.at'))
+            .else(row.ref('excluded.at'))
+            .end(),
+        })),
+      )
+      .returning('at')
+      .executeTakeFirstOrThrow();
+    this.#highest = Math.max(this.#highest, kept.at);
   }
 }

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { makeAppendOnly } from '../store/dialect.ts';
 
-/** Tables whose rows are never changed and never removed, by nobody. */
-const appendOnly = ['legal_documents', 'legal_acceptances'] as const;
-
-/** The tables about accounts. The triggers are SQLite's; another engine words them in its own way. */
+/** The tables about accounts. Rows about legal acceptances are never changed and never removed, by nobody. */
 export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('accounts')
@@ -87,15 +85,8 @@ export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('legal_acceptances_of_account').on('legal_acceptances').column('account_id').execute();
   await db.schema.createIndex('legal_acceptances_of_signup').on('legal_acceptances').column('signup_id').execute();
-  for (const table of appendOnly) {
-    for (const change of ['update', 'delete'] as const) {
-      const name = sql.id(`${table}_no_${change}`);
-      await sql`CREATE TRIGGER ${name} BEFORE ${sql.raw(change)} ON ${sql.id(table)} BEGIN SELECT RAISE(ABORT, 'append-only'); END`.execute(db);
-    }
-    // INSERT OR REPLACE would remove a row without the trigger above.
-    const keys = table === 'legal_documents' ? sql`id = NEW.id AND version = NEW.version AND locale = NEW.locale AND sha256 = NEW.sha256` : sql`number = NEW.number OR previous_sha256 = NEW.previous_sha256`;
-    await sql`CREATE TRIGGER ${sql.id(`${table}_no_replace`)} BEFORE INSERT ON ${sql.id(table)} WHEN EXISTS (SELECT 1 FROM ${sql.id(table)} WHERE ${keys}) BEGIN SELECT RAISE(ABORT, 'append-only'); END`.execute(db);
-  }
+  await makeAppendOnly(db, 'legal_documents', [['id', 'version', 'locale', 'sha256']]);
+  await makeAppendOnly(db, 'legal_acceptances', [['number'], ['previous_sha256']]);
   await db.schema
     .createTable('clock_mark')
     .addColumn('id', 'integer', (column) => column.primaryKey())

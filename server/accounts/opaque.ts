@@ -36,6 +36,11 @@ export class Secret {
     return end > 0 && given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
   }
 
+  /** By what others recognise the same key, and learn nothing else. */
+  mark(): string {
+    return this.#mac('mark', '');
+  }
+
   #mac(purpose: string, text: string): string {
     return createHmac('sha256', this.#key).update(`${purpose}\n${text}`).digest('base64url');
   }

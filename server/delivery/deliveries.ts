@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { describeError } from '../describe-error.ts';
-import type { DeliveryTable } from '../store/schema.ts';
+import type { InterruptedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import type { Carrier } from './carrier.ts';
 import { Lane } from './lane.ts';
@@ -14,7 +14,7 @@ export const POLL_INTERVAL = 1_000;
 const STOP_PATIENCE = 5_000;
 
 export interface DeliveriesOptions {
-  store: Pick<Store, 'claim' | 'replace' | 'nudge' | 'leased'>;
+  store: Pick<Store, 'claim' | 'replace' | 'nudge' | 'interrupted'>;
   carriers: readonly Carrier[];
   clock: Clock;
   log: Logger;
@@ -31,8 +31,7 @@ export interface Deliveries {
 }
 
 /**
- * Starts delivering. What a former process left under way counts as interrupted at once: the store belongs to this
- * process alone, so that one is gone.
+ * Starts delivering. What a process that has ended left under way counts as interrupted at once.
  * @throws when the store cannot be read
  */
 export async function startDeliveries({
@@ -47,8 +46,8 @@ export async function startDeliveries({
     for (const lane of lanes) lane.wake();
   };
 
-  const expire = async (rows: readonly DeliveryTable[], gone: boolean) => {
-    for (const row of rows) {
+  const expire = async (interrupted: readonly InterruptedDelivery[]) => {
+    for (const { row, gone } of interrupted) {
       const reason = gone ? 'The relay ended during the attempt.' : 'The attempt did not report in time.';
       const next = step(row, {
         type: 'delivery.expire',
@@ -72,9 +71,9 @@ export async function startDeliveries({
   let stopped = false;
   const poll = async () => {
     try {
-      await expire(await store.leased(clock.now()), false);
+      await expire(await store.interrupted(clock.now()));
     } catch (error) {
-      log.error({ error: describeError(error) }, 'expired leases could not be read');
+      log.error({ error: describeError(error) }, 'interrupted deliveries could not be read');
     }
     wake();
     schedule();
@@ -86,7 +85,7 @@ export async function startDeliveries({
     });
   };
 
-  await expire(await store.leased(), true);
+  await expire(await store.interrupted(clock.now()));
   wake();
   schedule();
 

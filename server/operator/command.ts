@@ -10,6 +10,8 @@ export class UsageError extends Error {
 
 export interface CommandOptions {
   dataDir: string;
+  /** As in DATABASE_URL; null or left out: the store is in the data folder. */
+  database?: string | null;
   clock: Clock;
   /** Writes an answer. */
   write: (text: string) => void;
@@ -48,7 +50,7 @@ export const count = (n: number, what: string, many = `${what}s`) => `${n} ${n =
  * @returns the exit code: 0 done, 1 it could not be done, 2 the call was not understood
  */
 export async function operate({ usage, commands }: OperatorCommand, args: readonly string[], options: CommandOptions): Promise<number> {
-  const { write, complain, dataDir } = options;
+  const { write, complain } = options;
   const [name = '', ...rest] = args;
   if (['help', '--help', '-h'].includes(name)) {
     write(usage);
@@ -58,7 +60,7 @@ export async function operate({ usage, commands }: OperatorCommand, args: readon
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
-    store = await openForOperator(dataDir);
+    store = await openForOperator(options);
     const asJson = rest.includes('--json');
     const answer = (text: string, value: unknown) => write(asJson ? JSON.stringify(value, null, 2) : text);
     await command(rest, { ...options, store, answer });
@@ -80,8 +82,10 @@ export async function runAsProcess(command: OperatorCommand): Promise<void> {
   // Whoever reads the answer may have read enough (`| head`).
   process.stdout.on('error', () => process.exit());
   try {
+    const { dataDir, database } = readConfig(process.env);
     process.exitCode = await operate(command, process.argv.slice(2), {
-      dataDir: readConfig(process.env).dataDir,
+      dataDir,
+      database,
       clock: systemClock,
       write: (text) => void process.stdout.write(`${text}\n`),
       complain,

@@ -20,7 +20,7 @@ const usage = `npm run deliveries -- <command>
 
   --json                 the answer as JSON (npm run -s keeps npm's own lines away)
 
-It works on the data folder that DATA_DIR names, while the relay runs and while it does not.`;
+It works on the store that DATABASE_URL or DATA_DIR names, while the relay runs and while it does not.`;
 
 const kind = { kind: { type: 'string' } } as const;
 
@@ -82,9 +82,9 @@ async function purge(args: readonly string[], { store, dataDir, answer }: Call):
   const purged = await store.purge(id, values.force);
   if (!purged) throw unknownId(id);
   for (const delivery of purged.deliveries) rmSync(join(outboxDir(dataDir), `${delivery}.eml`), { force: true });
-  const { submission_id, deliveries, attachments, gone } = purged;
+  const { submission_id, deliveries, attachments } = purged;
   const what = `${count(deliveries.length, 'delivery', 'deliveries')}, ${count(attachments, 'attachment')}`;
-  const left = gone ? '' : '\nThe write-ahead log is in use and holds it until the next checkpoint.';
+  const left = purged.left === null ? '' : `\n${purged.left}`;
   answer(`Removed submission ${submission_id} (${purged.kind}): ${what}.${left}`, purged);
 }
 

@@ -16,7 +16,7 @@ const usage = `npm run invites -- <command>
 
   --json             the answer as JSON (npm run -s keeps npm's own lines away)
 
-It works on the data folder that DATA_DIR names, while the relay runs and while it does not.`;
+It works on the store that DATABASE_URL or DATA_DIR names, while the relay runs and while it does not.`;
 
 /** A whole number from 1 to a limit. */
 function number(option: string, text: string, most: number): number {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from '../http/refusal.ts';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal, SOMETHING_FAILED } from '../http/refusal.ts';
 
 const MINUTE = 60;
 
@@ -57,6 +57,21 @@ export interface Limits {
 /** What everybody is told who tries too often (SRV-9). */
 export const TOO_MANY = 'Too many attempts. Please try again later.';
 
+/** So many within so many seconds from the first. */
+interface Rate {
+  limit: number;
+  window: number;
+}
+
+/** What counts for one rule. */
+type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'get' | 'delete'>;
+
+/** Makes what counts for all processes together. @param rule its name is part of every key */
+export type SharedLimiter = (rule: Rate & { name: string }) => Limiter;
+
+/** Seconds until a visitor should try again while attempts cannot be counted. */
+const RETRY_AFTER = 5;
+
 interface Counter {
   /** Counts one. @returns seconds to wait; 0 when it is allowed */
   count(key: string): Promise<number>;
@@ -64,8 +79,8 @@ interface Counter {
   forget(key: string): Promise<void>;
 }
 
-/** The counts of one rule, in memory: a restart forgets them, and several processes would count apart. */
-function createCounter({ limit, window }: { limit: number; window: number }, mostKeys: number): Counter {
+/** What a memory holds for one rule: a restart forgets it. */
+function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
   const limiter = new RateLimiterMemory({ points: limit, duration: window });
   // The library forgets keys by time alone: whoever has many addresses could fill the memory. In the order of their last use.
   const keys = new Set<string>();
@@ -78,13 +93,29 @@ function createCounter({ limit, window }: { limit: number; window: number }, mos
     await limiter.delete(oldest);
   };
   return {
+    async consume(key) {
+      await remember(String(key));
+      return limiter.consume(key);
+    },
+    reward: (key) => limiter.reward(key),
+    get: (key) => limiter.get(key),
+    delete(key) {
+      keys.delete(String(key));
+      return limiter.delete(key);
+    },
+  };
+}
+
+/** The counts of one rule. */
+function createCounter(limiter: Limiter, { window }: Rate): Counter {
+  return {
     async count(key) {
-      await remember(key);
       try {
         await limiter.consume(key);
         return 0;
       } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
+        // The database that processes share cannot be reached: nothing could be stored now either.
+        if (!(refused instanceof RateLimiterRes)) throw new Refusal(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
         await limiter.reward(key);
         // The library tells the time of day until when: after a clock was set back that lies further off than it lets anyone wait.
         return Math.min(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), window);
@@ -94,7 +125,6 @@ function createCounter({ limit, window }: { limit: number; window: number }, mos
       if (await limiter.get(key)) await limiter.reward(key);
     },
     async forget(key) {
-      keys.delete(key);
       await limiter.delete(key);
     },
   };
@@ -103,9 +133,16 @@ function createCounter({ limit, window }: { limit: number; window: number }, mos
 /** However long an address is, its key is short, and no address stands where counts are kept. */
 const digestOf = (key: string): string => hash('sha256', key, 'base64url');
 
-/** @param options.mostKeys keys of one rule that are remembered at most */
-export function createLimits({ mostKeys = MOST_KEYS }: { mostKeys?: number } = {}): Limits {
-  const counters = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, createCounter(rule, mostKeys)])) as Record<Rule, Counter>;
+export interface LimitsOptions {
+  /** Keys of one rule that are remembered at most. */
+  mostKeys?: number;
+  /** null: this process is alone, and counts in its memory. */
+  shared?: SharedLimiter | null;
+}
+
+export function createLimits({ mostKeys = MOST_KEYS, shared = null }: LimitsOptions = {}): Limits {
+  const counterOf = (name: string, rule: Rate) => createCounter(shared?.({ name, ...rule }) ?? limiterInMemory(rule, mostKeys), rule);
+  const counters = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)])) as Record<Rule, Counter>;
   const names = Object.keys(rules) as Rule[];
   const entries = (counted: Counted) =>
     names.flatMap((name) => {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
+import { lockedOrLeftOut, untilThrough } from './dialect.ts';
 import type { Database, DeliveryTable } from './schema.ts';
 
 /** A delivery that a worker has taken, with what it is to deliver. */
@@ -23,32 +24,38 @@ export interface Claim {
 /**
  * Takes what is due in one lane, the longest waiting first: the machine's `delivery.claim` for many rows in
  * one statement, so that two workers can never take the same one.
+ * @param owner names the process, without a dot
  */
 export async function claimDeliveries(
   db: Kysely<Database>,
+  owner: string,
   { lane, now, leaseUntil, limit }: Claim,
 ): Promise<ClaimedDelivery[]> {
   const claimed = await db
+    .with('due', (reader) =>
+      lockedOrLeftOut(
+        db,
+        reader
+          .selectFrom('deliveries')
+          .select('id')
+          .where('lane', '=', lane)
+          .where('state', 'in', ['pending', 'waiting'])
+          .where('next_attempt_at', '<=', now)
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(limit),
+      ),
+    )
     .updateTable('deliveries')
     .set((row) => ({
       state: 'delivering',
       attempts: row('attempts', '+', 1),
       next_attempt_at: null,
       lease_until: leaseUntil,
-      lease_token: uuidv7(),
+      lease_token: `${owner}.${uuidv7()}`,
       held_up: 0,
     }))
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('deliveries')
-        .select('id')
-        .where('lane', '=', lane)
-        .where('state', 'in', ['pending', 'waiting'])
-        .where('next_attempt_at', '<=', now)
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(limit),
-    )
+    .where('id', 'in', (reader) => reader.selectFrom('due').select('due.id'))
     .returningAll()
     .execute();
   if (claimed.length === 0) return [];
@@ -121,25 +128,52 @@ export async function replaceDeliveries(
  * @returns how many
  */
 export async function nudgeDeliveries(db: Kysely<Database>, lane: string, now: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ next_attempt_at: now })
-    .where('lane', '=', lane)
-    .where('state', '=', 'waiting')
-    .where('held_up', '=', 1)
-    .where('next_attempt_at', '>', now)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await untilThrough(() =>
+    db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: now })
+      .where('lane', '=', lane)
+      .where('state', '=', 'waiting')
+      .where('held_up', '=', 1)
+      .where('next_attempt_at', '>', now)
+      .executeTakeFirst(),
+  );
   return Number(numUpdatedRows);
 }
 
-/** The deliveries under way; with `leaseOverAt` only those whose lease was over by then (ms since 1970). */
-export async function leasedDeliveries(db: Kysely<Database>, leaseOverAt?: number): Promise<DeliveryTable[]> {
-  const leased = db
+/** A delivery under way that nobody will report on in time. */
+export interface InterruptedDelivery {
+  row: DeliveryTable;
+  /** Its process has ended; otherwise its lease is over. */
+  gone: boolean;
+}
+
+/** Whoever has claimed a delivery that is under way. */
+const ownerOf = ({ lease_token }: DeliveryTable) => lease_token?.split('.', 1)[0] ?? '';
+
+/**
+ * The deliveries under way whose process has ended, or whose lease was over by `now` (ms since 1970).
+ * @param owner names this process
+ * @param living tells the names of all processes that live; asked only when there are others
+ */
+export async function interruptedDeliveries(
+  db: Kysely<Database>,
+  now: number,
+  owner: string,
+  living: () => Promise<ReadonlySet<string>>,
+): Promise<InterruptedDelivery[]> {
+  const underWay = await db
     .selectFrom('deliveries')
     .selectAll()
     .where('state', '=', 'delivering')
-    .where('lease_until', 'is not', null);
-  return (leaseOverAt === undefined ? leased : leased.where('lease_until', '<=', leaseOverAt)).execute();
+    .where('lease_until', 'is not', null)
+    .execute();
+  // Asked after the rows: a process that has begun meanwhile is none of theirs, and each of theirs had shown itself before it claimed.
+  const alive = underWay.some((row) => ownerOf(row) !== owner) ? await living() : new Set([owner]);
+  return underWay.flatMap((row) => {
+    const gone = !alive.has(ownerOf(row));
+    return gone || (row.lease_until ?? 0) <= now ? [{ row, gone }] : [];
+  });
 }
 
 /** How the deliveries stand: two looks at indexes and a count. */

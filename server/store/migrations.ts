@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql, SqliteAdapter } from 'kysely';
-import { createAccountTables } from '../accounts/migration.ts';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { createAccountTables } from '../accounts/migration.ts';
+import { bytesType, isPostgres } from './dialect.ts';
 
 /**
  * Every change of the tables, in order, in SQL that SQLite and PostgreSQL both take. A migration that has been
@@ -78,15 +79,23 @@ const migrations: Record<string, Migration> = {
         .addColumn('type', 'text', (column) => column.notNull())
         .addColumn('size', 'integer', (column) => column.notNull())
         .addColumn('sha256', 'text', (column) => column.notNull())
-        // The one type that the engines name differently.
-        .addColumn('content', db.getExecutor().adapter instanceof SqliteAdapter ? 'blob' : 'bytea', (column) =>
-          column.notNull(),
-        )
+        .addColumn('content', bytesType(db), (column) => column.notNull())
         .addPrimaryKeyConstraint('attachments_once_per_name', ['submission_id', 'name'])
         .execute();
     },
   },
   '0003-accounts': { up: createAccountTables },
+  '0004-several-processes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('key_check')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .execute();
+      // A process that is alone counts attempts in its memory. What a crash may forget needs no disk.
+      if (isPostgres(db)) await sql`CREATE UNLOGGED TABLE attempts (key text PRIMARY KEY, points integer NOT NULL, expire bigint)`.execute(db);
+    },
+  },
 };
 
 /**

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { InviteTable } from '../accounts/tables.ts';
 import { step } from '../delivery/step.ts';
 import { replaceDelivery } from './deliveries.ts';
+import { inTransaction, isPostgres, locked, oneAtATime } from './dialect.ts';
 import { assertDurable } from './durability.ts';
+import { sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
 import { isUpToDate } from './migrations.ts';
+import { connectPostgres } from './postgres.ts';
 import type { Database, DeliveryTable } from './schema.ts';
-import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** Rows changed in one transaction: the relay waits for the lock no longer than for these. */
@@ -42,8 +44,10 @@ export interface Purged {
   /** Ids of its deliveries: the names of their mail files. */
   deliveries: string[];
   attachments: number;
-  /** Whether nothing of it is left in the write-ahead log either. */
+  /** Whether nothing of it is left in the database's files either. */
   gone: boolean;
+  /** Where something of it is left, and until when; null when nothing is. */
+  left: string | null;
 }
 
 /** The store as an operator's command works on it. */
@@ -91,7 +95,7 @@ const columns = [
 ] as const;
 
 async function retryBatch(db: Kysely<Database>, ids: readonly string[], at: number): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const rows = await trx.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
     const retried: string[] = [];
     for (const row of rows) {
@@ -102,8 +106,8 @@ async function retryBatch(db: Kysely<Database>, ids: readonly string[], at: numb
   });
 }
 
-async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean): Promise<Omit<Purged, 'gone'> | null> {
-  return db.transaction().execute(async (trx) => {
+async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean): Promise<Omit<Purged, 'gone' | 'left'> | null> {
+  return inTransaction(db, async (trx) => {
     const submission = await trx
       .selectFrom('submissions')
       .innerJoin('deliveries', 'deliveries.submission_id', 'submissions.id')
@@ -111,7 +115,7 @@ async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean)
       .where('deliveries.id', '=', id)
       .executeTakeFirst();
     if (!submission) return null;
-    const own = await trx.selectFrom('deliveries').selectAll().where('submission_id', '=', submission.id).execute();
+    const own = await locked(trx, trx.selectFrom('deliveries').selectAll().where('submission_id', '=', submission.id)).execute();
     if (own.some(({ state }) => state === 'delivering')) {
       throw new OperatorError('Its submission is being delivered right now. Try again in a moment.');
     }
@@ -135,31 +139,52 @@ async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean)
   });
 }
 
+/** Where the store is that an operator's command works on. */
+export interface StoreLocation {
+  dataDir: string;
+  /** As in DATABASE_URL; null: the store is in the data folder. */
+  database?: string | null;
+}
+
+/** PostgreSQL's undefined_table. */
+const NO_TABLE = '42P01';
+
+/** What a removed row leaves behind, and until when. */
+const LEFT = {
+  sqlite: 'The write-ahead log is in use and holds it until the next checkpoint.',
+  postgres: "The database's files hold it until their space is used again (after a vacuum), its write-ahead log until that is recycled.",
+} as const;
+
+function connect({ dataDir, database = null }: StoreLocation): { db: Kysely<Database>; close: () => Promise<void> } {
+  if (database !== null) {
+    const { db } = connectPostgres(database);
+    return { db, close: () => db.destroy() };
+  }
+  const path = databasePath(dataDir);
+  if (!existsSync(path)) throw new OperatorError(`There is no store in ${dataDir}. DATA_DIR says where it is.`);
+  return sqliteEngine(new SqliteThread({ path, busyTimeout: BUSY_TIMEOUT }));
+}
+
 /**
- * Opens a data folder's store for an operator's command, whether a relay runs on it or not.
+ * Opens a store for an operator's command, whether relays run on it or not.
  *
  * The owner's lock stays with the relay: it says whose attempts are under way, and a command begins none. What a
  * command writes is what the relay's own statements would: single transactions, fenced on what was read, so neither
  * can undo what the other has done. It never changes the tables: a release that does is started first.
  * @throws OperatorError when there is no store, or one of another release
  */
-export async function openForOperator(dataDir: string): Promise<OperatorStore> {
-  const path = databasePath(dataDir);
-  if (!existsSync(path)) throw new OperatorError(`There is no store in ${dataDir}. DATA_DIR says where it is.`);
-  const thread = new SqliteThread({ path, busyTimeout: BUSY_TIMEOUT });
-  const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
-  const close = async () => {
-    await db.destroy();
-    await thread.close();
-  };
+export async function openForOperator(location: StoreLocation): Promise<OperatorStore> {
+  const { db, close } = connect(location);
+  const shared = isPostgres(db);
   try {
     await assertDurable(db);
     // What is removed is overwritten, not only forgotten.
-    await sql`PRAGMA secure_delete = ON`.execute(db);
+    if (!shared) await sql`PRAGMA secure_delete = ON`.execute(db);
     if (!(await isUpToDate(db))) throw new OperatorError('The store is of another release. Start the relay once.');
   } catch (error) {
     await close();
-    throw error;
+    const empty = error instanceof Error && 'code' in error && error.code === NO_TABLE;
+    throw empty ? new OperatorError('There is no store in the database of DATABASE_URL. Start the relay once.') : error;
   }
 
   const listed = ({ state, kind }: DeliveryFilter) => {
@@ -208,8 +233,10 @@ export async function openForOperator(dataDir: string): Promise<OperatorStore> {
     async purge(id, force) {
       const purged = await purgeSubmission(db, id, force);
       if (!purged) return null;
+      if (shared) return { ...purged, gone: false, left: LEFT.postgres };
       const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
-      return { ...purged, gone: rows[0]?.busy === 0 };
+      const gone = rows[0]?.busy === 0;
+      return { ...purged, gone, left: gone ? null : LEFT.sqlite };
     },
     async addInvites(digests, at, expiresAt) {
       const rows = digests.map((sha256) => ({ sha256, created_at: at, expires_at: expiresAt, account_id: null }));
@@ -217,7 +244,9 @@ export async function openForOperator(dataDir: string): Promise<OperatorStore> {
     },
     invites: () => db.selectFrom('invites').selectAll().orderBy('created_at', 'desc').orderBy('sha256').execute(),
     revokeInvite: (digest) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
+        // A signup must not use it between the two.
+        await oneAtATime(trx);
         const found = await trx.selectFrom('invites').select('sha256').where('sha256', 'like', `${digest}%`).where('account_id', 'is', null).execute();
         const [invite, ...others] = found;
         if (!invite || others.length > 0) return null;

@@ -5,6 +5,7 @@ export interface Database extends AccountTables {
   submissions: SubmissionTable;
   attachments: AttachmentTable;
   deliveries: DeliveryTable;
+  key_check: KeyCheckTable;
 }
 
 /** What a visitor sent, as accepted. Written once, never changed. */
@@ -48,10 +49,16 @@ export interface DeliveryTable {
   attempts: number;
   next_attempt_at: number | null;
   lease_until: number | null;
-  /** Names the claim; a report is taken only with the token of the claim it answers. */
+  /** Names the process (before the dot) and the claim; a report is taken only with the token of the claim it answers. */
   lease_token: string | null;
   last_error: string | null;
   /** 1 when the last attempt failed because the destination was down: it is tried again as soon as that is back. */
   held_up: number;
   delivered_at: number | null;
+}
+
+/** By what the processes on one database know that they have the same key: one row; none on a store that one process has to itself. */
+export interface KeyCheckTable {
+  id: number;
+  digest: string;
 }

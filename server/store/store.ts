@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { Kysely, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
 import { ClockMark } from '../accounts/clock-mark.ts';
 import { Secret } from '../accounts/opaque.ts';
 import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
+import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
-import { type Claim, type ClaimedDelivery, claimDeliveries, countDeliveries, leasedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
+import { type Claim, type ClaimedDelivery, claimDeliveries, countDeliveries, type InterruptedDelivery, interruptedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
+import { inTransaction, oneAtATime } from './dialect.ts';
 import { assertDurable } from './durability.ts';
+import { type Engine, sqliteEngine } from './engine.ts';
 import { GroupCommit } from './group-commit.ts';
-import { migrate } from './migrations.ts';
+import { assertSameKey } from './key-check.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
+import { migrate } from './migrations.ts';
 import { ownDataDir } from './owner-lock.ts';
+import { openPostgres } from './postgres.ts';
 import type { AttachmentTable, Database, DeliveryTable } from './schema.ts';
-import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import {
   type Acceptance,
@@ -50,8 +54,8 @@ export interface Store {
   replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
   /** Makes due what waits in a lane because its destination was down; tells how many. */
   nudge(lane: string, now: number): Promise<number>;
-  /** Deliveries under way; with a time, only those whose lease was over by then. */
-  leased(leaseOverAt?: number): Promise<DeliveryTable[]>;
+  /** Deliveries under way whose process has ended, or whose lease was over by `now`. */
+  interrupted(now: number): Promise<InterruptedDelivery[]>;
   /** How the deliveries stand, for those who watch the relay. */
   counts(): Promise<DeliveryCounts>;
   /** Milliseconds that the first of those who wait for the disk has waited by now; 0 when nobody does. */
@@ -60,6 +64,8 @@ export interface Store {
   accounts: AccountStore;
   /** The relay's own key, which signs cookies and makes the tokens of mailed links. */
   secret: Secret;
+  /** Counts attempts for all processes on the same database together; null: this one is alone. */
+  limiter: SharedLimiter | null;
   /** Lets what was begun finish, then closes. */
   close(): Promise<void>;
 }
@@ -67,25 +73,43 @@ export interface Store {
 export interface OpenStoreOptions {
   dataDir: string;
   clock: Clock;
+  /** A PostgreSQL that processes share, as in DATABASE_URL; null: the embedded store. */
+  database?: string | null;
+  /** The relay's own key; null: the data folder's. A shared database needs one. */
+  secretKey?: Uint8Array | null;
 }
 
 /**
- * Opens the embedded store under `dataDir` (made if missing), for this process alone.
- * @throws DataDirInUse when another process has it; Error when it cannot be opened, migrated or made durable
+ * Opens the store: the PostgreSQL of `database`, else the embedded one under `dataDir` (made if missing), for this process alone.
+ * @throws DataDirInUse when another process has it; DatabaseUnusable; Error when it cannot be opened, migrated or made durable
  */
-export async function openStore({ dataDir, clock }: OpenStoreOptions): Promise<Store> {
+export async function openStore({ dataDir, clock, database = null, secretKey = null }: OpenStoreOptions): Promise<Store> {
+  if (database !== null) {
+    if (secretKey === null) throw new Error('A shared database needs the key that all of its processes have.');
+    return createStore(await openPostgres(database), { clock, secret: new Secret(secretKey), sharesKey: true });
+  }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = ownDataDir(dataDir);
   const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
   let secret: Secret;
   try {
-    secret = readSecret(dataDir);
+    secret = secretKey === null ? readSecret(dataDir) : new Secret(secretKey);
   } catch (error) {
     await thread.close();
     release();
     throw error;
   }
-  return createStore(thread, { clock, secret, release });
+  return createStore(sqliteEngine(thread), { clock, secret, release });
+}
+
+export interface CreateStoreOptions {
+  clock: Clock;
+  /** The relay's own key; one for this store alone when left out. */
+  secret?: Secret;
+  /** Other processes on the same database have to have the same key. */
+  sharesKey?: boolean;
+  /** Called once it is closed, and when it could not be made. */
+  release?: () => void;
 }
 
 /** One caller's part of a transaction that several share. */
@@ -93,24 +117,22 @@ type Work = (trx: Transaction<Database>) => Promise<void>;
 
 /**
  * A store on an open database.
- * @param secret the relay's own key; one for this store alone when left out
- * @param release called once it is closed, and when it could not be made
- * @throws Error when the database cannot be migrated or is not durable
+ * @throws DatabaseUnusable when other processes on it have another key; Error when it cannot be migrated or is not durable
  */
 export async function createStore(
-  thread: SqliteThread,
-  { clock, secret = new Secret(randomBytes(32)), release = () => {} }: { clock: Clock; secret?: Secret; release?: () => void },
+  engine: Engine,
+  { clock, secret = new Secret(randomBytes(32)), sharesKey = false, release = () => {} }: CreateStoreOptions,
 ): Promise<Store> {
-  const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
+  const { db } = engine;
   const close = async () => {
-    await db.destroy();
-    await thread.close();
+    await engine.close();
     release();
   };
   let mark: ClockMark;
   try {
     await assertDurable(db);
     await migrate(db);
+    if (sharesKey) await assertSameKey(db, secret);
     const stored = await db.selectFrom('clock_mark').select('at').executeTakeFirst();
     mark = new ClockMark(clock, stored?.at ?? 0);
   } catch (error) {
@@ -119,17 +141,18 @@ export async function createStore(
   }
 
   const acceptances = new GroupCommit(
-    (batch: readonly PreparedSubmission[]) => db.transaction().execute((trx) => insertSubmissions(trx, batch)),
+    (batch: readonly PreparedSubmission[]) => inTransaction(db, (trx) => insertSubmissions(trx, batch)),
     LARGEST_BATCH,
   );
   const reports = new GroupCommit(
-    (batch: readonly Replacement[]) => db.transaction().execute((trx) => replaceDeliveries(trx, batch)),
+    (batch: readonly Replacement[]) => inTransaction(db, (trx) => replaceDeliveries(trx, batch)),
     LARGEST_BATCH,
   );
   const changes = new GroupCommit(
     (batch: readonly Work[]) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const done: true[] = [];
+        await oneAtATime(trx);
         for (const work of batch) {
           await work(trx);
           done.push(true);
@@ -139,22 +162,26 @@ export async function createStore(
     LARGEST_BATCH,
   );
   const transact = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
-    const results: Result[] = [];
-    await changes.add(async (trx) => void results.push(await work(trx)));
-    return results[0] as Result;
+    // A transaction that is done again leaves the result of the time when it got through.
+    const last: { result?: Result } = {};
+    await changes.add(async (trx) => {
+      last.result = await work(trx);
+    });
+    return last.result as Result;
   };
   let closing: Promise<void> | null = null;
   return {
     accept: (submission) => acceptances.add(prepareSubmission(submission, clock.now())),
     attachments: (submissionId) => attachmentsOf(db, submissionId),
-    claim: (claim) => claimDeliveries(db, claim),
+    claim: async (claim) => claimDeliveries(db, await engine.owner(), claim),
     replace: (row, next) => reports.add({ row, next }),
     nudge: (lane, now) => nudgeDeliveries(db, lane, now),
-    leased: (leaseOverAt) => leasedDeliveries(db, leaseOverAt),
+    interrupted: async (now) => interruptedDeliveries(db, now, await engine.owner(), () => engine.living()),
     counts: () => countDeliveries(db),
     waited: () => Math.max(acceptances.waited(), changes.waited()),
     accounts: createAccountStore({ db, transact, mark, secret }),
     secret,
+    limiter: engine.limiter,
     close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle(), changes.idle()]).then(close)),
   };
 }

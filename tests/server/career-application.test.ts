@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Socket, connect } from 'node:net';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { careerKind } from '../../server/submissions/career.ts';
 import { archive, wordParts } from './support/archive.ts';
@@ -9,7 +7,7 @@ import { expectWell } from './support/expect-well.ts';
 import { field, multipart, multipartType, part, send, sendRaw, type Sending } from './support/http.ts';
 import { mailsByDestination } from './support/mails.ts';
 import { application, applying, applyingWithoutScript, doc, docx, filePart, pdf, pdfOf, textParts } from './support/resumes.ts';
-import { attachmentRows, submissionRows } from './support/rows.ts';
+import { attachmentRows, execute, submissionRows } from './support/rows.ts';
 import { unlimited } from './support/unlimited.ts';
 import { renderedRequest, startRelay, startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -173,15 +171,13 @@ describe('what is refused, and in which words', () => {
 
   test('[CAR-4] [SRV-3] a store that fails half-way: 503, nothing of it is left, and the next one is taken', async () => {
     const { port, dataDir } = await startTestRelay();
-    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
-    database.exec("CREATE TRIGGER full BEFORE INSERT ON attachments BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+    execute(dataDir, 'ALTER TABLE attachments RENAME TO elsewhere');
     const answer = await send(port, applying());
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(json(answer.body)).toEqual({ success: false, error: texts.notSent });
     expect(submissionRows(dataDir)).toEqual([]);
-    database.exec('DROP TRIGGER full');
-    database.close();
+    execute(dataDir, 'ALTER TABLE elsewhere RENAME TO attachments');
     expect((await send(port, applying())).status).toBe(200);
   });
 

@@ -8,6 +8,8 @@ test('[RUN-6] without configuration there are defaults', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     monitor: null,
+    database: null,
+    secretKey: null,
     origin: 'http://localhost:3000',
     allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
     smtp: null,
@@ -38,6 +40,8 @@ test('everything can be set', () => {
       MONITOR_PORT: '9100',
       MONITOR_HOST: '10.0.0.1',
       DATA_DIR: '/var/lib/site',
+      DATABASE_URL: 'postgresql://relay:p%40ss@db.site.example:6432/site?sslmode=verify-full',
+      SECRET_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
       ORIGIN: 'https://www.site.example/',
       ALLOWED_HOSTS: 'www.site.example, [::1]',
       SMTP_URL: 'smtp://u:p%40ss@mail.site.example:2525',
@@ -62,6 +66,8 @@ test('everything can be set', () => {
     host: '::',
     monitor: { port: 9100, host: '10.0.0.1' },
     dataDir: '/var/lib/site',
+    database: 'postgresql://relay:p%40ss@db.site.example:6432/site?sslmode=verify-full',
+    secretKey: Uint8Array.from({ length: 32 }, (_, index) => index),
     origin: 'https://www.site.example',
     allowedHosts: ['www.site.example', '[::1]'],
     smtp: { host: 'mail.site.example', port: 2525, secure: false, requireTls: true, auth: { user: 'u', pass: 'p@ss' } },
@@ -99,6 +105,12 @@ describe('a wrong value is named', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['PORT', '-1'],
+    ['DATABASE_URL', 'staveline'],
+    ['DATABASE_URL', 'mysql://db.site.example/staveline'],
+    ['DATABASE_URL', 'postgresql://db.site.example'],
+    ['SECRET_KEY', 'secret'],
+    ['SECRET_KEY', Buffer.alloc(31).toString('base64')],
+    ['SECRET_KEY', Buffer.alloc(33).toString('base64')],
     ['ORIGIN', 'www.site.example'],
     ['ORIGIN', 'https://www.site.example/landing-new'],
     ['ORIGIN', 'javascript:alert(1)'],
@@ -151,7 +163,17 @@ describe('a wrong value is named', () => {
     expect(readConfig({ WEBHOOK_URL: 'http://[::1]:9000/', WEBHOOK_SECRET: secret }).webhook?.url).toBe('http://[::1]:9000/');
   });
 
+  test('a shared database needs the key that all processes share; a key alone is taken as well', () => {
+    const key = Buffer.alloc(32).toString('base64');
+    const url = 'postgresql:///staveline?host=/var/run/postgresql';
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^SECRET_KEY must be set together with DATABASE_URL/);
+    expect(readConfig({ DATABASE_URL: url, SECRET_KEY: key }).database).toBe(url);
+    expect(readConfig({ SECRET_KEY: key }).secretKey).toEqual(new Uint8Array(32));
+  });
+
   test('a secret in it is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://relay:secretvalue@db.site.example/x' })).not.toThrow(/secretvalue/);
+    expect(() => readConfig({ SECRET_KEY: 'secretvalue' })).not.toThrow(/secretvalue/);
     expect(() => readConfig({ WEBHOOK_SECRET: 'whsec_secretvalue' })).not.toThrow(/secretvalue/);
   });
 

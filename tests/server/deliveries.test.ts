@@ -5,6 +5,7 @@ import { POLL_INTERVAL, startDeliveries } from '../../server/delivery/deliveries
 import { LEASE } from '../../server/delivery/lane.ts';
 import type { ClaimedDelivery } from '../../server/store/deliveries.ts';
 import { openStore } from '../../server/store/store.ts';
+import { engineOptions } from './support/engine.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { deliveryRows } from './support/rows.ts';
@@ -63,7 +64,7 @@ class HeldCarrier implements Carrier {
 }
 
 async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock() } = {}) {
-  const store = await openStore({ dataDir, clock });
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   const { log, lines } = memoryLog();
   const deliveries = await startDeliveries({ store, carriers, clock, log, random: () => 0 });
   let ended = false;
@@ -338,7 +339,7 @@ test('[SRV-2] an outcome that the store cannot take is kept and written later: n
   const carrier = new HeldCarrier();
   const dataDir = temporaryFolder();
   const clock = new ManualClock();
-  const store = await openStore({ dataDir, clock });
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
   const { log, lines } = memoryLog();
   let broken = true;
@@ -364,7 +365,7 @@ describe('a crash', () => {
   test('[SRV-2] what was under way when the process ended is tried again 5 s after the next start', async () => {
     const dataDir = temporaryFolder();
     const clock = new ManualClock();
-    const before = await openStore({ dataDir, clock });
+    const before = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
     await before.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
     await before.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + LEASE, limit: 1 });
     await before.close();
@@ -454,7 +455,7 @@ test('[SRV-2] a store that fails for a while stops nothing: the next poll finds 
   const carrier = new HeldCarrier();
   const dataDir = temporaryFolder();
   const clock = new ManualClock();
-  const store = await openStore({ dataDir, clock });
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
   const { log, lines } = memoryLog();
   let broken = true;

@@ -5,6 +5,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { sqliteEngine } from '../../server/store/engine.ts';
 import { createStore, openStore } from '../../server/store/store.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { drain } from './support/drain.ts';
@@ -113,7 +114,7 @@ describe('a full disk', () => {
     const clock = new ManualClock();
     const dataDir = temporaryFolder();
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
-    const { port, log } = await startTestRelay({ dataDir, clock, limits: unlimited, open: () => createStore(thread, { clock }) });
+    const { port, log } = await startTestRelay({ dataDir, clock, limits: unlimited, open: () => createStore(sqliteEngine(thread), { clock }) });
     await thread.run('PRAGMA max_page_count = 200');
     const { answered, refusal } = await sendUntilRefused(port);
     expect(answered.length).toBeGreaterThan(20);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operate } from '../../server/operator/command.ts';
 import { invitesCommand } from '../../server/operator/invites.ts';
 import { boxes, loggedIn, mailedToken, password, startAccountRelay, trial } from './support/accounts.ts';
+import { engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { query } from './support/rows.ts';
 import { renderedRequest, type TestRelay } from './support/test-relay.ts';
@@ -15,7 +16,7 @@ const invalid = 'That invite code is not valid.';
 async function invites(dataDir: string, clock: HurriedClock, ...args: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await operate(invitesCommand, args, { dataDir, clock, write: (text) => said.push(text), complain: (text) => complained.push(text) });
+  const code = await operate(invitesCommand, args, { dataDir, ...engineOptions(dataDir), clock, write: (text) => said.push(text), complain: (text) => complained.push(text) });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 

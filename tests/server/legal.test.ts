@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
 import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/accounts/tables.ts';
 import { boxes, loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
+import { engine } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
-import { query } from './support/rows.ts';
+import { execute, query } from './support/rows.ts';
 import { fakeTexts, renderedRequest, type TestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -227,17 +226,18 @@ describe('the record', () => {
   test.each([
     'UPDATE legal_acceptances SET email = NULL',
     'DELETE FROM legal_acceptances',
-    "INSERT OR REPLACE INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1",
+    engine === 'sqlite'
+      ? 'INSERT OR REPLACE INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1'
+      : 'INSERT INTO legal_acceptances SELECT * FROM legal_acceptances WHERE number = 1 ON CONFLICT (number) DO UPDATE SET email = NULL',
     "UPDATE legal_documents SET text = ''",
     'DELETE FROM legal_documents',
+    ...(engine === 'sqlite' ? [] : ['TRUNCATE legal_acceptances']),
   ])('[SRV-5] the store refuses: %s', async (statement) => {
     const relay = await three();
     // Nothing is under way any more that would hold the lock.
     await mailsOf(relay.dataDir);
     const before = records(relay);
-    const database = new DatabaseSync(join(relay.dataDir, 'staveline.db'), { timeout: 5_000 });
-    expect(() => database.exec(statement)).toThrow('append-only');
-    database.close();
+    expect(() => execute(relay.dataDir, statement)).toThrow('append-only');
     expect(records(relay)).toEqual(before);
   });
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { asScript, send, type Sending } from './http.ts';
 import { application, applying, filePart, pdfOf } from './resumes.ts';
+import type { SubmissionTable } from '../../../server/store/schema.ts';
 import { query, submissionRows } from './rows.ts';
 
 /** A relay as a process of its own. */
@@ -17,15 +18,17 @@ export interface RelayProcess {
  * Starts a relay process and waits until it listens.
  * @param flags for relay-process.ts
  * @param nodeOptions for Node itself
+ * @param settings environment variables beside DATA_DIR
  */
 export async function startRelayProcess(
   dataDir: string,
   flags: readonly string[] = [],
   nodeOptions: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RelayProcess> {
   const program = fileURLToPath(new URL('relay-process.ts', import.meta.url));
   const child = spawn(process.execPath, [...nodeOptions, program, ...flags], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await Promise.race([
@@ -86,19 +89,29 @@ export interface StoreFindings {
   wrong: string[];
 }
 
+/**
+ * Which rows are not as they were sent.
+ * @param files the digest of what is attached to each submission
+ * @returns ids of submissions that are there more than once, or with another content
+ */
+export function wrongRows(rows: readonly SubmissionTable[], files: readonly { id: string; sha256: string }[], samples: readonly Sample[]): string[] {
+  const fileOf = new Map(files.map(({ id, sha256 }) => [id, sha256]));
+  const sent = new Map(samples.map((sample) => [sample.key, sample]));
+  const times = Map.groupBy(rows, ({ idempotency_key }) => idempotency_key);
+  const wrong = rows.filter(({ id, kind, payload, idempotency_key }) => {
+    const sample = sent.get(idempotency_key ?? '');
+    const same = sample?.kind === kind && sample.payload === payload && sample.file === (fileOf.get(id) ?? null);
+    return !same || times.get(idempotency_key)?.length !== 1;
+  });
+  return wrong.map(({ id }) => id);
+}
+
 /** Compares the store with what was sent. */
 export function checkStore(dataDir: string, samples: readonly Sample[]): StoreFindings {
   const rows = submissionRows(dataDir);
-  const files = new Map(query<{ id: string; sha256: string }>(dataDir, 'SELECT submission_id AS id, sha256 FROM attachments').map(({ id, sha256 }) => [id, sha256]));
-  const sent = new Map(samples.map((sample) => [sample.key, sample]));
-  const times = Map.groupBy(rows, ({ idempotency_key }) => idempotency_key);
-  const lost = samples.filter(({ key }) => !times.has(key));
-  const wrong = rows.filter(({ id, kind, payload, idempotency_key }) => {
-    const sample = sent.get(idempotency_key ?? '');
-    const same = sample?.kind === kind && sample.payload === payload && sample.file === (files.get(id) ?? null);
-    return !same || times.get(idempotency_key)?.length !== 1;
-  });
-  return { lost: lost.map(({ key }) => key), wrong: wrong.map(({ id }) => id) };
+  const files = query<{ id: string; sha256: string }>(dataDir, 'SELECT submission_id AS id, sha256 FROM attachments');
+  const there = new Set(rows.map(({ idempotency_key }) => idempotency_key));
+  return { lost: samples.filter(({ key }) => !there.has(key)).map(({ key }) => key), wrong: wrongRows(rows, files, samples) };
 }
 
 /** Requests under way at the same time: enough for shared transactions, few enough for many of them. */

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AttachmentTable, DeliveryTable, SubmissionTable } from '../../../server/store/schema.ts';
+import { databaseOf, engine } from './engine.ts';
+import { runNow } from './postgres-reader.ts';
 
-/** Reads a data folder's store from outside, as `sqlite3` would while the relay runs. */
+/** Reads a data folder's store from outside, as `sqlite3` or `psql` would while the relay runs. */
 export function query<Row>(dataDir: string, sql: string): Row[] {
+  if (engine === 'postgres') return runNow(databaseOf(dataDir), sql) as Row[];
   const database = new DatabaseSync(join(dataDir, 'staveline.db'), { readOnly: true, timeout: 5_000 });
   try {
     return database.prepare(sql).all() as Row[];
@@ -11,6 +14,23 @@ export function query<Row>(dataDir: string, sql: string): Row[] {
     database.close();
   }
 }
+
+/** Changes a store from outside, by whole statements. */
+export function execute(dataDir: string, sql: string): void {
+  if (engine === 'postgres') {
+    runNow(databaseOf(dataDir), sql);
+    return;
+  }
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+}
+
+/** A text in SQL. */
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 export const submissionRows = (dataDir: string) =>
   query<SubmissionTable>(dataDir, 'SELECT * FROM submissions ORDER BY id');

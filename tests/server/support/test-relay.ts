@@ -5,6 +5,7 @@ import type { Clock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';
 import { type ServerOptions, startServer } from '../../../server/server.ts';
+import { engineEnv } from './engine.ts';
 import { memoryLog } from './memory-log.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { idle } from './unlimited.ts';
@@ -47,7 +48,7 @@ export const renderedRequest = (body: string): PageRequest =>
 export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, open, limits, measure = idle }: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
-  const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...env });
+  const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...engineEnv(temporary.folder), ...env });
   const pages: Pages = {
     middleware: async (ctx, next) => {
       if (ctx.path !== '/landing-new/') return next();

@@ -6,11 +6,17 @@ export type Manner = 'multipart' | 'json' | 'urlencoded' | 'browser';
 
 /** A browser's cookies and what it sends: everything but the pages. */
 export class Visitor {
-  readonly cookies = new Map<string, string>();
+  readonly cookies: Map<string, string>;
   readonly #port: number;
 
-  constructor(port: number) {
+  constructor(port: number, cookies = new Map<string, string>()) {
     this.#port = port;
+    this.cookies = cookies;
+  }
+
+  /** The same browser, whose next call comes to another of the site's processes. */
+  at(port: number): Visitor {
+    return new Visitor(port, this.cookies);
   }
 
   post(path: string, values: Record<string, unknown>, { as = 'json', headers = {} }: { as?: Manner; headers?: OutgoingHttpHeaders } = {}): Promise<Answer> {

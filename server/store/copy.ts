@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { canonicalJson, type Json } from './canonical-json.ts';
+import { assertDurable } from './durability.ts';
+import { type Engine, sqliteEngine } from './engine.ts';
+import { BUSY_TIMEOUT, databasePath } from './location.ts';
+import { isUpToDate, migrate } from './migrations.ts';
+import { OperatorError } from './operator-store.ts';
+import { ownDataDir } from './owner-lock.ts';
+import { openPostgres } from './postgres.ts';
+import type { Database } from './schema.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+
+/** Every table with its key, those first that others refer to. */
+const tables: readonly { name: keyof Database; key: readonly string[]; page: number }[] = [
+  { name: 'submissions', key: ['id'], page: 500 },
+  { name: 'deliveries', key: ['id'], page: 500 },
+  // Up to 5 MiB each.
+  { name: 'attachments', key: ['submission_id', 'name'], page: 4 },
+  { name: 'accounts', key: ['id'], page: 500 },
+  { name: 'tokens', key: ['sha256'], page: 500 },
+  { name: 'sessions', key: ['sha256'], page: 500 },
+  { name: 'invites', key: ['sha256'], page: 500 },
+  { name: 'legal_documents', key: ['id', 'version', 'locale', 'sha256'], page: 50 },
+  { name: 'legal_acceptances', key: ['number'], page: 500 },
+  { name: 'clock_mark', key: ['id'], page: 1 },
+  { name: 'key_check', key: ['id'], page: 1 },
+];
+
+type Row = Record<string, string | number | null | Uint8Array>;
+
+/** What a table holds, whatever the order in which it is read: the sum of its rows' SHA-256, for the engines sort texts in different ways. */
+export interface TableDigest {
+  table: string;
+  rows: number;
+  /** Hexadecimal. */
+  sum: string;
+}
+
+class Digest {
+  #rows = 0;
+  #sum = 0n;
+
+  add(row: Row): void {
+    const values = Object.entries(row).map(([column, value]): [string, Json] => [column, value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value]);
+    const digest = createHash('sha256').update(canonicalJson(Object.fromEntries(values))).digest('hex');
+    this.#rows += 1;
+    this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${digest}`));
+  }
+
+  of(table: string): TableDigest {
+    return { table, rows: this.#rows, sum: this.#sum.toString(16).padStart(64, '0') };
+  }
+}
+
+/** The rows of a table, page by page in the order of its key. */
+async function* pages(trx: Transaction<Database>, { name, key, page }: (typeof tables)[number]): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  do {
+    const after = last;
+    const where = after ? sql`WHERE (${columns}) > (${sql.join(key.map((column) => after[column]))})` : sql``;
+    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(name)} ${where} ORDER BY ${columns} LIMIT ${sql.lit(page)}`.execute(trx);
+    if (rows.length > 0) yield rows;
+    last = rows.length === page ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+async function digestOf(trx: Transaction<Database>, table: (typeof tables)[number]): Promise<TableDigest> {
+  const digest = new Digest();
+  for await (const rows of pages(trx, table)) rows.forEach((row) => digest.add(row));
+  return digest.of(table.name);
+}
+
+async function copyTable(from: Transaction<Database>, to: Transaction<Database>, table: (typeof tables)[number]): Promise<TableDigest> {
+  const digest = new Digest();
+  for await (const rows of pages(from, table)) {
+    rows.forEach((row) => digest.add(row));
+    const columns = Object.keys(rows[0] ?? {});
+    const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+    await sql`INSERT INTO ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES ${sql.join(values)}`.execute(to);
+  }
+  return digest.of(table.name);
+}
+
+/** A consistent view of a database: nothing that is written meanwhile shows. */
+const reading = <Result>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
+const isPostgresUrl = (place: string) => /^postgres(?:ql)?:/.test(place);
+
+/** A place that is copied from or to, for this process alone. */
+async function open(place: string, make: boolean): Promise<Engine> {
+  if (isPostgresUrl(place)) {
+    const engine = await openPostgres(place, { patient: true });
+    if ((await engine.living()).size > 1) {
+      await engine.close();
+      throw new OperatorError('A relay is running on the database. Stop all of them first.');
+    }
+    return engine;
+  }
+  if (make) mkdirSync(place, { recursive: true, mode: 0o700 });
+  else if (!existsSync(databasePath(place))) throw new OperatorError(`There is no store in ${place}.`);
+  const release = ownDataDir(place);
+  const engine = sqliteEngine(new SqliteThread({ path: databasePath(place), busyTimeout: BUSY_TIMEOUT }));
+  return { ...engine, close: () => engine.close().finally(release) };
+}
+
+/**
+ * Copies a whole store into an empty one, in one transaction, and compares what has arrived with what was read. While no relay runs on either.
+ * @param from a data folder, or an address as in DATABASE_URL
+ * @param to the same; made if it is a folder that is missing
+ * @returns what each table holds, in both
+ * @throws OperatorError when there is nothing to copy from, the target is not empty, or something has not arrived as it was; DataDirInUse; DatabaseUnusable
+ */
+export async function copyStore(from: string, to: string): Promise<TableDigest[]> {
+  const source = await open(from, false);
+  try {
+    const target = await open(to, true);
+    try {
+      return await copyAll(source.db, target.db);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function copyAll(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
+  const known = await isUpToDate(source).catch(() => false);
+  if (!known) throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
+  await assertDurable(target);
+  await migrate(target);
+  return reading(source, (reader) =>
+    target.transaction().execute(async (writer) => {
+      const before = await Promise.all(tables.map((table) => digestOf(writer, table)));
+      const used = before.filter(({ rows }) => rows > 0).map(({ table }) => table);
+      if (used.length > 0) throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
+      const read: TableDigest[] = [];
+      for (const table of tables) read.push(await copyTable(reader, writer, table));
+      for (const [index, table] of tables.entries()) {
+        const arrived = await digestOf(writer, table);
+        if (!isDeepStrictEqual(arrived, read[index])) throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
+      }
+      return read;
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely } from 'kysely';
+import type { SharedLimiter } from '../protection/limits.ts';
+import type { Database } from './schema.ts';
+import { SqliteThreadDialect } from './sqlite-dialect.ts';
+import type { SqliteThread } from './sqlite-thread.ts';
+
+/** What a store stands on: a database, and what this process has to do with it. */
+export interface Engine {
+  db: Kysely<Database>;
+  /**
+   * Names this process in whatever it claims, so that others know whether it still lives.
+   * @throws when it cannot be known to them at present
+   */
+  owner(): Promise<string>;
+  /** Who lives, of those who are named so. */
+  living(): Promise<ReadonlySet<string>>;
+  /** Counts attempts for all processes together; null: this one is alone. */
+  limiter: SharedLimiter | null;
+  close(): Promise<void>;
+}
+
+/** SQLite, which belongs to this process alone: whoever else is named is gone. */
+export function sqliteEngine(thread: SqliteThread): Engine {
+  const db = new Kysely<Database>({ dialect: new SqliteThreadDialect(thread) });
+  const owner = randomUUID();
+  return {
+    db,
+    owner: () => Promise.resolve(owner),
+    living: () => Promise.resolve(new Set([owner])),
+    limiter: null,
+    async close() {
+      await db.destroy();
+      await thread.close();
+    },
+  };
+}

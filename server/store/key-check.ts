@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Secret } from '../accounts/opaque.ts';
+import { inTransaction, oneAtATime } from './dialect.ts';
+import { DatabaseUnusable } from './durability.ts';
+import type { Database } from './schema.ts';
+
+const ROW = 1;
+
+/**
+ * Makes sure that every process on a database has the same key: a link that one has promised and another one mails would be good for
+ * nothing, and nobody would notice. The first process leaves a mark that only its key makes, and that tells nothing about the key.
+ * @throws DatabaseUnusable
+ */
+export async function assertSameKey(db: Kysely<Database>, secret: Secret): Promise<void> {
+  const digest = secret.mark();
+  const stored = await inTransaction(db, async (trx) => {
+    await oneAtATime(trx);
+    await trx
+      .insertInto('key_check')
+      .values({ id: ROW, digest })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return trx.selectFrom('key_check').select('digest').executeTakeFirst();
+  });
+  if (stored?.digest === digest) return;
+  throw new DatabaseUnusable(
+    'SECRET_KEY is not the one that the other processes on this database have. To change it on purpose, stop them all and empty the table key_check: ' +
+      'links and cookies so far become worthless.',
+  );
+}

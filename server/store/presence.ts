@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+import { LOCKS } from './dialect.ts';
+
+/** The first number is that of the lock of changes (dialect.ts), the last what fits into an integer. */
+const FIRST = 1;
+const LAST = 2 ** 31 - 1;
+
+const take = `SELECT pg_try_advisory_lock(${LOCKS}, $1::int) AS taken`;
+
+/** Who holds a lock of ours in this database. */
+const holders = `SELECT objid::bigint AS number FROM pg_locks
+  WHERE locktype = 'advisory' AND classid = ${LOCKS} AND objid >= ${FIRST} AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/**
+ * Shows other processes on the same PostgreSQL that this one lives: by a lock on a number of its own, held by a connection of its
+ * own. When the process ends in whatever way its connection ends, and the server drops the lock, a kill -9 included. (A machine that
+ * loses its power says nothing; then the leases run out.)
+ */
+export class Presence {
+  readonly #config: ClientConfig;
+  #client: Promise<Client> | null = null;
+  #number = randomInt(FIRST, LAST);
+
+  constructor(config: ClientConfig) {
+    this.#config = config;
+  }
+
+  /**
+   * The process's name, while the others can see that it lives.
+   * @throws when the database cannot be reached
+   */
+  async name(): Promise<string> {
+    await this.#connection();
+    return String(this.#number);
+  }
+
+  /** The names of those who live. */
+  async living(): Promise<ReadonlySet<string>> {
+    const { rows } = await (await this.#connection()).query<{ number: number }>(holders);
+    return new Set(rows.map(({ number }) => String(number)));
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(() => null);
+    this.#client = null;
+    await client?.end();
+  }
+
+  /** One connection for as long as it lasts, then a new one. */
+  #connection(): Promise<Client> {
+    if (this.#client) return this.#client;
+    const lost = () => {
+      if (this.#client === connecting) this.#client = null;
+    };
+    const connecting = this.#connect(lost);
+    this.#client = connecting;
+    connecting.catch(lost);
+    return connecting;
+  }
+
+  async #connect(lost: () => void): Promise<Client> {
+    const client = new Client(this.#config);
+    client.on('error', lost);
+    client.on('end', lost);
+    try {
+      await client.connect();
+      // The same number as before, so that what is under way stays this process's own; unless the server still takes the old connection for alive.
+      while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken) this.#number = randomInt(FIRST, LAST);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+}

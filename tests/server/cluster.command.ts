@@ -1,0 +1,24 @@
+/**
+ * `npm run cluster -- --submissions 10000`: two relays on one PostgreSQL (started for it, in a temporary folder) take forms, and one is killed
+ * (SIGKILL) half-way. Checks that each form that was answered is stored once and delivered. Exits 1 when one is not.
+ */
+import { parseArgs } from 'node:util';
+import { clusterFaults, clusterRound } from './support/cluster-round.ts';
+import { createDatabase, startPostgres } from './support/postgres-server.ts';
+
+const { values } = parseArgs({ options: { submissions: { type: 'string', default: '10000' } } });
+
+const server = await startPostgres();
+try {
+  const result = await clusterRound({ url: createDatabase(server.folder), submissions: Number(values.submissions) });
+  const { answered, sentAgain, storedUnanswered, interrupted, twice, milliseconds } = result;
+  const faults = clusterFaults(result);
+  console.log(`${answered} answered, ${sentAgain} of them sent again after the kill (${storedUnanswered} were stored already); ${(milliseconds / 1_000).toFixed(1)} s until the last mail`);
+  console.log(`${interrupted} attempts interrupted by the kill and made again, ${twice} of these mails there twice under one id`);
+  console.log(faults.length === 0 ? 'none lost, none stored twice, all delivered' : faults.join('; '));
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await server.stop();
+}
+// The thread that has made the database waits for more.
+process.exit();

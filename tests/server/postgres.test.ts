@@ -1,0 +1,156 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { firstBroken } from '../../server/accounts/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { createLimits } from '../../server/protection/limits.ts';
+import { DatabaseUnusable } from '../../server/store/durability.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
+import { databaseOf, engineOptions } from './support/engine.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
+import { asScript, message, send } from './support/http.ts';
+import { mailsTo } from './support/mails.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { createDatabase } from './support/postgres-server.ts';
+import { runNow } from './support/postgres-reader.ts';
+import { deliveryRows, query, submissionRows } from './support/rows.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { unlimited } from './support/unlimited.ts';
+import { until } from './support/until.ts';
+import { Visitor } from './support/visitor.ts';
+
+// What PostgreSQL alone has to show: several processes on one database. The files that run on both engines show the rest.
+
+/** Another process on a data folder's database, as far as the database can tell. */
+async function another(dataDir: string, clock = new ManualClock()): Promise<Store> {
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Two relays on one database and one outbox, on the same clock. */
+async function two(): Promise<[TestRelay, TestRelay]> {
+  const clock = new HurriedClock();
+  const first = await startTestRelay({ clock, limits: unlimited });
+  return [first, await startTestRelay({ clock, limits: unlimited, dataDir: first.dataDir })];
+}
+
+describe('a database that is not what the relay needs', () => {
+  const open = (url: string, key = 1) => openStore({ dataDir: temporaryFolder(), clock: new ManualClock(), database: url, secretKey: new Uint8Array(32).fill(key) });
+
+  test('[SRV-2] one whose commits do not wait for the disk is refused', async () => {
+    const url = createDatabase(inject('postgres'));
+    const name = new URL(url).pathname.slice(1);
+    runNow(url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+    await expect(open(url)).rejects.toThrow(/not durable.*synchronous_commit=on/);
+    runNow(url, `ALTER DATABASE ${name} SET synchronous_commit = on`);
+    await (await open(url)).close();
+  });
+
+  test('[SRV-2] one that is not there is named by its variable, and its password is not repeated', async () => {
+    const refused = open('postgresql://relay:secretvalue@127.0.0.1:1/none');
+    await expect(refused).rejects.toBeInstanceOf(DatabaseUnusable);
+    await expect(refused).rejects.toThrow('The database of DATABASE_URL cannot be used (ECONNREFUSED).');
+    await expect(open(createDatabase(inject('postgres')).replace(/test_\w+/, 'no_such_database'))).rejects.toThrow(/DATABASE_URL cannot be used \(3D000\)/);
+  });
+
+  test('[SRV-6] a process with another key does not start: its links would be good for nothing', async () => {
+    const url = createDatabase(inject('postgres'));
+    await (await open(url)).close();
+    await expect(open(url, 2)).rejects.toThrow(/^SECRET_KEY is not the one/);
+    await (await open(url)).close();
+    expect(JSON.stringify(runNow(url, 'SELECT * FROM key_check'))).not.toContain(Buffer.alloc(32, 1).toString('base64').slice(0, 10));
+  });
+
+  test('several processes that start at once on an empty one all start', async () => {
+    const url = createDatabase(inject('postgres'));
+    const stores = await Promise.all([1, 2, 3].map(() => open(url)));
+    await Promise.all(stores.map((store) => store.close()));
+  });
+});
+
+describe('several processes', () => {
+  test('[SRV-2] one key sent to both at once is stored once', async () => {
+    const [first, second] = await two();
+    const keys = Array.from({ length: 40 }, (_, index) => `key-${index}`);
+    // In opposite orders, so that each waits for what the other holds.
+    const sent = [...keys.map((key) => [first, key] as const), ...keys.toReversed().map((key) => [second, key] as const)];
+    const answers = await Promise.all(sent.map(([relay, key]) => send(relay.port, asScript({ ...message, message: key }, { 'idempotency-key': key }))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(submissionRows(first.dataDir).map(({ idempotency_key }) => idempotency_key).toSorted()).toEqual(keys.toSorted());
+    await until(() => deliveryRows(first.dataDir).every(({ state, attempts }) => state === 'delivered' && attempts === 1));
+  });
+
+  test('[SRV-2] what one has under way is not another’s to end, until that one has ended', async () => {
+    const dataDir = temporaryFolder();
+    const clock = new ManualClock();
+    const first = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+    const second = await another(dataDir, clock);
+    await first.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+    const leaseUntil = clock.now() + 1_000;
+    const [claimed] = await first.claim({ lane: 'mail', now: clock.now(), leaseUntil, limit: 1 });
+    expect(await second.interrupted(clock.now())).toEqual([]);
+    expect(await second.interrupted(leaseUntil)).toMatchObject([{ gone: false, row: { id: claimed?.id } }]);
+    await first.close();
+    await until(async () => (await second.interrupted(clock.now())).length === 1);
+    expect(await second.interrupted(clock.now())).toMatchObject([{ gone: true, row: { id: claimed?.id } }]);
+  });
+
+  test('[SRV-2] one whose connections the server has cut shows itself again, under its own name', async () => {
+    const url = databaseOf(temporaryFolder());
+    const engine = await openPostgres(url);
+    onTestFinished(() => engine.close());
+    const name = await engine.owner();
+    runNow(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+    await until(async () => (await engine.living().catch(() => new Set())).has(name));
+    expect(await engine.owner()).toBe(name);
+  });
+
+  test('[SRV-9] attempts count together', async () => {
+    const dataDir = temporaryFolder();
+    const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) => createLimits({ shared: limiter }));
+    const outcomes = await Promise.allSettled(Array.from({ length: 14 }, (_, index) => limits[index % 2]?.attempt({ loginsOfAccount: 'ann@example.org' })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    await limits[0]?.forget('loginsOfAccount', 'ann@example.org');
+    await limits[1]?.attempt({ loginsOfAccount: 'ann@example.org' });
+  });
+
+  test('[SRV-6] the time by which tokens end is the latest that any of them has kept', async () => {
+    const dataDir = temporaryFolder();
+    const ahead = new ManualClock(Date.UTC(2026, 5, 1));
+    const behind = new ManualClock(Date.UTC(2026, 4, 1));
+    const [first, second] = [await another(dataDir, ahead), await another(dataDir, behind)];
+    await first.accounts.logOut('none');
+    await second.accounts.logOut('none');
+    expect(second.accounts.now()).toBe(ahead.now());
+    expect(query(dataDir, 'SELECT at FROM clock_mark')).toEqual([{ at: ahead.now() }]);
+  });
+
+  test('[SRV-5] the record of acceptances stays one chain with several writers', async () => {
+    const [first, second] = await two();
+    const visitor = await loggedIn(first);
+    const accept = (port: number) => visitor.at(port).post('/api/legal/accept', { ...boxes, redirect_url: '', user_email: trial.email }, { as: 'multipart' });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => accept((index % 2 ? first : second).port)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const rows = query<LegalAcceptanceTable>(first.dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+    expect(rows).toHaveLength(60);
+    expect(firstBroken(rows)).toBeNull();
+  });
+
+  test('[SRV-6] [SRV-5] [SRV-7] a visitor whose every call comes to another one signs up, logs in, accepts, and resets the password', async () => {
+    const [first, second] = await two();
+    const visitor = new Visitor(first.port);
+    expect((await visitor.post('/api/mobile-signup', trial)).status).toBe(200);
+    const confirmation = await mailedToken(first);
+    expect((await visitor.at(second.port).post('/login', { email: trial.email, password, confirmation }, { as: 'urlencoded' })).status).toBe(200);
+    const accepted = await visitor.at(first.port).post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', user_email: trial.email }, { as: 'multipart' });
+    expect(accepted.status).toBe(200);
+    expect((await visitor.at(second.port).post('/forgot-password', { email: trial.email }, { as: 'urlencoded' })).status).toBe(200);
+    await until(async () => (await mailsTo(first.dataDir, trial.email)).some(({ text }) => text?.includes('reset-password')));
+    const reset = { token: await mailedToken(first), password: 'nine loud ospreys' };
+    expect((await visitor.at(first.port).post('/reset-password', reset, { as: 'urlencoded' })).status).toBe(200);
+    expect((await visitor.at(second.port).post('/reset-password', reset, { as: 'urlencoded' })).status).toBe(422);
+    expect((await visitor.at(second.port).post('/login', { email: trial.email, password: reset.password }, { as: 'urlencoded' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { assertDurable } from '../../server/store/durability.ts';
+import { migrate } from '../../server/store/migrations.ts';
+import { DataDirInUse } from '../../server/store/owner-lock.ts';
+import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
+import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
+import { openStore } from '../../server/store/store.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+function testThread(dataDir = temporaryFolder()): SqliteThread {
+  const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
+  onTestFinished(() => thread.close());
+  return thread;
+}
+
+describe('durability', () => {
+  test('[SRV-2] every commit is on disk before it is answered: WAL, synchronous FULL, foreign keys, a busy timeout', async () => {
+    const thread = testThread();
+    const pragma = async (name: string) => Object.values((await thread.run(`PRAGMA ${name}`)).rows[0] ?? {})[0];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await pragma('busy_timeout')).toBe(100);
+  });
+
+  test('[SRV-2] a store that cannot promise that is refused', async () => {
+    const thread = testThread();
+    const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
+    await assertDurable(db);
+    await thread.run('PRAGMA synchronous = NORMAL');
+    await expect(assertDurable(db)).rejects.toThrow(/not durable/);
+
+    const inMemory = new SqliteThread({ path: ':memory:', busyTimeout: 0 });
+    onTestFinished(() => inMemory.close());
+    await expect(assertDurable(new Kysely<unknown>({ dialect: new SqliteThreadDialect(inMemory) }))).rejects.toThrow(
+      /not durable/,
+    );
+  });
+
+  test('[SRV-2] a data folder has one owner; the next one gets it when that has ended', async () => {
+    const dataDir = temporaryFolder();
+    const first = await openStore({ dataDir, clock: new ManualClock() });
+    await expect(openStore({ dataDir, clock: new ManualClock() })).rejects.toBeInstanceOf(DataDirInUse);
+    await first.close();
+    await (await openStore({ dataDir, clock: new ManualClock() })).close();
+  });
+});
+
+describe('the thread', () => {
+  test('a statement that SQLite refuses tells why, and the next one works', async () => {
+    const thread = testThread();
+    await expect(thread.run('SELECT * FROM nothing')).rejects.toBeInstanceOf(SqliteError);
+    expect((await thread.run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a file that cannot be opened fails every statement instead of hanging', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'staveline.db'));
+    await expect(testThread(dataDir).run('SELECT 1')).rejects.toThrow(/unable to open/);
+    await expect(openStore({ dataDir, clock: new ManualClock() })).rejects.toThrow(/unable to open/);
+  });
+
+  test('after closing, statements are refused', async () => {
+    const thread = testThread();
+    await thread.close();
+    await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
+  });
+
+  test('what fails in a migration leaves nothing of it behind', async () => {
+    const thread = testThread();
+    await thread.run('CREATE TABLE deliveries (x)');
+    const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(thread) });
+    await expect(migrate(db)).rejects.toThrow(/already exists/);
+    const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE name = 'submissions'`.execute(db);
+    expect(rows).toEqual([]);
+    await thread.run('DROP TABLE deliveries');
+    await migrate(db);
+    await migrate(db);
+  });
+
+  test('[SRV-2] what a first release has stored is delivered by this one', async () => {
+    const dataDir = temporaryFolder();
+    const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
+    await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');
+    await first.run(`INSERT INTO submissions VALUES ('s', 'contact', '{}', 'digest', null, 1)`);
+    await first.run(`INSERT INTO deliveries VALUES ('d', 's', 'mail:contact', 'waiting', 1, 2, null, null, 'ETIMEDOUT', null)`);
+    await first.close();
+    const clock = new ManualClock();
+    const store = await openStore({ dataDir, clock });
+    onTestFinished(() => store.close());
+    const claimed = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 10 });
+    expect(claimed).toMatchObject([{ id: 'd', lane: 'mail', attempts: 2, held_up: 0, kind: 'contact', received_at: 1 }]);
+  });
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { firstBroken } from '../../server/accounts/legal-chain.ts';
+import { sha256 } from '../../server/accounts/opaque.ts';
+import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { storeCopy } from '../../server/operator/store-copy.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { createDatabase } from './support/postgres-server.ts';
+import { runNow } from './support/postgres-reader.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+// From the embedded store to PostgreSQL and back, whichever the run's engine.
+
+const clock = new ManualClock();
+
+async function copy(from: string, to: string) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await storeCopy(['--from', from, '--to', to], { write: (text) => said.push(text), complain: (text) => complained.push(text) });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+const route = { kind: 'signup', destinations: ['mail:signup'] };
+
+/** Something in each table: submissions with files, an account with a session and tokens, an invite's signup, acceptances. */
+async function fill(store: Store): Promise<void> {
+  const content = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 31) % 256);
+  const one = (index: number) => ({
+    kind: 'contact',
+    payload: { index, text: 'Zoë\u0000 "é" 🩺' },
+    idempotencyKey: `Key-${index}`,
+    destinations: ['mail:contact', 'webhook'],
+    ...(index % 100 === 0 && { attachments: ['b.pdf', 'A.pdf', 'é.pdf'].map((name) => ({ name, type: 'application/pdf', content })) }),
+  });
+  await Promise.all(Array.from({ length: 1_200 }, (_, index) => store.accept(one(index))));
+  await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 3 });
+  const { accounts } = store;
+  const signup = await accounts.signUp({
+    address: 'ann@example.org',
+    passwordHash: 'hash',
+    firstName: 'Ann',
+    lastName: 'Archer',
+    role: 'nurse',
+    organization: '',
+    plan: null,
+    signupType: 'trial',
+    inviteSha256: null,
+    payload: { email: 'ann@example.org' },
+    idempotencyKey: null,
+    ifNew: route,
+    ifKnown: route,
+  });
+  const id = signup.status === 'stored' ? signup.id : '';
+  const known = await accounts.credentials('ann@example.org');
+  const login = { accountId: known?.id ?? '', passwordHash: 'hash', confirmation: store.secret.tokenOf(id), session: sha256('session'), formerSession: null, legalVersion: '1', route };
+  expect(await accounts.logIn(login)).toEqual({ status: 'in', legalOwed: true });
+  const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
+  const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
+  const acceptance = { by: { session: sha256('session') }, documents, boxes, button: 'Accept', networkAddress: '127.0.0.1', userAgent: 'Browser', idempotencyKey: null, routes: { session: route, signup: route } };
+  for (let times = 0; times < 3; times += 1) expect((await accounts.acceptLegal(acceptance)).status).toBe('stored');
+}
+
+test('[SRV-2] everything moves to PostgreSQL and back, with equal digests, and the relay goes on there', { timeout: 120_000 }, async () => {
+  const embedded = temporaryFolder();
+  const store = await openStore({ dataDir: embedded, clock });
+  await fill(store);
+  await store.close();
+  const url = createDatabase(inject('postgres'));
+  const there = await copy(embedded, url);
+  expect(there).toMatchObject({ code: 0, complained: '' });
+  expect(there.said).toMatch(/the digests of all 11 tables are equal/);
+  expect(runNow(url, 'SELECT count(*)::int AS submissions FROM submissions')).toEqual([{ submissions: 1_204 }]);
+  expect(runNow(url, 'SELECT count(*)::int AS files FROM attachments')).toEqual([{ files: 39 }]);
+  const records = runNow(url, 'SELECT * FROM legal_acceptances ORDER BY number') as unknown as LegalAcceptanceTable[];
+  expect([records.length, firstBroken(records)]).toEqual([3, null]);
+
+  const back = temporaryFolder();
+  const returned = await copy(url, back);
+  expect(returned.code).toBe(0);
+  expect(returned.said).toBe(there.said);
+
+  const secretKey = readFileSync(join(embedded, 'secret.key'));
+  const moved = await openStore({ dataDir: embedded, clock, database: url, secretKey });
+  onTestFinished(() => moved.close());
+  expect((await moved.accounts.account(sha256('session')))?.address).toBe('ann@example.org');
+  expect(await moved.interrupted(clock.now())).toHaveLength(3);
+  const again = await moved.accept({ kind: 'contact', payload: { index: 7, text: 'Zoë\u0000 "é" 🩺' }, idempotencyKey: 'Key-7', destinations: ['mail:contact', 'webhook'] });
+  expect(again.status).toBe('repeated');
+
+  expect(await copy(embedded, url)).toMatchObject({ code: 1, complained: 'A relay is running on the database. Stop all of them first.' });
+});
+
+test('[SRV-2] a store that holds something is not copied to, a store in use is not copied from, and what is no store is said', { timeout: 60_000 }, async () => {
+  const [full, other] = [temporaryFolder(), temporaryFolder()];
+  for (const dataDir of [full, other]) {
+    const store = await openStore({ dataDir, clock });
+    await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+    await store.close();
+  }
+  expect(await copy(full, other)).toMatchObject({ code: 1, complained: 'The store to copy to is not empty: there is something in submissions, deliveries.' });
+  const nowhere = temporaryFolder();
+  expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
+  const url = createDatabase(inject('postgres'));
+  expect(await copy(url, nowhere)).toMatchObject({ code: 1, complained: expect.stringContaining('empty or of another release') });
+  const running = await openStore({ dataDir: full, clock });
+  onTestFinished(() => running.close());
+  expect(await copy(full, url)).toMatchObject({ code: 1, complained: expect.stringContaining('already using the data folder') });
+  expect((await storeCopy(['--from', full], { write: () => {}, complain: () => {} }))).toBe(2);
+});

@@ -1,0 +1,47 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+
+/** One statement for the thread. */
+export interface ReaderRequest {
+  url: string;
+  statement: string;
+}
+
+/** Its answer. */
+export type ReaderReply = { rows: Record<string, unknown>[] } | { error: string };
+
+/** What the thread is started with. */
+export interface ReaderData {
+  port: MessagePort;
+  /** 0 until there is an answer. */
+  signal: Int32Array;
+}
+
+const PATIENCE = 30_000;
+
+let reader: { worker: Worker; port: MessagePort; signal: Int32Array } | null = null;
+
+function start() {
+  const { port1, port2 } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: ReaderData = { port: port2, signal };
+  const worker = new Worker(new URL('postgres-reader-thread.ts', import.meta.url), { workerData, transferList: [port2] });
+  worker.unref();
+  port1.unref();
+  return { worker, port: port1, signal };
+}
+
+/**
+ * Runs a statement and waits for it without letting anything else happen meanwhile, as node:sqlite does: what a test reads is as it is
+ * at that moment.
+ */
+export function runNow(url: string, statement: string): Record<string, unknown>[] {
+  reader ??= start();
+  const { port, signal } = reader;
+  Atomics.store(signal, 0, 0);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  port.postMessage({ url, statement } satisfies ReaderRequest);
+  if (Atomics.wait(signal, 0, 0, PATIENCE) === 'timed-out') throw new Error(`PostgreSQL does not answer: ${statement}`);
+  const reply = receiveMessageOnPort(port)?.message as ReaderReply;
+  if ('error' in reply) throw new Error(reply.error);
+  return reply.rows;
+}
