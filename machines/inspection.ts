@@ -1,5 +1,5 @@
 // oxlint-disable no-underscore-dangle -- this adapter is where such names are allowed, see below.
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 /**
  * The one place that reads fields of xstate which begin with an underscore. Everything else asks this file
@@ -35,6 +35,11 @@ export interface DeclaredTransition {
 /** Dotted path of a state node, the machine's id for its root. */
 export function statePath(node: AnyStateNode): string {
   return node.path.length > 0 ? node.path.join('.') : node.machine.id;
+}
+
+/** Dotted paths of all states that a snapshot is in, the machine's id for the root. */
+export function activeStates(snapshot: AnyMachineSnapshot): string[] {
+  return snapshot._nodes.map(statePath);
 }
 
 /** A state value as the page shows it in `data-state`: nested states joined by a dot, regions by a comma. */

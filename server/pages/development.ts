@@ -5,10 +5,10 @@ import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite
 import type { Pages } from '../app.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { base, type PageBundle } from './bundle.ts';
-import { frameAncestors } from './framing.ts';
+import { labFraming } from './framing.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 
-const entry = `${base}/src/entry-client.tsx`;
+const entry = `${base}/src/lab/entry-client.tsx`;
 const styles = `${base}/src/theme/index.css`;
 
 /** The text of every stylesheet that the rendered page has drawn in: it must not be painted bare. */
@@ -35,7 +35,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
   // Without `hmr: false` the runner executes the router plugin's browser code here and ends.
   const runner = createServerModuleRunner(vite.environments['ssr'], { hmr: false });
 
-  const policyOf = (path: string) => frameAncestors(path.slice(base.length), settings.embedOrigins);
+  const policyOf = (path: string) => labFraming(path.slice(base.length), settings.embedOrigins);
 
   const load = async () => {
     // Anew for each request: what was saved since shows.

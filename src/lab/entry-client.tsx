@@ -1,0 +1,10 @@
+import { workbench } from '../flow/workbench.ts';
+import { hydratePage } from '../hydrate.tsx';
+import { LabFrame } from './frame/frame.tsx';
+import { frameTask } from './protocol.ts';
+
+/** The page's entry in builds that have the flow lab. Outside of the lab's frame the page is as ever. */
+const task = frameTask();
+const frame = task && new LabFrame(task);
+if (frame) Object.assign(workbench, { inspect: frame.inspect, fit: frame.fit });
+hydratePage(frame?.around);
