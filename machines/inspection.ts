@@ -51,6 +51,14 @@ export function stateName(value: unknown): string {
     .join(',');
 }
 
+/** Dotted paths of all states that a state value names, the outer ones first. */
+export function statesIn(value: unknown, above = ''): string[] {
+  const path = (name: string) => (above === '' ? name : `${above}.${name}`);
+  if (typeof value === 'string') return [path(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [path(name), ...statesIn(inner, path(name))]);
+}
+
 /** Every state node of a machine in document order, the root first. */
 export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values<AnyStateNode>(node.states).flatMap(below)];

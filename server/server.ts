@@ -21,8 +21,8 @@ import { submissionKinds } from './submissions/index.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
 
 export interface ServerOptions {
-  /** The site's pages, or a function that makes them (development wants the server for its socket). */
-  pages?: Pages | ((http: Server) => Promise<Pages>);
+  /** The site's pages, or a function that makes them (development wants the server for its socket, and looks at the deliveries). */
+  pages?: Pages | ((http: Server, deliveries: Deliveries) => Promise<Pages>);
   log?: Logger;
   clock?: Clock;
   /**
@@ -82,7 +82,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
-    const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
+    const pages = typeof options.pages === 'function' ? await options.pages(http, deliveries) : (options.pages ?? null);
     const answer = createApp({ config, store, deliveries, kinds, limits, shedding, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
     const port = await listen(http, config.port, config.host);

@@ -215,6 +215,8 @@ export const labPlayerMachine = setup({
       description: 'A fresh page is being opened in the frame.',
       entry: 'openAfresh',
       on: {
+        'time.play': { actions: 'go' },
+        'time.pause': { actions: 'stop' },
         'frame.ready': { target: 'moving', actions: { type: 'command', params: ({ context: { answers } }) => ({ type: 'answers', answers }) } },
         'time.run': { actions: { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) } },
         'score.jump': { actions: { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) } },

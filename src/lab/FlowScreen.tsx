@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
+import { stateNodes, statePath } from '../../machines/inspection.ts';
 import { labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
+import { maskText } from '../../machines/masking.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Diagram } from './Diagram.tsx';
@@ -21,7 +23,7 @@ import { TimeBar } from './TimeBar.tsx';
 
 export type Player = ActorRefFrom<typeof labPlayerMachine>;
 
-interface FlowScreenProps {
+export interface FlowScreenProps {
   flow: Flow;
   drawing: string;
   table: FlowTable;
@@ -80,7 +82,9 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
   const { told, log, at, generation, start, score } = snapshot.context;
   const place = places[id];
   const address = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${addressOf(id, start)}`;
-  const states = Object.keys(flow.machine.states).flatMap((state) => {
+  const states = stateNodes(flow.machine).flatMap((node) => {
+    if (!node.parent) return [];
+    const state = statePath(node);
     const link = stateLink(table, state);
     return link === null ? [] : [{ state, link }];
   });
@@ -99,7 +103,7 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
         <div className={styles.column}>
           <Sheet title="The page" className={styles.sheet}>
             <p className={styles.fine}>
-              <a href={address}>{address}</a>
+              <a href={address}>{maskText(address)}</a>
             </p>
             {snapshot.matches('missing') && <p role="alert">The flow did not appear on its page. Restart it.</p>}
             {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and has to be the one that visitors get. */}
@@ -119,9 +123,6 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
           </Sheet>
         </div>
         <div className={styles.column}>
-          <Sheet title="What can happen now" className={styles.sheet}>
-            <Now flow={flow} player={player} snapshot={snapshot} />
-          </Sheet>
           <Sheet title="The diagram" className={styles.sheet}>
             <Diagram drawing={drawing} told={told} log={log} at={at} />
             <p className={styles.links}>
@@ -132,6 +133,9 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
                 </a>
               ))}
             </p>
+          </Sheet>
+          <Sheet title="What can happen now" className={styles.sheet}>
+            <Now flow={flow} player={player} snapshot={snapshot} />
           </Sheet>
           <Sheet title="Context" className={styles.sheet}>
             <Scroller label="Context" className={styles.context}>

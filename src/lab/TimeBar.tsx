@@ -12,7 +12,7 @@ export function TimeBar({ player, snapshot }: { player: Player; snapshot: Snapsh
   const { at, applied, target, reached, going, speed, score, path, start, told } = snapshot.context;
   const shown = snapshot.matches('opening') || snapshot.matches('moving') ? target.at : at;
   const link = path === null ? scoreLink(start, score, { at, applied }) : pathLink(path, applied);
-  const next = told?.timers[0];
+  const waits = (told?.timers.length ?? 0) > 0;
 
   return (
     <div className={styles.bar} role="group" aria-label="Time">
@@ -22,8 +22,8 @@ export function TimeBar({ player, snapshot }: { player: Player; snapshot: Snapsh
       <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.restart' })}>
         Restart
       </button>
-      <button type="button" className="button small ghost" aria-disabled={going || !next || undefined} onClick={() => player.send({ type: 'time.step' })}>
-        Next timer{next ? `: ${next.delay}` : ''}
+      <button type="button" className="button small ghost" aria-disabled={going || !waits || undefined} onClick={() => player.send({ type: 'time.step' })}>
+        Next timer
       </button>
       <fieldset className={styles.speeds}>
         <legend className="unseen">Speed</legend>

@@ -18,7 +18,7 @@ export class DiagramLights {
   }
 
   /** Shows where the flow is. */
-  show(told: Told | null, log: readonly LogLine[], at: number): void {
+  show(told: Pick<Told, 'active' | 'timers'> | null, log: readonly LogLine[], at: number): void {
     this.#light(told?.active ?? []);
     this.#flash(log);
     this.#measure(told?.timers ?? [], at);

@@ -1,8 +1,9 @@
-import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, toPromise } from 'xstate';
+import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, getInitialSnapshot, toPromise } from 'xstate';
 import type { Flow } from '../../../machines/flow.ts';
 import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act } from '../../../machines/lab-player/score.ts';
 import { mask, maskText } from '../../../machines/masking.ts';
+import { samplesOf } from './samples.ts';
 
 /** One of the ways in which a call may end. */
 export interface Ending {
@@ -31,7 +32,9 @@ function labelOf(output: unknown): string {
 
 /** A field of what is sent that may be found wrong. */
 function fieldOf(flow: Flow): string {
-  const events: unknown[] = Object.values(flow.events).flatMap((samples) => ('given' in samples ? [] : samples));
+  const [input] = Object.values(flow.starts);
+  const atStart = getInitialSnapshot(flow.machine, input);
+  const events: unknown[] = Object.keys(flow.events).flatMap((type) => samplesOf(flow, type, atStart));
   const [payload] = events.flatMap((event) => (isRecord(event) && isRecord(event['payload']) ? [event['payload']] : []));
   return Object.keys(payload ?? {})[0] ?? 'form';
 }

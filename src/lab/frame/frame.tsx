@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import type { Flow } from '../../../machines/flow.ts';
 import { flows } from '../../../machines/index.ts';
 import { activeStates, stateName, takenTransitions } from '../../../machines/inspection.ts';
-import type { Flow } from '../../../machines/flow.ts';
 import type { Command, LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act, Entry } from '../../../machines/lab-player/score.ts';
 import { mask, maskText } from '../../../machines/masking.ts';
@@ -10,6 +10,7 @@ import { SteppedClock } from '../../../machines/stepped-clock.ts';
 import { ClockProvider } from '../../flow/ClockProvider.tsx';
 import { listenToLab, postToLab, type FrameTask } from '../protocol.ts';
 import { Calls, endingsOf } from './calls.ts';
+import { samplesOf } from './samples.ts';
 import { Timers } from './timers.ts';
 
 /** How long the flow may take to appear on its page, in milliseconds of the wall's clock. */
@@ -26,12 +27,6 @@ async function settle(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one round after the other is the point.
     await promise;
   }
-}
-
-/** The sample events of a type as things stand. */
-function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot): readonly { type: string }[] {
-  const samples = flow.events[type] ?? [];
-  return 'given' in samples ? samples.given(snapshot) : samples;
 }
 
 const hydrated = () => 'hydrated' in document.documentElement.dataset;
@@ -128,8 +123,16 @@ export class LabFrame {
     setTimeout(() => this.#appeared.resolve(), APPEARS_WITHIN);
     await Promise.all([taken.promise, this.#appeared.promise]);
     await settle();
+    this.#show();
+    await settle();
     postToLab({ kind: 'ready' });
     this.#tell();
+  }
+
+  /** Brings the flow into sight. Not by `scrollIntoView`: that would move the lab around the frame as well. */
+  #show(): void {
+    const section = document.querySelector(`[data-machine="${this.#task.flow}"]`)?.getBoundingClientRect();
+    if (section) window.scrollTo(0, window.scrollY + section.top - Math.max(0, (window.innerHeight - section.height) / 2));
   }
 
   #take(command: Command): void {
@@ -227,7 +230,7 @@ export class LabFrame {
     const calls = this.#calls.held.map(({ id, source, input }) => ({
       id,
       input: mask(input),
-      endings: endingsOf(this.#flow, source).map(({ label, ends }) => ({ label, value: inJson(ends) })),
+      endings: endingsOf(this.#flow, source).map(({ label, ends }) => ({ label, value: 'done' in ends ? inJson(ends.done) : '' })),
     }));
     const { value, status, context } = snapshot;
     const told = { at: this.#clock.now(), state: stateName(value), active, status, context: mask(context), timers: this.#timers.running, sendable, calls };
