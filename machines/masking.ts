@@ -44,7 +44,7 @@ function cover(value: unknown, covered: boolean, seen: ReadonlySet<object>): unk
   if (value === null) return null;
   if (seen.has(value)) return '[circular]';
   const around = new Set([...seen, value]);
-  if (value instanceof Error) return { message: covered ? COVER : maskText(value.message) };
+  if (value instanceof Error) return covered ? COVER : maskText(String(value));
   if (Array.isArray(value)) return value.map((item) => cover(item, covered, around));
   if ('toJSON' in value && typeof value.toJSON === 'function') return cover(value.toJSON(), covered, around);
   return Object.fromEntries(Object.entries(value).map(([field, held]) => [maskText(field), cover(held, covered || isPersonal(field), around)]));

@@ -36,12 +36,15 @@ const flowIn = (page: Page, id: string) => framed(page).locator(`[data-machine="
 const time = (page: Page) => page.getByRole('group', { name: 'Time' });
 const lit = (page: Page) => page.locator('.flow-state.flow-live').evaluateAll((states) => states.map((state) => (state as SVGElement).dataset['flowState']));
 
+/** Waits until the player has come to rest; opening two pages takes its time on a busy machine. */
+const stopped = (page: Page) => page.locator('[data-machine=lab-player][data-state=paused]').waitFor();
+
 /** Opens a flow in the lab and stops time at its start. */
 async function openPaused(page: Page, flow: string): Promise<void> {
   await page.goto(`/landing-new/lab/${flow}`);
-  await expect(flowIn(page, flow)).toBeAttached();
+  await flowIn(page, flow).waitFor({ state: 'attached' });
   await time(page).getByRole('button', { name: 'Pause' }).click();
-  await expect(player(page)).toHaveAttribute('data-state', 'paused');
+  await stopped(page);
 }
 
 async function runTo(page: Page, seconds: number): Promise<void> {
@@ -51,8 +54,7 @@ async function runTo(page: Page, seconds: number): Promise<void> {
 }
 
 const arrived = async (page: Page, seconds: number) => {
-  await expect(player(page)).toHaveAttribute('data-at', String(seconds * 1_000));
-  await expect(player(page)).toHaveAttribute('data-state', 'paused');
+  await page.locator(`[data-machine=lab-player][data-state=paused][data-at="${seconds * 1_000}"]`).waitFor();
 };
 
 test('the gallery leads to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
@@ -90,7 +92,7 @@ test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is 
 /** Opens the legal acceptance as it is after a signup, its first call answered with success; the second one waits. */
 async function completing(page: Page): Promise<void> {
   await page.goto('/landing-new/lab/legal-acceptance#path=8&step=0');
-  await expect(player(page)).toHaveAttribute('data-state', 'paused');
+  await stopped(page);
   await page.getByRole('button', { name: 'Do something else' }).click();
   await page.getByRole('button', { name: 'form.submit' }).click();
   await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'processing');
