@@ -224,7 +224,10 @@ export const labPlayerMachine = setup({
       after: { openingPatience: 'missing' },
     },
     missing: {
-      description: 'The page did not open, or the flow is not on it.',
+      description: 'The page does not open, or the flow is not on it. One that comes late still counts.',
+      on: {
+        'frame.ready': { target: 'moving', actions: { type: 'command', params: ({ context: { answers } }) => ({ type: 'answers', answers }) } },
+      },
     },
     moving: {
       description: 'The page plays the score up to the place that is asked for.',

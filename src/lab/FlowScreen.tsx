@@ -105,7 +105,7 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
             <p className={styles.fine}>
               <a href={address}>{maskText(address)}</a>
             </p>
-            {snapshot.matches('missing') && <p role="alert">The flow did not appear on its page. Restart it.</p>}
+            {snapshot.matches('missing') && <p role="alert">The flow has not appeared on its page yet.</p>}
             {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and has to be the one that visitors get. */}
             <iframe
               key={generation}

@@ -225,14 +225,17 @@ test('the log keeps its latest 200 lines', async () => {
   expect(context().log[0]?.text).toBe('1');
 });
 
-test('a page that does not open within 20 s is missed, and can be asked for again', () => {
-  const { player, clock, state } = play(live);
+test('a page that does not open within 20 s is missed, can be asked for again, and counts when it comes late', () => {
+  const { player, clock, state } = play(live, { holds: true });
   clock.advance(19_999);
   expect(state()).toBe('opening');
   clock.advance(1);
   expect(state()).toBe('missing');
   player.send({ type: 'flow.restart' });
   expect(state()).toBe('opening');
+  clock.advance(20_000);
+  player.send({ type: 'frame.ready' });
+  expect(state()).toBe('moving');
 });
 
 afterAll(() => {
