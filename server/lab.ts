@@ -2,7 +2,6 @@ import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createPagesWithLab } from './pages/with-lab.ts';
-import { createRelayNews } from './pages/relay-news.ts';
 import { startServer } from './server.ts';
 
 /** `npm run lab`: the site as it is built for the flow lab, with the lab beside it and its mails to read. Not for visitors. */
@@ -11,9 +10,8 @@ const mailbox = createMailbox(config.dataDir);
 
 const server = await startServer(config, {
   pages: async (_, deliveries) => {
-    const news = createRelayNews(config, deliveries);
-    const { middleware, ...pages } = await createPagesWithLab('dist-lab', config);
-    return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => news(ctx, () => middleware(ctx, next))) };
+    const { middleware, ...pages } = await createPagesWithLab('dist-lab', config, deliveries);
+    return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
   },
 });
 closeWithGrace({ delay: 5000, logger: false }, () => server.close());

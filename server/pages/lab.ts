@@ -54,6 +54,8 @@ const policy = [
 export function createLabPages(files: () => Promise<LabFiles>, { secured }: { secured: boolean }): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    // Stately's inspector opens in a window of its own, which has to know the page that opened it.
+    if (ctx.query['inspect'] === 'stately') ctx.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     if (ctx.path === `${base}/lab/proof.json`) {
       ctx.set('Cache-Control', 'no-store');
       const report = await readFile(REPORT).catch(() => null);

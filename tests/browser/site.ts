@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
+import type { Deliveries } from '../../server/delivery/deliveries.ts';
 import { createPages } from '../../server/pages/index.ts';
 import { createPagesWithLab } from '../../server/pages/with-lab.ts';
 import { startServer } from '../../server/server.ts';
@@ -23,7 +24,7 @@ export interface TestedSite {
 export async function startSite(options: { mode: 'production' | 'test' | 'lab'; environment?: Record<string, string> }): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
-  const pages = () => (options.mode === 'lab' ? createPagesWithLab('dist-lab', config) : createPages({ dist: options.mode === 'test' ? 'dist-test' : 'dist', ...config }));
+  const pages = (_: unknown, deliveries: Deliveries) => (options.mode === 'lab' ? createPagesWithLab('dist-lab', config, deliveries) : createPages({ dist: options.mode === 'test' ? 'dist-test' : 'dist', ...config }));
   const server = await startServer(config, { pages, log: pino({ level: 'silent' }) });
   return {
     origin: server.url,

@@ -199,6 +199,22 @@ test('?inspect opens the inspector below the page: its actors, lit, and nothing 
   expect(await inspector.locator('body').innerText()).not.toContain('ada@example.com');
 });
 
+test('a delivery of the running relay is watched', async ({ page, site }) => {
+  await page.goto('/landing-new/lab/delivery');
+  await expect(page.getByText('None yet.')).toBeVisible();
+  const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
+  await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });
+  await page.getByRole('button', { name: 'contact to mail:contact' }).click();
+  await expect.poll(() => lit(page)).toEqual(['delivered']);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+});
+
+test("only a page that asks for Stately's inspector may know the window that it opens", async ({ request }) => {
+  const opener = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
+  expect(await opener('/landing-new/contact?inspect=stately')).toBe('same-origin-allow-popups');
+  expect(await opener('/landing-new/contact?inspect')).toBe('same-origin');
+});
+
 test('without ?inspect there is no inspector', async ({ page }) => {
   await page.goto('/landing-new/legal-acceptance');
   await page.locator('body').dispatchEvent('pointermove');
