@@ -223,7 +223,7 @@ test('without ?inspect there is no inspector', async ({ page }) => {
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA in the gallery and on a flow, ${theme}`, async ({ page }) => {
+  test(`no violation of WCAG 2.2 AA in the gallery and on a flow, which need 320 px, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     // The framed page is looked at where it is at home (accessibility.spec.ts).
     const violations = async () => (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -233,6 +233,8 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/landing-new/lab/legal-acceptance#path=1&step=1');
     await expect(page.getByText('as the table says')).toBeVisible();
     expect(await violations()).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 }
 
