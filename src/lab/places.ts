@@ -70,7 +70,11 @@ export const places: Readonly<Record<string, Place>> = {
   'banner': { purpose: 'Announcements that turn by themselves or by hand.', routes: everywhere },
   'ticker': { purpose: 'Figures that scroll by.', routes: ['/'] },
   'billing': { purpose: 'Monthly or annual prices, kept in the address.', routes: ['/pricing'], starts: { 'with billing=annual': '/pricing?billing=annual' } },
-  'roi-calculator': { purpose: 'An estimate that follows its fields, and an address to share it.', routes: ['/enterprise'] },
+  'roi-calculator': {
+    purpose: 'An estimate that follows its fields, and an address to share it.',
+    routes: ['/enterprise'],
+    starts: { 'with values that cannot be counted with': '/enterprise?clinicians=many' },
+  },
   'theme': { purpose: 'Light or dark, in step with other tabs and the frame around.', routes: everywhere },
   'mobile-menu': { purpose: 'The menu on a narrow screen.', routes: everywhere, width: 390 },
   'tooltip': { purpose: 'Slow to come, quick for the neighbour.', routes: ['/about'] },
