@@ -7,13 +7,19 @@ import { shortClassNames } from './server/pages/class-names.ts';
 /** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
 const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];
 
+/** Where the builds for developers go: the proof's with the transition observer of machines/inspection.ts, the flow lab's with src/lab/. */
+const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
+
+/** What browsers load first: the page's own entry, which the lab's build has another one of, beside the lab's. */
+const entries = (mode: string) => (mode === 'lab' ? ['src/lab/entry-client.tsx', 'src/lab/entry-lab.tsx'] : 'src/entry-client.tsx');
+
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
- * renders the few answers that depend on a request). `--mode test` builds the same site with the
- * transition observer of machines/inspection.ts, into a folder of its own.
+ * renders the few answers that depend on a request). `--mode test` and `--mode lab` build the same site, each with
+ * what its developers need and into a folder of its own.
  */
 export default defineConfig(({ mode }) => {
-  const out = mode === 'test' ? 'dist-test' : 'dist';
+  const out = folders[mode] ?? 'dist';
   return {
     base: '/landing-new/',
     publicDir: 'src/public',
@@ -22,7 +28,7 @@ export default defineConfig(({ mode }) => {
     build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
     environments: {
       client: {
-        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: 'src/entry-client.tsx' } },
+        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: entries(mode) } },
       },
       ssr: {
         build: {

@@ -1,5 +1,5 @@
 // oxlint-disable no-underscore-dangle -- this adapter is where such names are allowed, see below.
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 /**
  * The one place that reads fields of xstate which begin with an underscore. Everything else asks this file
@@ -37,6 +37,11 @@ export function statePath(node: AnyStateNode): string {
   return node.path.length > 0 ? node.path.join('.') : node.machine.id;
 }
 
+/** Dotted paths of all states that a snapshot is in, the machine's id for the root. */
+export function activeStates(snapshot: AnyMachineSnapshot): string[] {
+  return snapshot._nodes.map(statePath);
+}
+
 /** A state value as the page shows it in `data-state`: nested states joined by a dot, regions by a comma. */
 export function stateName(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -44,6 +49,14 @@ export function stateName(value: unknown): string {
   return Object.entries(value)
     .map(([key, inner]) => [key, stateName(inner)].filter(Boolean).join('.'))
     .join(',');
+}
+
+/** Dotted paths of all states that a state value names, the outer ones first. */
+export function statesIn(value: unknown, above = ''): string[] {
+  const path = (name: string) => (above === '' ? name : `${above}.${name}`);
+  if (typeof value === 'string') return [path(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [path(name), ...statesIn(inner, path(name))]);
 }
 
 /** Every state node of a machine in document order, the root first. */

@@ -7,7 +7,7 @@ import { drawSocialImages } from './pages/social-images.ts';
 
 /**
  * `npm run build`: both bundles, then every page as a file. `--mode test` builds the site that the proof
- * runs, with the observer of taken transitions, into dist-test/.
+ * runs, with the observer of taken transitions, into dist-test/; `--mode lab` the one with the flow lab, into dist-lab/.
  */
 const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } });
 
@@ -16,7 +16,7 @@ process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
 const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });
 await builder.buildApp();
-const dist = values.mode === 'test' ? 'dist-test' : 'dist';
+const dist = { test: 'dist-test', lab: 'dist-lab' }[values.mode] ?? 'dist';
 const { bundle, client } = await loadBuiltSite(dist);
 await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
 const { pages, largest } = await prerenderSite(dist);

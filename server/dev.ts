@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createDevelopmentPages } from './pages/development.ts';
+import { createRelayNews } from './pages/relay-news.ts';
 import { startServer } from './server.ts';
 
 /**
@@ -12,9 +13,10 @@ const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir);
 
 const server = await startServer(config, {
-  pages: async (http) => {
+  pages: async (http, deliveries) => {
+    const news = createRelayNews(config, deliveries);
     const { middleware, ...pages } = await createDevelopmentPages(http, config);
-    return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
+    return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => news(ctx, () => middleware(ctx, next))) };
   },
 });
 closeWithGrace({ delay: 5000, logger: false }, () => server.close());

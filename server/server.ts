@@ -23,8 +23,8 @@ import { submissionKinds } from './submissions/index.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
 
 export interface ServerOptions {
-  /** The site's pages, or a function that makes them (development wants the server for its socket). */
-  pages?: Pages | ((http: Server) => Promise<Pages>);
+  /** The site's pages, or a function that makes them (development wants the server for its socket, and looks at the deliveries). */
+  pages?: Pages | ((http: Server, deliveries: Deliveries) => Promise<Pages>);
   log?: Logger;
   clock?: Clock;
   /**
@@ -93,7 +93,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
-    const pages = typeof options.pages === 'function' ? await options.pages(http) : (options.pages ?? null);
+    const pages = typeof options.pages === 'function' ? await options.pages(http, deliveries) : (options.pages ?? null);
     const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
     if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, clock });

@@ -4,7 +4,7 @@ import { describeError } from '../describe-error.ts';
 import type { InterruptedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import type { Carrier } from './carrier.ts';
-import { Lane } from './lane.ts';
+import { Lane, type LaneOutage } from './lane.ts';
 import { step } from './step.ts';
 
 /** How often due deliveries are looked for without being told, in milliseconds. */
@@ -26,6 +26,8 @@ export interface DeliveriesOptions {
 export interface Deliveries {
   /** Looks for due deliveries now: called after each commit. */
   wake(): void;
+  /** How each lane's destination is. */
+  outages(): readonly LaneOutage[];
   /** Takes no further deliveries and resolves when those under way have reported. */
   stop(): Promise<void>;
 }
@@ -91,6 +93,7 @@ export async function startDeliveries({
 
   return {
     wake,
+    outages: () => lanes.map((lane) => lane.outage),
     async stop() {
       stopped = true;
       cancelPoll?.();

@@ -23,6 +23,13 @@ export interface LaneOptions {
   random: () => number;
 }
 
+/** How a lane's destination is. */
+export interface LaneOutage {
+  lane: string;
+  state: Outage['state'];
+  context: Outage['context'];
+}
+
 const failed = (code: string, reason: string, outage: true | null): Outcome => ({
   status: 'failed',
   permanent: false,
@@ -47,6 +54,11 @@ export class Lane {
 
   constructor(options: LaneOptions) {
     this.#options = options;
+  }
+
+  /** How the lane's destination is, by the outage machine. */
+  get outage(): LaneOutage {
+    return { lane: this.#options.carrier.lane, state: this.#outage.state, context: this.#outage.context };
   }
 
   /** Looks for due deliveries now. */

@@ -61,7 +61,8 @@ export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
   });
   const manifest = JSON.parse(manifestText) as Record<string, { file: string; isEntry?: boolean }>;
   const chunks = Object.values(manifest);
-  const entry = chunks.find((chunk) => chunk.isEntry)?.file;
+  // The lab's build has entries beside the page's.
+  const entry = Object.entries(manifest).find(([source, chunk]) => chunk.isEntry && source.endsWith('/entry-client.tsx'))?.[1].file;
   const styles = chunks.map((chunk) => chunk.file).find((file) => file.endsWith('.css'));
   if (!entry || !styles) throw new NoBuild(dist);
   return {

@@ -5,11 +5,19 @@ import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite
 import type { Pages } from '../app.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { base, type PageBundle } from './bundle.ts';
-import { frameAncestors } from './framing.ts';
+import { labFraming } from './framing.ts';
+import { createLabPages } from './lab.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 
-const entry = `${base}/src/entry-client.tsx`;
+const entry = `${base}/src/lab/entry-client.tsx`;
 const styles = `${base}/src/theme/index.css`;
+const labEntry = `${base}/src/lab/entry-lab.tsx`;
+
+/** What Vite wants to have in the head of a page: its client, and what keeps React's components fresh. */
+async function viteHead(vite: ViteDevServer, url: string): Promise<string> {
+  const shell = await vite.transformIndexHtml(url, '<html><head></head><body></body></html>');
+  return /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
+}
 
 /** The text of every stylesheet that the rendered page has drawn in: it must not be painted bare. */
 async function stylesInUse(vite: ViteDevServer): Promise<string> {
@@ -35,7 +43,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
   // Without `hmr: false` the runner executes the router plugin's browser code here and ends.
   const runner = createServerModuleRunner(vite.environments['ssr'], { hmr: false });
 
-  const policyOf = (path: string) => frameAncestors(path.slice(base.length), settings.embedOrigins);
+  const policyOf = (path: string) => labFraming(path.slice(base.length), settings.embedOrigins);
 
   const load = async () => {
     // Anew for each request: what was saved since shows.
@@ -46,8 +54,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
   const render = async (bundle: PageBundle, url: string, { refusal, account, agent }: { refusal?: RefusedForm | undefined; account?: ShownAccount | undefined; agent?: string }) => {
     const { loginMigrating } = settings;
     const { status, html } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(account && { account }), ...(agent !== undefined && { agent }) });
-    const shell = await vite.transformIndexHtml(url, '<html><head></head><body></body></html>');
-    const viteClient = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
+    const viteClient = await viteHead(vite, url);
     const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null });
     const styleText = await stylesInUse(vite);
     // Vite's scripts go to the end of the body: in the head they would stand where React expects its own.
@@ -57,7 +64,9 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     return { status, html: nameSettings(page, new URL(url, 'http://localhost').pathname.slice(base.length), settings) };
   };
 
-  const middleware: Middleware = async (ctx, next) => {
+  const lab = createLabPages(async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${base}/lab`) }), { secured: false });
+
+  const sitePages: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/' || ctx.path === base) return ctx.redirect(`${base}/`);
     const { url, path } = ctx;
@@ -89,7 +98,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
   };
 
   return {
-    middleware,
+    middleware: (ctx, next) => lab(ctx, () => sitePages(ctx, next)),
     acceptedTexts: async () => (await load()).acceptedTexts,
     renderer: {
       async render({ path, form, account, status }) {

@@ -6,3 +6,8 @@ export function frameAncestors(path: string, embedOrigins: readonly string[]): s
   const ancestors = embeddable.has(path) ? ["'self'", ...embedOrigins] : ["'none'"];
   return `frame-ancestors ${ancestors.join(' ')}`;
 }
+
+/** The same where the flow lab is: its pages frame the site's own, and the inspector stands in a frame of any of them. */
+export function labFraming(path: string, embedOrigins: readonly string[]): string {
+  return embeddable.has(path) ? `${frameAncestors(path, embedOrigins)}; frame-src 'self'` : "frame-ancestors 'self'; frame-src 'self'";
+}

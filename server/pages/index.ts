@@ -10,7 +10,7 @@ import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import { assemblePage } from './assemble.ts';
 import { base, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
-import { frameAncestors } from './framing.ts';
+import { frameAncestors, labFraming } from './framing.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 import { loadVideos } from './videos.ts';
@@ -34,8 +34,9 @@ async function compressed(text: string): Promise<LoadedPage['bodies']> {
  * Serves the built site: hashed files for ever, pages with an ETag, the right 404, and the few answers that
  * are rendered for the request.
  * @param options.dist the folder that `npm run build` has written
+ * @param options.lab the flow lab frames the pages: for its build alone
  */
-export async function createPages(options: PageSettings & { dist: string }): Promise<Pages> {
+export async function createPages(options: PageSettings & { dist: string; lab?: boolean }): Promise<Pages> {
   const { dist, embedOrigins, loginMigrating } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
@@ -45,7 +46,8 @@ export async function createPages(options: PageSettings & { dist: string }): Pro
     const rendered = await site.bundle.renderPage({ url: `${base}${path}${search}`, loginMigrating, ...given });
     return { status: rendered.status, ...(await assemblePage(rendered.html, { site, address })) };
   };
-  const withAncestors = (policy: string, path: string) => `${policy}; ${frameAncestors(path, embedOrigins)}`;
+  const framing = options.lab ? labFraming : frameAncestors;
+  const withAncestors = (policy: string, path: string) => `${policy}; ${framing(path, embedOrigins)}`;
   const pages = new Map<string, LoadedPage>();
   for (const [path, { file, policy }] of Object.entries(index)) {
     const name = join(site.pages, file);

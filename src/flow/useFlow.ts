@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import type { ActorOptions, AnyStateMachine, InputFrom, StateValue } from 'xstate';
 import { stateName } from '../../machines/inspection.ts';
 import { type Clock, useClock } from './ClockProvider.tsx';
-import { inspect } from './inspect.ts';
+import { workbench } from './workbench.ts';
 
 /**
  * Runs a flow's machine for as long as the component is mounted, on the clock of the nearest provider.
@@ -10,9 +10,10 @@ import { inspect } from './inspect.ts';
  */
 export function useFlow<TMachine extends AnyStateMachine>(machine: TMachine, input?: InputFrom<TMachine>, ownClock?: Clock) {
   const clock = useClock() ?? ownClock;
+  const { inspect, fit } = workbench;
   const options = { input, ...(clock && { clock }), ...(inspect && { inspect }) };
   // The machines' own types ask for their input where they need one; here it is optional for those that do not.
-  return useActorRef(machine, options as ActorOptions<TMachine> & { input: InputFrom<TMachine> });
+  return useActorRef(fit ? fit(machine) : machine, options as ActorOptions<TMachine> & { input: InputFrom<TMachine> });
 }
 
 /** What the root element of a machine-driven section carries: styles, tests and the inspector read these. */

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
+import type { Deliveries } from '../../server/delivery/deliveries.ts';
 import { createPages } from '../../server/pages/index.ts';
+import { createPagesWithLab } from '../../server/pages/with-lab.ts';
 import { startServer } from '../../server/server.ts';
 
 export interface TestedSite {
@@ -16,13 +18,13 @@ export interface TestedSite {
 
 /**
  * Starts the whole server with the built site on a free port, with a data folder of its own.
- * @param options.mode `test` serves dist-test/, which carries the observer of taken transitions
+ * @param options.mode `test` serves dist-test/, which carries the observer of taken transitions; `lab` serves dist-lab/ with the flow lab
  * @param options.environment further variables of the configuration
  */
-export async function startSite(options: { mode: 'production' | 'test'; environment?: Record<string, string> }): Promise<TestedSite> {
+export async function startSite(options: { mode: 'production' | 'test' | 'lab'; environment?: Record<string, string> }): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
-  const pages = () => createPages({ dist: options.mode === 'test' ? 'dist-test' : 'dist', ...config });
+  const pages = (_: unknown, deliveries: Deliveries) => (options.mode === 'lab' ? createPagesWithLab('dist-lab', config, deliveries) : createPages({ dist: options.mode === 'test' ? 'dist-test' : 'dist', ...config }));
   const server = await startServer(config, { pages, log: pino({ level: 'silent' }) });
   return {
     origin: server.url,

@@ -61,3 +61,12 @@ test('an article is rendered with its text', async () => {
   const html = await (await fetch(`${server.url}/landing-new/blog/ai-clinical-documentation-whitepaper`)).text();
   expect(html).toContain('Four steps lie between what was said and what is signed.');
 });
+
+test('the flow lab stands beside the site: its page, its report, and pages that it may frame', async () => {
+  const lab = await fetch(`${server.url}/landing-new/lab/live-demo`);
+  expect(lab.status).toBe(200);
+  expect(await lab.text()).toContain('/landing-new/src/lab/entry-lab.tsx');
+  expect((await fetch(`${server.url}/landing-new/src/lab/entry-lab.tsx`)).headers.get('content-type')).toContain('javascript');
+  expect((await fetch(`${server.url}/landing-new/lab/proof.json`)).headers.get('content-type')).toContain('json');
+  expect((await fetch(`${server.url}/landing-new/contact`)).headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+});

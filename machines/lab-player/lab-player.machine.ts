@@ -1,0 +1,285 @@
+import { assign, setup } from 'xstate';
+import type { Act, Entry, Position } from './score.ts';
+import { positionAfter, positionAt } from './score.ts';
+
+/** How many times faster than a clock on the wall. */
+export type Speed = 1 | 4 | 20;
+
+/** What the lab asks of the page in its frame. */
+export type Command =
+  /** Play entries at their times, then move the clock on. While muted, the page's own events are not taken. */
+  | { type: 'advance'; entries: readonly Entry[]; to: number; muted: boolean }
+  /** Do this now. */
+  | { type: 'perform'; act: Act }
+  /** Which ending each call gets by itself, by its name; those that are not named wait for a hand. */
+  | { type: 'answers'; answers: Answers };
+
+/** By the name of a call: the number of one of its endings, or the real relay. */
+export type Answers = Readonly<Record<string, number | 'relay'>>;
+
+/** What the page told of its flow last. Everything personal in it has been covered. */
+export interface Told {
+  at: number;
+  /** As in `data-state`. */
+  state: string;
+  /** Dotted paths of all active states. */
+  active: readonly string[];
+  status: string;
+  context: unknown;
+  timers: readonly { delay: string; source: string; start: number; due: number }[];
+  /** The events that could be sent now. */
+  sendable: readonly { type: string; index: number; payload: string }[];
+  /** The calls that wait for an answer, and how they may end. */
+  calls: readonly { id: string; input: unknown; endings: readonly { label: string; value: string }[] }[];
+}
+
+/** A line of the event log. */
+export interface LogLine {
+  at: number;
+  kind: 'event' | 'answer' | 'timer' | 'call' | 'navigation' | 'transition';
+  text: string;
+  /** Masked, as JSON. */
+  payload?: string;
+  /** Keys of the declared transitions that were taken. */
+  taken?: readonly string[];
+}
+
+export interface LabPlayerInput {
+  /** Name of one of the starts of the flow's model. */
+  start: string;
+  score: readonly Entry[];
+  /** The committed path that the score is, by its place in the table; null when it is none. */
+  path: number | null;
+  /** Where to stop; null: let it run from the start. */
+  stopAt: Position | null;
+}
+
+export interface LabPlayerContext {
+  start: string;
+  score: readonly Entry[];
+  path: number | null;
+  /** Where the page is. */
+  at: number;
+  applied: number;
+  /** Where it is to be. */
+  target: Position;
+  /** The latest moment that was reached: how far the scrubber goes. */
+  reached: number;
+  /** Time goes on by itself. */
+  going: boolean;
+  /** Where it stops by itself: at the end of a score that was opened. */
+  end: number | null;
+  speed: Speed;
+  /** Counts the pages that were opened: each is a fresh one. */
+  generation: number;
+  answers: Answers;
+  told: Told | null;
+  log: readonly LogLine[];
+}
+
+export type LabPlayerEvent =
+  /** The visitor of the lab moves time. */
+  | { type: 'time.play' }
+  | { type: 'time.pause' }
+  | { type: 'time.speed'; speed: Speed }
+  | { type: 'time.step' }
+  | { type: 'time.run'; to: number }
+  /** Goes to the place right after so many entries of the score. */
+  | { type: 'score.jump'; to: number }
+  /** Opens a score: a path of the table, or what a link holds. */
+  | { type: 'score.open'; start: string; score: readonly Entry[]; path: number | null; stopAt: Position }
+  /** Forgets what comes after this moment, so that something else may happen. */
+  | { type: 'score.cut' }
+  | { type: 'flow.restart' }
+  | { type: 'flow.act'; act: Act }
+  | { type: 'answers.choose'; answers: Answers }
+  /** The frame tells. */
+  | { type: 'frame.ready' }
+  | { type: 'frame.arrived'; at: number; applied: number }
+  | { type: 'frame.recorded'; entry: Entry }
+  | { type: 'frame.told'; told: Told }
+  | { type: 'frame.logged'; line: LogLine };
+
+/** How often time is moved on while it runs, in milliseconds. */
+const TICK = 50;
+
+/** As many lines of the log as are kept. */
+const MOST_LINES = 200;
+
+const start: Position = { at: 0, applied: 0 };
+
+/** The latest moment of a score. */
+const endOf = (score: readonly Entry[]) => score.at(-1)?.at ?? 0;
+
+/** What is to be played now, and up to when. */
+function advance({ score, applied, target }: LabPlayerContext): Command {
+  return { type: 'advance', entries: score.slice(applied, target.applied), to: target.at, muted: target.applied < score.length };
+}
+
+/**
+ * The player of the flow lab. It holds a score (what happened to the flow, and when) and a place in it. Forwards the page in
+ * the frame is moved on; backwards it is opened afresh, and the score is played up to the place.
+ */
+export const labPlayerMachine = setup({
+  types: {
+    context: {} as LabPlayerContext,
+    input: {} as LabPlayerInput,
+    events: {} as LabPlayerEvent,
+  },
+  actions: {
+    /** Provided by the lab: posts to the page in the frame. */
+    command: (_, _params: Command) => {},
+    openAfresh: assign(({ context: { generation } }) => ({ generation: generation + 1, at: 0, applied: 0, told: null, log: [] })),
+    setTarget: assign((_, target: Position) => ({ target })),
+    stop: assign({ going: false }),
+    go: assign({ going: true }),
+    stopAtEnd: assign({ going: false, end: null }),
+    setSpeed: assign((_, { speed }: { speed: Speed }) => ({ speed })),
+    /** The place and the latest moment so far. */
+    arrive: assign(({ context }, { at, applied }: { at: number; applied: number }) => ({
+      at,
+      applied: context.applied + applied,
+      reached: Math.max(context.reached, at),
+    })),
+    open: assign((_, opened: { start: string; score: readonly Entry[]; path: number | null; stopAt: Position }) => ({
+      start: opened.start,
+      score: opened.score,
+      path: opened.path,
+      target: opened.stopAt,
+      reached: endOf(opened.score),
+      end: endOf(opened.score),
+      going: false,
+    })),
+    startOver: assign({ score: [], path: null, target: start, reached: 0, end: null, going: true }),
+    cut: assign(({ context: { score, applied, at } }) => ({ score: score.slice(0, applied), path: null, reached: at, end: null })),
+    record: assign(({ context: { score, applied, target } }, { entry }: { entry: Entry }) => ({
+      score: [...score.slice(0, applied), entry],
+      path: null,
+      applied: applied + 1,
+      target: { ...target, applied: target.applied + 1 },
+      end: null,
+    })),
+    chooseAnswers: assign((_, { answers }: { answers: Answers }) => ({ answers })),
+    keepTold: assign((_, { told }: { told: Told }) => ({ told })),
+    keepLine: assign(({ context: { log } }, { line }: { line: LogLine }) => ({ log: [...log, line].slice(-MOST_LINES) })),
+  },
+  guards: {
+    behind: ({ context: { at, applied, target } }) => target.at < at || target.applied < applied,
+    ahead: ({ context: { at, applied, target } }) => target.at > at || target.applied > applied,
+    finished: ({ context: { at, applied, score, end } }) => end !== null && at >= end && applied >= score.length,
+    going: ({ context: { going } }) => going,
+    /** Nothing that was recorded is still to come. */
+    free: ({ context: { applied, score } }) => applied === score.length,
+    timerWaits: ({ context: { told } }) => (told?.timers.length ?? 0) > 0,
+  },
+  delays: {
+    tick: TICK,
+    /** How long a page may take to open. */
+    openingPatience: 20_000,
+  },
+}).createMachine({
+  id: 'lab-player',
+  context: ({ input }) => ({
+    start: input.start,
+    score: input.score,
+    path: input.path,
+    at: 0,
+    applied: 0,
+    target: input.stopAt ?? start,
+    reached: endOf(input.score),
+    going: input.stopAt === null,
+    end: input.stopAt === null ? null : endOf(input.score),
+    speed: 1,
+    generation: 0,
+    answers: {},
+    told: null,
+    log: [],
+  }),
+  initial: 'opening',
+  on: {
+    'time.speed': { actions: { type: 'setSpeed', params: ({ event }) => event } },
+    'score.open': { target: '.opening', actions: { type: 'open', params: ({ event }) => event } },
+    'flow.restart': { target: '.opening', actions: 'startOver' },
+    'answers.choose': {
+      actions: [
+        { type: 'chooseAnswers', params: ({ event }) => event },
+        { type: 'command', params: ({ event }) => ({ type: 'answers', answers: event.answers }) },
+      ],
+    },
+    'frame.told': { actions: { type: 'keepTold', params: ({ event }) => event } },
+    'frame.logged': { actions: { type: 'keepLine', params: ({ event }) => event } },
+    'frame.recorded': { guard: 'free', actions: { type: 'record', params: ({ event }) => event } },
+  },
+  states: {
+    opening: {
+      description: 'A fresh page is being opened in the frame.',
+      entry: 'openAfresh',
+      on: {
+        'time.play': { actions: 'go' },
+        'time.pause': { actions: 'stop' },
+        'frame.ready': { target: 'moving', actions: { type: 'command', params: ({ context: { answers } }) => ({ type: 'answers', answers }) } },
+        'time.run': { actions: { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) } },
+        'score.jump': { actions: { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) } },
+      },
+      after: { openingPatience: 'missing' },
+    },
+    missing: {
+      description: 'The page does not open, or the flow is not on it. One that comes late still counts.',
+      on: {
+        'frame.ready': { target: 'moving', actions: { type: 'command', params: ({ context: { answers } }) => ({ type: 'answers', answers }) } },
+      },
+    },
+    moving: {
+      description: 'The page plays the score up to the place that is asked for.',
+      entry: { type: 'command', params: ({ context }) => advance(context) },
+      on: {
+        'frame.arrived': { target: 'deciding', actions: { type: 'arrive', params: ({ event }) => event } },
+        'time.run': { actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) }] },
+        'score.jump': { actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) }] },
+        'time.play': { actions: 'go' },
+        'time.pause': { actions: 'stop' },
+        'flow.act': { guard: 'free', actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) } },
+      },
+    },
+    deciding: {
+      description: 'Is the page where it is to be, and does time go on by itself?',
+      always: [
+        { guard: 'behind', target: 'opening' },
+        { guard: 'ahead', target: 'moving' },
+        { guard: 'finished', target: 'paused', actions: 'stopAtEnd' },
+        { guard: 'going', target: 'playing' },
+        { target: 'paused' },
+      ],
+    },
+    paused: {
+      description: 'Time stands still. What is sent happens at this moment.',
+      on: {
+        'time.play': { target: 'playing', actions: 'go' },
+        'time.run': { target: 'deciding', actions: { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) } },
+        'time.step': {
+          guard: 'timerWaits',
+          target: 'deciding',
+          actions: { type: 'setTarget', params: ({ context: { score, told } }) => positionAt(score, Math.min(...(told?.timers ?? []).map(({ due }) => due))) },
+        },
+        'score.jump': { target: 'deciding', actions: { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) } },
+        'score.cut': { target: 'moving', actions: 'cut' },
+        'flow.act': { guard: 'free', actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) } },
+      },
+    },
+    playing: {
+      description: 'Time runs, as fast as was chosen.',
+      on: {
+        'time.pause': { target: 'paused', actions: 'stop' },
+        'time.run': { target: 'deciding', actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) }] },
+        'score.jump': { target: 'deciding', actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) }] },
+        'flow.act': { guard: 'free', actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) } },
+      },
+      after: {
+        tick: {
+          target: 'deciding',
+          actions: { type: 'setTarget', params: ({ context: { score, at, speed, end } }) => positionAt(score, Math.min(at + TICK * speed, end ?? Number.POSITIVE_INFINITY)) },
+        },
+      },
+    },
+  },
+});

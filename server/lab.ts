@@ -1,0 +1,18 @@
+import closeWithGrace from 'close-with-grace';
+import { readConfig } from './config.ts';
+import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
+import { createPagesWithLab } from './pages/with-lab.ts';
+import { startServer } from './server.ts';
+
+/** `npm run lab`: the site as it is built for the flow lab, with the lab beside it and its mails to read. Not for visitors. */
+const config = readConfig(process.env);
+const mailbox = createMailbox(config.dataDir);
+
+const server = await startServer(config, {
+  pages: async (_, deliveries) => {
+    const { middleware, ...pages } = await createPagesWithLab('dist-lab', config, deliveries);
+    return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
+  },
+});
+closeWithGrace({ delay: 5000, logger: false }, () => server.close());
+console.log(`The flow lab is at ${server.url}/landing-new/lab, the mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`);

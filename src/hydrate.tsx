@@ -1,0 +1,21 @@
+import './theme/index.css';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { type ReactNode, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createRouter } from './router.tsx';
+
+/**
+ * Lets React take over the page that the server has rendered.
+ * @param around what else is to stand around it: the flow lab puts a clock of its own there
+ */
+export function hydratePage(around: (page: ReactNode) => ReactNode = (page) => page): void {
+  const router = createRouter({
+    refusal: null,
+    account: null,
+    // The server names it on every page: the configuration may change without a build (server/pages/settings.ts).
+    loginMigrating: document.querySelector('meta[name="login-migrating"]') !== null,
+  });
+  router.ssr = { manifest: undefined };
+
+  hydrateRoot(document, <StrictMode>{around(<RouterClient router={router} />)}</StrictMode>);
+}

@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Flow } from '../../machines/flow.ts';
+import { stateNodes, statePath } from '../../machines/inspection.ts';
+import { labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
+import { maskText } from '../../machines/masking.ts';
+import { Sheet } from '../components/Sheet.tsx';
+import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { Diagram } from './Diagram.tsx';
+import type { FlowTable } from './flow-files.ts';
+import styles from './FlowScreen.module.css';
+import { describeProof, requirementsOf } from './Gallery.tsx';
+import { readLink, stateLink } from './link.ts';
+import { Log } from './Log.tsx';
+import { Now } from './Now.tsx';
+import { Paths } from './Paths.tsx';
+import { addressOf, places } from './places.ts';
+import type { FlowProof } from './proof.ts';
+import { frameName, listenToFrame, postToFrame } from './protocol.ts';
+import { Scroller } from './Scroller.tsx';
+import { TimeBar } from './TimeBar.tsx';
+
+export type Player = ActorRefFrom<typeof labPlayerMachine>;
+
+export interface FlowScreenProps {
+  flow: Flow;
+  drawing: string;
+  table: FlowTable;
+  proof: FlowProof | null;
+}
+
+/** Runs the player for a flow: its commands go to the frame, and what the frame tells comes to it. */
+function usePlayer(flow: Flow, table: FlowTable, frame: RefObject<HTMLIFrameElement | null>): Player {
+  const machine = useMemo(() => labPlayerMachine.provide({ actions: { command: (_, command) => postToFrame(frame.current, command) } }), [frame]);
+  const [firstStart = ''] = Object.keys(flow.starts);
+  const player = useFlow(machine, readLink(window.location.hash, table) ?? { start: firstStart, score: [], path: null, stopAt: null });
+
+  useEffect(
+    () =>
+      listenToFrame(
+        () => frame.current,
+        (message) => {
+          switch (message.kind) {
+            case 'ready':
+              return player.send({ type: 'frame.ready' });
+            case 'told':
+              return player.send({ type: 'frame.told', told: message.told });
+            case 'recorded':
+              return player.send({ type: 'frame.recorded', entry: message.entry });
+            case 'logged':
+              return player.send({ type: 'frame.logged', line: message.line });
+            case 'arrived':
+              return player.send({ type: 'frame.arrived', at: message.at, applied: message.applied });
+          }
+        },
+      ),
+    [player, frame],
+  );
+
+  useEffect(() => {
+    const follow = () => {
+      const opened = readLink(window.location.hash, table);
+      if (opened) player.send({ type: 'score.open', ...opened });
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [player, table]);
+
+  return player;
+}
+
+/** A page hydrates at a visitor's first sign: here it is the lab's. */
+const wake = (frame: HTMLIFrameElement) => frame.contentDocument?.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+
+/** One flow: the real page beside its diagram, time, and everything that may happen. */
+export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
+  const { id } = flow.machine;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const player = usePlayer(flow, table, frame);
+  const snapshot = useSelector(player, (current) => current);
+  const { told, log, at, generation, start, score } = snapshot.context;
+  const place = places[id];
+  const address = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${addressOf(id, start)}`;
+  const states = stateNodes(flow.machine).flatMap((node) => {
+    if (!node.parent) return [];
+    const state = statePath(node);
+    const link = stateLink(table, state);
+    return link === null ? [] : [{ state, link }];
+  });
+
+  return (
+    <div {...stateAttributes('lab-player', snapshot)} data-at={at}>
+      <div className={styles.heading}>
+        <h1>{id}</h1>
+        <p>{place?.purpose}</p>
+        <p className={styles.facts}>
+          {requirementsOf(flow).join(' ')} · {proof ? describeProof(proof) : 'not proven yet'}
+        </p>
+      </div>
+      <TimeBar player={player} snapshot={snapshot} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Sheet title="The page" className={styles.sheet}>
+            <p className={styles.fine}>
+              <a href={address}>{maskText(address)}</a>
+            </p>
+            {snapshot.matches('missing') && <p role="alert">The flow has not appeared on its page yet.</p>}
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and has to be the one that visitors get. */}
+            <iframe
+              key={generation}
+              ref={frame}
+              name={frameName({ flow: id, muted: score.length > 0 })}
+              src={address}
+              title={`The page of ${id}`}
+              className={styles.frame}
+              style={place?.width === undefined ? undefined : { width: place.width }}
+              onLoad={({ currentTarget }) => wake(currentTarget)}
+            />
+          </Sheet>
+          <Sheet title="What happened" className={styles.sheet}>
+            <Log log={log} />
+          </Sheet>
+        </div>
+        <div className={styles.column}>
+          <Sheet title="The diagram" className={styles.sheet}>
+            <Diagram drawing={drawing} told={told} log={log} at={at} />
+            <p className={styles.links}>
+              Go to:{' '}
+              {states.map(({ state, link }) => (
+                <a key={state} href={link}>
+                  {state}
+                </a>
+              ))}
+            </p>
+          </Sheet>
+          <Sheet title="What can happen now" className={styles.sheet}>
+            <Now flow={flow} player={player} snapshot={snapshot} />
+          </Sheet>
+          <Sheet title="Context" className={styles.sheet}>
+            <Scroller label="Context" className={styles.context}>
+              {JSON.stringify(told?.context ?? null, null, 2)}
+            </Scroller>
+          </Sheet>
+          <Sheet title="Paths of the proof" className={styles.sheet}>
+            <Paths player={player} snapshot={snapshot} table={table} />
+          </Sheet>
+        </div>
+      </div>
+    </div>
+  );
+}

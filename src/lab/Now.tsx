@@ -1,0 +1,111 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Flow } from '../../machines/flow.ts';
+import type { Answers, labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
+import { endingsOf } from './frame/calls.ts';
+import type { Player } from './FlowScreen.tsx';
+import styles from './Now.module.css';
+import { seconds } from './seconds.ts';
+
+type Snapshot = SnapshotFrom<typeof labPlayerMachine>;
+
+/** Everything that can happen to the flow at this moment: events, answers of its calls, timers. */
+export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; snapshot: Snapshot }) {
+  const { told, at, score, applied, answers } = snapshot.context;
+  if (!told) return <p>The page is opening.</p>;
+  const ahead = score.length - applied;
+
+  return (
+    <div className={styles.now}>
+      <p>
+        It is in <strong className={styles.state}>{told.state}</strong>
+      </p>
+      {ahead > 0 && (
+        <p className={styles.ahead}>
+          {ahead === 1 ? 'One recorded step comes' : `${ahead} recorded steps come`} after this moment.{' '}
+          <button type="button" className="button small ghost" onClick={() => player.send({ type: 'score.jump', to: applied + 1 })}>
+            Next step
+          </button>{' '}
+          <button type="button" className="button small ghost" aria-disabled={!snapshot.matches('paused') || undefined} onClick={() => player.send({ type: 'score.cut' })}>
+            Do something else
+          </button>
+        </p>
+      )}
+      {ahead === 0 && (
+        <>
+          {told.sendable.length > 0 && (
+            <ul className={styles.choices} aria-label="Events">
+              {told.sendable.map(({ type, index, payload }) => (
+                <li key={`${type} ${index}`}>
+                  <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.act', act: { sample: [type, index] } })}>
+                    {type}
+                  </button>
+                  {payload !== '' && <code>{payload}</code>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {told.calls.map(({ id, endings }) => (
+            <div key={id} role="group" aria-label={`The answer to ${id}`}>
+              <p>
+                <strong>{id}</strong> waits for an answer. Without one, time decides.
+              </p>
+              <ul className={styles.choices}>
+                {endings.map(({ label, value }, index) => (
+                  <li key={label}>
+                    <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.act', act: { ending: [id, index] } })}>
+                      {label}
+                    </button>
+                    <code>{value}</code>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </>
+      )}
+      {told.timers.map(({ delay, start, due }) => (
+        <label key={delay} className={styles.timer}>
+          <span>
+            {delay}: due at {seconds(due)}
+          </span>
+          <progress max={due - start} value={Math.max(0, Math.min(at, due) - start)} />
+        </label>
+      ))}
+      <AnswersByThemselves flow={flow} answers={answers} choose={(chosen) => player.send({ type: 'answers.choose', answers: chosen })} />
+    </div>
+  );
+}
+
+const choiceOf = (value: string): number | 'relay' | null => (value === 'hand' ? null : value === 'relay' ? value : Number(value));
+
+/** What the server answers by itself, for each call of the flow. */
+function AnswersByThemselves({ flow, answers, choose }: { flow: Flow; answers: Answers; choose(answers: Answers): void }) {
+  const calls = Object.keys(flow.actors);
+  if (calls.length === 0) return null;
+  return (
+    <fieldset className={styles.answers}>
+      <legend>What the server answers</legend>
+      {calls.map((call) => (
+        <label key={call}>
+          {call}
+          <select
+            value={String(answers[call] ?? 'hand')}
+            onChange={({ currentTarget }) => {
+              const others = Object.fromEntries(Object.entries(answers).filter(([other]) => other !== call));
+              const chosen = choiceOf(currentTarget.value);
+              choose(chosen === null ? others : { ...others, [call]: chosen });
+            }}
+          >
+            <option value="hand">By hand, or nothing until it times out</option>
+            {endingsOf(flow, call).map(({ label }, index) => (
+              <option key={label} value={index}>
+                {label}
+              </option>
+            ))}
+            <option value="relay">Whatever the relay answers</option>
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

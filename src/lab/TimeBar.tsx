@@ -1,0 +1,70 @@
+import type { SnapshotFrom } from 'xstate';
+import type { labPlayerMachine, Speed } from '../../machines/lab-player/lab-player.machine.ts';
+import type { Player } from './FlowScreen.tsx';
+import { pathLink, scoreLink } from './link.ts';
+import { seconds } from './seconds.ts';
+import styles from './TimeBar.module.css';
+
+const speeds: readonly Speed[] = [1, 4, 20];
+
+/** Time in one's hands: going and standing still, how fast, timer by timer, to a moment, and back. */
+export function TimeBar({ player, snapshot }: { player: Player; snapshot: SnapshotFrom<typeof labPlayerMachine> }) {
+  const { at, applied, target, reached, going, speed, score, path, start, told } = snapshot.context;
+  const shown = snapshot.matches('opening') || snapshot.matches('moving') ? target.at : at;
+  const link = path === null ? scoreLink(start, score, { at, applied }) : pathLink(path, applied);
+  const waits = (told?.timers.length ?? 0) > 0;
+
+  return (
+    <div className={styles.bar} role="group" aria-label="Time">
+      <button type="button" className="button small" onClick={() => player.send({ type: going ? 'time.pause' : 'time.play' })}>
+        {going ? 'Pause' : 'Play'}
+      </button>
+      <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.restart' })}>
+        Restart
+      </button>
+      <button type="button" className="button small ghost" aria-disabled={going || !waits || undefined} onClick={() => player.send({ type: 'time.step' })}>
+        Next timer
+      </button>
+      <fieldset className={styles.speeds}>
+        <legend className="unseen">Speed</legend>
+        {speeds.map((times) => (
+          <label key={times}>
+            <input type="radio" name="speed" checked={speed === times} onChange={() => player.send({ type: 'time.speed', speed: times })} />
+            {times}×
+          </label>
+        ))}
+      </fieldset>
+      <form
+        className={styles.run}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const to = Number(new FormData(event.currentTarget).get('to'));
+          if (to >= 0) player.send({ type: 'time.run', to: Math.round(to * 1_000) });
+        }}
+      >
+        <label>
+          Run to <input name="to" type="number" min="0" step="0.001" defaultValue="10" inputMode="decimal" /> s
+        </label>
+        <button type="submit" className="button small ghost">
+          Run
+        </button>
+      </form>
+      <label className={styles.scrubber}>
+        <span className="unseen">Moment</span>
+        <input
+          type="range"
+          min="0"
+          max={Math.max(1_000, reached, shown)}
+          step="100"
+          value={shown}
+          aria-valuetext={seconds(shown)}
+          onChange={({ currentTarget }) => player.send({ type: 'time.run', to: Number(currentTarget.value) })}
+        />
+      </label>
+      <output className={styles.now}>{seconds(shown)}</output>
+      <a href={link} className={styles.link}>
+        Link to this moment
+      </a>
+    </div>
+  );
+}

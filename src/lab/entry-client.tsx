@@ -1,0 +1,14 @@
+import { workbench } from '../flow/workbench.ts';
+import { hydratePage } from '../hydrate.tsx';
+import { LabFrame } from './frame/frame.tsx';
+import { connectInspector, inspectorAskedFor } from './inspector/connect.ts';
+import { frameTask } from './protocol.ts';
+
+/** The page's entry in builds that have the flow lab. Outside of the lab's frame the page is as ever. */
+const task = frameTask();
+const frame = task && new LabFrame(task);
+if (frame) Object.assign(workbench, { inspect: frame.inspect, fit: frame.fit });
+
+const asked = window.parent === window ? inspectorAskedFor(window.location.search) : null;
+if (asked) workbench.inspect = connectInspector(asked);
+hydratePage(frame?.around);

@@ -1,0 +1,147 @@
+import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, getInitialSnapshot, toPromise } from 'xstate';
+import type { Flow } from '../../../machines/flow.ts';
+import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
+import type { Act } from '../../../machines/lab-player/score.ts';
+import { mask, maskText } from '../../../machines/masking.ts';
+import { samplesOf } from './samples.ts';
+
+/** One of the ways in which a call may end. */
+export interface Ending {
+  label: string;
+  ends: { done: unknown } | { error: unknown };
+}
+
+/** A call that waits for its answer. */
+export interface HeldCall {
+  id: string;
+  source: string;
+  input: unknown;
+  end(ending: Ending['ends']): void;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function labelOf(output: unknown): string {
+  if (!isRecord(output)) return 'Success';
+  const fields = isRecord(output['fields']) ? Object.keys(output['fields']) : [];
+  const leadsTo = typeof output['redirect'] === 'string' ? `, leads to ${maskText(output['redirect'])}` : '';
+  if (output['ok'] !== false) return `Success${leadsTo}`;
+  if (fields.length > 0) return `Field error: ${fields.join(', ')}`;
+  return typeof output['error'] === 'string' ? `Refusal: ${maskText(output['error'])}` : 'Refusal';
+}
+
+/** A field of what is sent that may be found wrong. */
+function fieldOf(flow: Flow): string {
+  const [input] = Object.values(flow.starts);
+  const atStart = getInitialSnapshot(flow.machine, input);
+  const events: unknown[] = Object.keys(flow.events).flatMap((type) => samplesOf(flow, type, atStart));
+  const [payload] = events.flatMap((event) => (isRecord(event) && isRecord(event['payload']) ? [event['payload']] : []));
+  return Object.keys(payload ?? {})[0] ?? 'form';
+}
+
+/**
+ * How a call may end, by what the flow's model knows of it. To every call belong a failing network and no answer; to one that
+ * can be refused a refusal of a field.
+ */
+export function endingsOf(flow: Flow, source: string): Ending[] {
+  const { outputs = [], errors = [] } = flow.actors[source] ?? {};
+  const endings: Ending[] = outputs.map((output) => ({ label: labelOf(output), ends: { done: output } }));
+  const refusable = outputs.some((output) => isRecord(output) && output['ok'] === false);
+  if (refusable && !endings.some(({ label }) => label.startsWith('Field error'))) {
+    const field = fieldOf(flow);
+    endings.push({ label: `Field error: ${field}`, ends: { done: { ok: false, error: null, fields: { [field]: 'Please check this field.' } } } });
+  }
+  for (const error of errors) {
+    const message = String(error['message'] ?? 'error');
+    endings.push({ label: message === 'network error' ? 'Network failure' : `Refusal: ${message}`, ends: { error } });
+  }
+  if (!endings.some(({ label }) => label === 'Network failure')) endings.push({ label: 'Network failure', ends: { error: { message: 'network error' } } });
+  return endings;
+}
+
+/** The calls of the flow that the lab looks at: they wait until somebody says how they end. */
+export class Calls {
+  readonly #flow: Flow;
+  readonly #held = new Map<string, HeldCall>();
+  readonly #fitted = new WeakMap<object, AnyActorLogic>();
+  readonly #changed: () => void;
+  readonly #ended: (act: Act) => void;
+  answers: Answers = {};
+  /** While a score is played its entries alone answer. */
+  muted = false;
+
+  /**
+   * @param changed called when a call begins or ends
+   * @param ended called when one has ended by itself
+   */
+  constructor(flow: Flow, changed: () => void, ended: (act: Act) => void) {
+    this.#flow = flow;
+    this.#changed = changed;
+    this.#ended = ended;
+  }
+
+  get held(): readonly HeldCall[] {
+    return [...this.#held.values()];
+  }
+
+  /** A machine whose calls are held. */
+  fit<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
+    const actors = Object.fromEntries(Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([source, logic]) => [source, this.#hold(source, logic)]));
+    return machine.provide({ actors }) as TMachine;
+  }
+
+  /** Ends a call. @returns whether there was one */
+  end(id: string, ending: Ending['ends']): boolean {
+    const call = this.#held.get(id);
+    call?.end(ending);
+    return call !== undefined;
+  }
+
+  /** Ends a call in one of the ways that the lab offers. */
+  endAs(id: string, index: number): boolean {
+    const call = this.#held.get(id);
+    const ending = call && endingsOf(this.#flow, call.source)[index];
+    return ending ? this.end(id, ending.ends) : false;
+  }
+
+  #hold(source: string, logic: AnyActorLogic): AnyActorLogic {
+    const known = this.#fitted.get(logic);
+    if (known) return known;
+    const held = fromPromise<unknown, unknown>(({ input, self, signal }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const forget = () => {
+        this.#held.delete(self.id);
+        this.#changed();
+      };
+      const end = (ending: Ending['ends']) => {
+        forget();
+        if ('done' in ending) resolve(ending.done);
+        else reject(ending.error);
+      };
+      this.#held.set(self.id, { id: self.id, source, input, end });
+      signal.addEventListener('abort', forget, { once: true });
+      this.#changed();
+      this.#answer(self.id, source, logic, input);
+      return promise;
+    });
+    this.#fitted.set(logic, held);
+    return held;
+  }
+
+  /** Ends a call as was chosen beforehand. */
+  #answer(id: string, source: string, logic: AnyActorLogic, input: unknown): void {
+    const chosen = this.answers[source];
+    if (this.muted || chosen === undefined) return;
+    if (typeof chosen === 'number') {
+      // Once the call has begun for everybody.
+      queueMicrotask(() => {
+        if (this.endAs(id, chosen)) this.#ended({ ending: [id, chosen] });
+      });
+      return;
+    }
+    void toPromise(createActor(logic, { input }).start()).then(
+      (output: unknown) => this.end(id, { done: output }) && this.#ended({ done: id, output: mask(output) }),
+      (error: unknown) => this.end(id, { error }) && this.#ended({ error: id, data: mask(error) }),
+    );
+  }
+}

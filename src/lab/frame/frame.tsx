@@ -1,0 +1,248 @@
+import type { ReactNode } from 'react';
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import type { Flow } from '../../../machines/flow.ts';
+import { flows } from '../../../machines/index.ts';
+import { activeStates, stateName, takenTransitions } from '../../../machines/inspection.ts';
+import type { Command, LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
+import type { Act, Entry } from '../../../machines/lab-player/score.ts';
+import { mask, maskText } from '../../../machines/masking.ts';
+import { SteppedClock } from '../../../machines/stepped-clock.ts';
+import { ClockProvider } from '../../flow/ClockProvider.tsx';
+import { listenToLab, postToLab, type FrameTask } from '../protocol.ts';
+import { Calls, endingsOf } from './calls.ts';
+import { samplesOf } from './samples.ts';
+import { Timers } from './timers.ts';
+
+/** How long the flow may take to appear on its page, in milliseconds of the wall's clock. */
+const APPEARS_WITHIN = 5_000;
+
+/** Lets the page do what it has been asked to: two rounds of its task queue. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const channel = new MessageChannel();
+    channel.port1.addEventListener('message', () => resolve(), { once: true });
+    channel.port1.start();
+    channel.port2.postMessage(null);
+    // oxlint-disable-next-line no-await-in-loop -- one round after the other is the point.
+    await promise;
+  }
+}
+
+const hydrated = () => 'hydrated' in document.documentElement.dataset;
+
+const inJson = (value: unknown) => JSON.stringify(mask(value)) ?? '';
+
+/** An event without its type, for reading; empty when it carries nothing. */
+function payloadOf({ type: _, ...payload }: { type: string }): string {
+  return Object.keys(payload).length === 0 ? '' : inJson(payload);
+}
+
+/**
+ * The page's side of the lab: it gives every flow of the page a clock that the lab moves, holds the calls of the flow that is
+ * looked at, tells what that flow does, and does what the lab asks. All that it posts is masked first.
+ */
+export class LabFrame {
+  readonly #task: FrameTask;
+  readonly #flow: Flow;
+  readonly #clock = new SteppedClock();
+  readonly #timers = new Timers(() => this.#clock.now());
+  readonly #calls: Calls;
+  /** The flow's actor: the first of its machine that has started. */
+  #actor: AnyActor | null = null;
+  /** How to send to the actor although the page may not. */
+  readonly #sends = new WeakMap<object, (event: { type: string }) => void>();
+  #muted: boolean;
+  /** The lab itself does something just now. */
+  #performing = false;
+  #tellSoon = false;
+  #work: Promise<void> = Promise.resolve();
+  readonly #appeared = Promise.withResolvers<void>();
+
+  constructor(task: FrameTask) {
+    const flow = flows.find(({ machine }) => machine.id === task.flow);
+    if (!flow) throw new Error(`There is no flow ${task.flow}.`);
+    this.#task = task;
+    this.#flow = flow;
+    this.#muted = task.muted;
+    this.#calls = new Calls(flow, () => this.#tell(), (act) => this.#record(act));
+    this.#calls.muted = task.muted;
+    listenToLab((command) => this.#take(command));
+    this.#keepOnThePage();
+    void this.#begin();
+  }
+
+  /** The clock around the page. */
+  readonly around = (page: ReactNode) => <ClockProvider clock={this.#clock}>{page}</ClockProvider>;
+
+  readonly fit = <TMachine extends AnyStateMachine>(machine: TMachine): TMachine => (machine.id === this.#task.flow ? this.#calls.fit(machine) : machine);
+
+  readonly inspect = (event: InspectionEvent): void => {
+    const actor = event.actorRef as AnyActor;
+    if ((actor.logic as Partial<AnyStateMachine>).id !== this.#task.flow || event.rootId !== actor.sessionId) return;
+    if (event.type === '@xstate.actor') this.#guard(actor);
+    // In development React makes ghosts, which are never started and say nothing more.
+    else if (this.#actor === null || this.#actor.getSnapshot().status === 'stopped') this.#adopt(actor);
+    if (actor !== this.#actor) return;
+    this.#timers.see(event);
+    if (event.type === '@xstate.event') this.#see(event.event, event.sourceRef === undefined);
+    const taken = takenTransitions(event);
+    if (taken.length > 0) this.#log({ kind: 'transition', text: taken.map(({ key }) => key).join('; '), taken: taken.map(({ key }) => key) });
+    if (event.type === '@xstate.snapshot') this.#tell();
+  };
+
+  /** Stands between the page and the actor. */
+  #guard(actor: AnyActor): void {
+    const send = actor.send;
+    this.#sends.set(actor, send);
+    actor.send = (event: { type: string }) => {
+      if (!this.#muted || actor !== (this.#actor ?? actor)) send(event);
+    };
+  }
+
+  #adopt(actor: AnyActor): void {
+    this.#actor = actor;
+    this.#appeared.resolve();
+  }
+
+  /** Somebody's event, a timer that ran out, or an answer. */
+  #see(event: { type: string }, fromOutside: boolean): void {
+    const { type } = event;
+    if (type === 'xstate.init') return;
+    if (type.startsWith('xstate.after.')) return this.#log({ kind: 'timer', text: `${type.split('.')[2]} is over` });
+    if (type.startsWith('xstate.')) return this.#log({ kind: 'answer', text: type.replace(/^xstate\./, '').replace(/^(done|error)\.actor\.(.*)$/, '$2 $1'), payload: payloadOf(event) });
+    this.#log({ kind: 'event', text: type, payload: payloadOf(event) });
+    if (fromOutside && !this.#performing) this.#record({ event: mask(event) });
+  }
+
+  async #begin(): Promise<void> {
+    const taken = Promise.withResolvers<void>();
+    const look = () => hydrated() && taken.resolve();
+    new MutationObserver(look).observe(document.documentElement, { attributes: true });
+    look();
+    setTimeout(() => this.#appeared.resolve(), APPEARS_WITHIN);
+    await Promise.all([taken.promise, this.#appeared.promise]);
+    await settle();
+    this.#show();
+    await settle();
+    postToLab({ kind: 'ready' });
+    this.#tell();
+  }
+
+  /** Brings the flow into sight. Not by `scrollIntoView`: that would move the lab around the frame as well. */
+  #show(): void {
+    const section = document.querySelector(`[data-machine="${this.#task.flow}"]`)?.getBoundingClientRect();
+    if (section) window.scrollTo(0, window.scrollY + section.top - Math.max(0, (window.innerHeight - section.height) / 2));
+  }
+
+  #take(command: Command): void {
+    // One after the other, as they were asked for.
+    this.#work = this.#work.then(() => this.#do(command));
+  }
+
+  async #do(command: Command): Promise<void> {
+    switch (command.type) {
+      case 'answers':
+        this.#calls.answers = command.answers;
+        return;
+      case 'perform':
+        this.#perform(command.act);
+        this.#record(command.act);
+        return settle();
+      case 'advance':
+        return this.#advance(command);
+    }
+  }
+
+  async #advance({ entries, to, muted }: Extract<Command, { type: 'advance' }>): Promise<void> {
+    if (entries.length > 0) this.#mute(true);
+    for (const { at, act } of entries) {
+      // oxlint-disable-next-line no-await-in-loop -- one entry after the other is the point.
+      await this.#moveTo(at);
+      this.#perform(act);
+      // oxlint-disable-next-line no-await-in-loop
+      await settle();
+    }
+    await this.#moveTo(to);
+    this.#mute(muted);
+    this.#tellNow();
+    postToLab({ kind: 'arrived', at: this.#clock.now(), applied: entries.length });
+  }
+
+  async #moveTo(at: number): Promise<void> {
+    const ms = at - this.#clock.now();
+    if (ms <= 0) return;
+    this.#clock.advance(ms);
+    await settle();
+  }
+
+  #mute(muted: boolean): void {
+    this.#muted = muted;
+    this.#calls.muted = muted;
+  }
+
+  #perform(act: Act): void {
+    const actor = this.#actor;
+    const send = actor && this.#sends.get(actor);
+    if (!actor || !send) return;
+    this.#performing = true;
+    try {
+      if ('event' in act) send(act.event);
+      if ('sample' in act) {
+        const [type, index] = act.sample;
+        const event = samplesOf(this.#flow, type, actor.getSnapshot() as AnyMachineSnapshot)[index];
+        if (event) send(event);
+      }
+      if ('done' in act) this.#calls.end(act.done, { done: act.output });
+      if ('error' in act) this.#calls.end(act.error, { error: act.data });
+      if ('ending' in act) this.#calls.endAs(...act.ending);
+    } finally {
+      this.#performing = false;
+    }
+  }
+
+  #record(act: Act): void {
+    if (this.#muted) return;
+    const entry: Entry = { at: this.#clock.now(), act };
+    postToLab({ kind: 'recorded', entry });
+  }
+
+  #log(line: Omit<LogLine, 'at'>): void {
+    postToLab({ kind: 'logged', line: { at: this.#clock.now(), ...line } });
+  }
+
+  /** Tells once for all that happens in one go. */
+  #tell(): void {
+    if (this.#tellSoon) return;
+    this.#tellSoon = true;
+    queueMicrotask(() => this.#tellNow());
+  }
+
+  #tellNow(): void {
+    this.#tellSoon = false;
+    const snapshot = this.#actor?.getSnapshot() as AnyMachineSnapshot | undefined;
+    if (!snapshot) return;
+    const active = activeStates(snapshot);
+    const enabled = (event: { type: string }) => snapshot.status === 'active' && snapshot.can(event) && this.#flow.enabled(snapshot, event);
+    const sendable = Object.keys(this.#flow.events).flatMap((type) =>
+      samplesOf(this.#flow, type, snapshot).flatMap((event, index) => (enabled(event) ? [{ type, index, payload: payloadOf(event) }] : [])),
+    );
+    const calls = this.#calls.held.map(({ id, source, input }) => ({
+      id,
+      input: mask(input),
+      endings: endingsOf(this.#flow, source).map(({ label, ends }) => ({ label, value: 'done' in ends ? inJson(ends.done) : '' })),
+    }));
+    const { value, status, context } = snapshot;
+    const told = { at: this.#clock.now(), state: stateName(value), active, status, context: mask(context), timers: this.#timers.running, sendable, calls };
+    postToLab({ kind: 'told', told });
+  }
+
+  /** A flow that leads elsewhere would leave the lab: it is noted where, and the page stays. */
+  #keepOnThePage(): void {
+    window.navigation?.addEventListener('navigate', (event) => {
+      if (event.destination.sameDocument || !event.cancelable) return;
+      event.preventDefault();
+      this.#log({ kind: 'navigation', text: `leads to ${maskText(event.destination.url)}` });
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { createBrowserReceiver } from '@statelyai/inspect';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { statesIn } from '../../../machines/inspection.ts';
+import { type InspectorMessage, labInspectorMachine } from '../../../machines/lab-inspector/lab-inspector.machine.ts';
+import { Sheet } from '../../components/Sheet.tsx';
+import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
+import { Diagram } from '../Diagram.tsx';
+import { Scroller } from '../Scroller.tsx';
+import styles from './InspectorScreen.module.css';
+
+/**
+ * Our own inspector: it shows what @statelyai/inspect sends from the page around it, or from the one that opened it. Needs no
+ * network and no login, and sends nothing.
+ * @param drawings the flows' diagrams, by the machine's id
+ */
+export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string, string>> }) {
+  const inspector = useFlow(labInspectorMachine);
+  const snapshot = useSelector(inspector, (current) => current);
+  const { actors, chosen } = snapshot.context;
+  const actor = actors.find(({ sessionId }) => sessionId === chosen);
+  const drawing = drawings[actor?.name ?? ''];
+
+  useEffect(() => {
+    // The sender knows our window only once this page has loaded (its own `load` of the frame), and forgets what it sent before.
+    const connect = () => createBrowserReceiver().subscribe((message) => inspector.send({ type: 'inspector.tell', message: message as InspectorMessage }));
+    const connected = document.readyState === 'complete' ? setTimeout(connect) : undefined;
+    const onLoad = () => setTimeout(connect);
+    if (connected === undefined) window.addEventListener('load', onLoad, { once: true });
+    return () => {
+      clearTimeout(connected);
+      window.removeEventListener('load', onLoad);
+    };
+  }, [inspector]);
+
+  return (
+    <div className={styles.inspector} {...stateAttributes('lab-inspector', snapshot)}>
+      <h1 className="unseen">Inspector</h1>
+      <ul className={styles.actors} aria-label="Actors">
+        {actors.map(({ sessionId, name, value }) => (
+          <li key={sessionId}>
+            <button type="button" className="button small ghost" aria-pressed={sessionId === chosen} onClick={() => inspector.send({ type: 'inspector.choose', sessionId })}>
+              {name}
+            </button>{' '}
+            {statesIn(value).at(-1)}
+          </li>
+        ))}
+      </ul>
+      {actor ? (
+        <>
+          {drawing !== undefined && <Diagram key={actor.sessionId} drawing={drawing} told={{ active: statesIn(actor.value), timers: [] }} log={[]} at={0} />}
+          <Sheet title={actor.name} className={styles.sheet}>
+            <p>{statesIn(actor.value).join(', ') || actor.status}</p>
+            <Scroller label="Context" className={styles.json}>
+              {JSON.stringify(actor.context, null, 2)}
+            </Scroller>
+            <Scroller label="Events" className={styles.json}>
+              {actor.events.map((event) => JSON.stringify(event)).join('\n')}
+            </Scroller>
+          </Sheet>
+        </>
+      ) : (
+        <p>No actor has told anything yet. Open a page of the site with ?inspect.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { createBrowserInspector } from '@statelyai/inspect';
+import type { InspectionEvent } from 'xstate';
+import { maskInspection } from '../../../machines/masking.ts';
+
+/** Which inspector a page's address asks for: `?inspect` our own, `?inspect=stately` the one that Stately hosts. */
+export function inspectorAskedFor(search: string): 'own' | 'stately' | null {
+  const asked = new URLSearchParams(search).get('inspect');
+  if (asked === null) return null;
+  return asked === 'stately' ? 'stately' : 'own';
+}
+
+/** The whole message, as JSON would make it and with everything personal covered. */
+const serialize = <T extends object>(message: T): T => maskInspection(message);
+
+/** A frame below the page for our own inspector. It comes once React has taken the page over, which it is no part of. */
+function dock(): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = 'Inspector';
+  frame.style.cssText = 'position:fixed;inset:auto 0 0 0;width:100%;height:42vh;border:0;border-top:2px solid;z-index:1000;background:Canvas';
+  const root = document.documentElement;
+  const come = () => {
+    if (!('hydrated' in root.dataset)) return;
+    hydrated.disconnect();
+    document.body.append(frame);
+  };
+  const hydrated = new MutationObserver(come);
+  hydrated.observe(root, { attributes: true });
+  return frame;
+}
+
+/**
+ * Connects every actor of the page with an inspector.
+ * @returns the observer for the actors' `inspect` option
+ */
+export function connectInspector(which: 'own' | 'stately'): (event: InspectionEvent) => void {
+  const { inspect } = which === 'own' ? createBrowserInspector({ url: `${import.meta.env.BASE_URL}lab/inspector`, iframe: dock(), serialize }) : createBrowserInspector({ serialize });
+  return (event) => inspect.next?.(event);
+}

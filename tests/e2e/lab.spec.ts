@@ -1,0 +1,256 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type FrameLocator, type Page, test as base } from '@playwright/test';
+import { startSite, type TestedSite } from '../browser/site.ts';
+
+/** Tests of the flow lab: its own build, served as `npm run lab` does. */
+const test = base.extend<{ visited: string[] }, { site: TestedSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
+    async ({}, use) => {
+      const site = await startSite({ mode: 'lab' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  /** The origins of all that was asked for, in frames too. */
+  visited: [
+    async ({ page, context, site }, use) => {
+      const origins: string[] = [];
+      context.on('request', (request) => origins.push(new URL(request.url()).origin));
+      await use(origins);
+      // Nothing leaves the machine, whatever a test does.
+      expect([...new Set(origins)].filter((origin) => origin !== site.origin && origin !== 'null')).toEqual([]);
+      await page.close();
+    },
+    { auto: true },
+  ],
+});
+
+const player = (page: Page) => page.locator('[data-machine=lab-player]');
+const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
+const flowIn = (page: Page, id: string) => framed(page).locator(`[data-machine="${id}"]`);
+const time = (page: Page) => page.getByRole('group', { name: 'Time' });
+const lit = (page: Page) => page.locator('.flow-state.flow-live').evaluateAll((states) => states.map((state) => (state as SVGElement).dataset['flowState']));
+
+/** Waits until the player has come to rest; opening two pages takes its time on a busy machine. */
+const stopped = (page: Page) => page.locator('[data-machine=lab-player][data-state=paused]').waitFor();
+
+/** Opens a flow in the lab and stops time at its start. */
+async function openPaused(page: Page, flow: string): Promise<void> {
+  await page.goto(`/landing-new/lab/${flow}`);
+  await flowIn(page, flow).waitFor({ state: 'attached' });
+  await time(page).getByRole('button', { name: 'Pause' }).click();
+  await stopped(page);
+}
+
+async function runTo(page: Page, seconds: number): Promise<void> {
+  await time(page).getByLabel('Run to').fill(String(seconds));
+  await time(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await arrived(page, seconds);
+}
+
+const arrived = async (page: Page, seconds: number) => {
+  await page.locator(`[data-machine=lab-player][data-state=paused][data-at="${seconds * 1_000}"]`).waitFor();
+};
+
+test('the gallery leads to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
+  await page.goto('/landing-new/lab');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(28);
+  await page.getByRole('link', { name: 'live-demo', exact: true }).click();
+  await expect(framed(page).getByRole('button', { name: 'Start Demo' })).toBeVisible();
+  await expect.poll(() => lit(page)).toContain('idle');
+});
+
+test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is right at each stop', async ({ page }) => {
+  await openPaused(page, 'live-demo');
+  await page.getByRole('button', { name: 'demo.start' }).click();
+  const demo = flowIn(page, 'live-demo');
+  await expect(demo.getByRole('button')).toHaveText('Demo Running...');
+  const startedAt = Number(await player(page).getAttribute('data-at'));
+  const at = (seconds: number) => seconds + startedAt / 1_000;
+
+  await runTo(page, at(14));
+  await expect(demo.getByText('Demo Complete')).toBeVisible();
+  await expect(demo).toHaveAttribute('data-state', 'complete');
+  expect(await lit(page)).toContain('complete');
+
+  await runTo(page, at(4));
+  await expect(demo).toHaveAttribute('data-state', 'running.thirdLine');
+  await expect(demo.getByText('Step 2 of 6')).toBeVisible();
+  await expect(demo.getByText('Demo Complete')).toBeHidden();
+  expect(await lit(page)).toEqual(expect.arrayContaining(['running', 'running.thirdLine']));
+
+  await runTo(page, at(12));
+  await expect(demo).toHaveAttribute('data-state', 'running.note');
+  await expect(demo.getByText('Step 6 of 6')).toBeVisible();
+});
+
+/** Opens the legal acceptance as it is after a signup, its first call answered with success; the second one waits. */
+async function completing(page: Page): Promise<void> {
+  await page.goto('/landing-new/lab/legal-acceptance#path=8&step=0');
+  await stopped(page);
+  await page.getByRole('button', { name: 'Do something else' }).click();
+  await page.getByRole('button', { name: 'form.submit' }).click();
+  await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'processing');
+  await page.getByRole('group', { name: 'The answer to recordAcceptance' }).getByRole('button', { name: 'Success', exact: true }).click();
+  await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'success.completing.thanking');
+}
+
+const secondCall = (page: Page) => page.getByRole('group', { name: 'The answer to completeSignup' });
+const leads = (page: Page) => page.locator('[data-kind=navigation]');
+
+test('legal-acceptance after a signup: both calls succeed, and the visitor is led where the second one says', async ({ page }) => {
+  await completing(page);
+  await secondCall(page).getByRole('button', { name: 'Success, leads to /start', exact: true }).click();
+  await runTo(page, 1);
+  await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'success.leaving');
+  await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/start');
+  // The page stays in the lab.
+  await expect(leads(page)).toContainText('/start');
+  expect(await lit(page)).toContain('success.leaving');
+});
+
+test('legal-acceptance after a signup: the second call is refused, and the login is where to go', async ({ page }) => {
+  await completing(page);
+  await secondCall(page).getByRole('button', { name: 'Refusal: not ok' }).click();
+  await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
+  await runTo(page, 1);
+  await expect(leads(page)).toContainText('/login');
+});
+
+test('legal-acceptance: a network that fails is told, and so is one that never answers', async ({ page }) => {
+  await openPaused(page, 'legal-acceptance');
+  await page.getByRole('button', { name: 'form.submit' }).click();
+  await page.getByRole('button', { name: 'Network failure' }).click();
+  const flow = flowIn(page, 'legal-acceptance');
+  await expect(flow).toHaveAttribute('data-state', 'error');
+  await expect(flow.getByRole('alert')).toContainText('An error occurred. Please try again.');
+
+  await page.getByRole('button', { name: 'form.submit' }).click();
+  await expect(flow).toHaveAttribute('data-state', 'processing');
+  await time(page).getByRole('button', { name: 'Next timer' }).click();
+  await expect(flow).toHaveAttribute('data-state', 'error');
+
+  // Chosen beforehand: the call is answered by itself.
+  await page.getByLabel('recordAcceptance').selectOption('Refusal: This link has been used.');
+  await page.getByRole('button', { name: 'form.submit' }).click();
+  await expect(flow.getByRole('alert')).toContainText('Error: This link has been used.');
+});
+
+test('nothing personal is shown or linked: what the page is opened with and what is sent is masked', async ({ page }) => {
+  await completing(page);
+  await expect(page.getByRole('region', { name: 'Context' })).toContainText('"signupEmail": "•••"');
+  expect(await page.locator('body').innerText()).not.toContain('ada@example.com');
+});
+
+test('a path is played step by step and at once, and a link opens exactly there', async ({ page }) => {
+  await openPaused(page, 'contact');
+  await page.getByRole('button', { name: 'Path 1 step by step' }).click();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.getByText('as the table says')).toBeVisible();
+  await page.getByRole('button', { name: 'Path 1 at once' }).click();
+  await expect(page.getByText('as the table says')).toBeVisible();
+  await expect(page.locator('[aria-current=step]')).toContainText('→');
+  const state = await flowIn(page, 'contact').getAttribute('data-state');
+  const link = await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href');
+  await page.goto('about:blank');
+  await page.goto(`/landing-new/lab/contact${link}`);
+  await expect(page.getByText('as the table says')).toBeVisible();
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', String(state));
+});
+
+test('a link to what somebody did in the page opens the same moment', async ({ page }) => {
+  await openPaused(page, 'live-demo');
+  await framed(page).getByRole('button', { name: 'Start Demo' }).click();
+  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
+  await time(page).getByRole('button', { name: 'Next timer' }).click();
+  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.firstLine');
+  const link = await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href');
+  await page.goto('about:blank');
+  await page.goto(`/landing-new/lab/live-demo${link}`);
+  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.firstLine');
+});
+
+test('by the keyboard alone: a flow is started, moved on and brought back', async ({ page }) => {
+  await openPaused(page, 'live-demo');
+  await page.getByRole('button', { name: 'demo.start' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
+  await time(page).getByRole('button', { name: 'Next timer' }).focus();
+  await page.keyboard.press('Space');
+  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.firstLine');
+  const moment = page.getByRole('slider', { name: 'Moment' });
+  await moment.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
+});
+
+test('?inspect opens the inspector below the page: its actors, lit, and nothing personal', async ({ page }) => {
+  await page.goto('/landing-new/legal-acceptance?inspect&signup_email=ada@example.com');
+  await page.locator('body').dispatchEvent('pointermove');
+  const inspector = page.frameLocator('iframe[title=Inspector]');
+  await inspector.getByRole('button', { name: 'legal-acceptance' }).click();
+  await expect.poll(() => inspector.locator('.flow-live').evaluateAll((states) => states.map((state) => (state as SVGElement).dataset['flowState']))).toEqual(['idle']);
+  await expect(inspector.getByRole('region', { name: 'Context' })).toContainText('"signupEmail": "•••"');
+  expect(await inspector.locator('body').innerText()).not.toContain('ada@example.com');
+});
+
+test('a delivery of the running relay is watched', async ({ page, site }) => {
+  await page.goto('/landing-new/lab/delivery');
+  await expect(page.getByText('None yet.')).toBeVisible();
+  const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
+  await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });
+  await page.getByRole('button', { name: 'contact to mail:contact' }).click();
+  await expect.poll(() => lit(page)).toEqual(['delivered']);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+});
+
+test("only a page that asks for Stately's inspector may know the window that it opens", async ({ request }) => {
+  const opener = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
+  expect(await opener('/landing-new/contact?inspect=stately')).toBe('same-origin-allow-popups');
+  expect(await opener('/landing-new/contact?inspect')).toBe('same-origin');
+});
+
+test('without ?inspect there is no inspector', async ({ page }) => {
+  await page.goto('/landing-new/legal-acceptance');
+  await page.locator('body').dispatchEvent('pointermove');
+  await page.locator('html[data-hydrated]').waitFor();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no violation of WCAG 2.2 AA in the gallery and on a flow, which need 320 px, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    // The framed page is looked at where it is at home (accessibility.spec.ts).
+    const violations = async () => (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    await page.goto('/landing-new/lab');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(28);
+    expect(await violations()).toEqual([]);
+    await page.goto('/landing-new/lab/legal-acceptance#path=1&step=1');
+    await expect(page.getByText('as the table says')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+}
+
+/** What only the lab's and the inspector's own code says. */
+const markers = ['staveline-lab', 'lab-player', 'statelyai', 'Flow lab', '/lab/'];
+
+/** The files of a build that hold one of the markers. */
+async function filesThatName(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:js|css|html|json|txt|xml)$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
+  return texts.filter(({ text }) => markers.some((marker) => text.includes(marker))).map(({ file }) => file);
+}
+
+test('the site that visitors get holds no byte of the lab or the inspector', async () => {
+  expect(await filesThatName('dist')).toEqual([]);
+  // The markers are the right ones.
+  expect((await filesThatName('dist-lab')).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { statesIn } from '../../machines/inspection.ts';
+import { labInspectorMachine } from '../../machines/lab-inspector/lab-inspector.machine.ts';
+import { labRelayMachine } from '../../machines/lab-relay/lab-relay.machine.ts';
+import { lintMachine } from '../toolkit/lint.ts';
+
+test('the machines keep the rules of all machines', () => {
+  expect(lintMachine(labInspectorMachine, 'lab-inspector')).toEqual([]);
+  expect(lintMachine(labRelayMachine, 'lab-relay')).toEqual([]);
+});
+
+test('an actor that registers and says nothing more is a ghost and is not shown', () => {
+  const inspector = createActor(labInspectorMachine).start();
+  inspector.send({ type: 'inspector.tell', message: { type: '@xstate.actor', sessionId: 'x:0', name: 'contact' } });
+  inspector.send({ type: 'inspector.tell', message: { type: '@xstate.actor', sessionId: 'x:1', name: 'contact' } });
+  expect(inspector.getSnapshot()).toMatchObject({ value: 'waiting', context: { actors: [] } });
+  inspector.send({ type: 'inspector.tell', message: { type: '@xstate.snapshot', sessionId: 'x:1', snapshot: { value: 'editing', context: { payload: null }, status: 'active' } } });
+  inspector.send({ type: 'inspector.tell', message: { type: '@xstate.event', sessionId: 'x:1', event: { type: 'form.submit' } } });
+  expect(inspector.getSnapshot()).toMatchObject({
+    value: 'watching',
+    context: { chosen: 'x:1', actors: [{ sessionId: 'x:1', name: 'contact', value: 'editing', context: { payload: null }, events: [{ type: 'form.submit' }] }] },
+  });
+});
+
+test('another actor is looked at when it is chosen', () => {
+  const inspector = createActor(labInspectorMachine).start();
+  for (const sessionId of ['x:1', 'x:2']) inspector.send({ type: 'inspector.tell', message: { type: '@xstate.snapshot', sessionId, snapshot: { value: 'idle' } } });
+  expect(inspector.getSnapshot().context.chosen).toBe('x:1');
+  inspector.send({ type: 'inspector.choose', sessionId: 'x:2' });
+  expect(inspector.getSnapshot().context.chosen).toBe('x:2');
+});
+
+test('a relay is watched, lost and found again', () => {
+  const relay = createActor(labRelayMachine).start();
+  const news = { at: 1, deliveries: [], lanes: [{ lane: 'mail', state: 'up', context: {} }] };
+  expect(relay.getSnapshot().value).toBe('connecting');
+  relay.send({ type: 'relay.tell', news });
+  expect(relay.getSnapshot()).toMatchObject({ value: 'watching', context: { ...news, chosen: null } });
+  relay.send({ type: 'relay.choose', chosen: 'mail' });
+  relay.send({ type: 'relay.lose' });
+  expect(relay.getSnapshot()).toMatchObject({ value: 'lost', context: { chosen: 'mail' } });
+  relay.send({ type: 'relay.tell', news });
+  expect(relay.getSnapshot().value).toBe('watching');
+});
+
+test('the states that a value names, the outer ones first', () => {
+  expect(statesIn('idle')).toEqual(['idle']);
+  expect(statesIn({ success: { completing: 'thanking' } })).toEqual(['success', 'success.completing', 'success.completing.thanking']);
+  expect(statesIn({ one: 'a', two: 'b' })).toEqual(['one', 'one.a', 'two', 'two.b']);
+  expect(statesIn(undefined)).toEqual([]);
+});

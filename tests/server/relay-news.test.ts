@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { pino } from 'pino';
+import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
+import { readConfig } from '../../server/config.ts';
+import { createRelayNews } from '../../server/pages/relay-news.ts';
+import { startServer } from '../../server/server.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+/** A relay in development: its deliveries can be watched. */
+async function start(environment: Record<string, string> = {}) {
+  const config = readConfig({ PORT: '0', DATA_DIR: await temporaryFolder(), ...environment });
+  const server = await startServer(config, {
+    log: pino({ level: 'silent' }),
+    pages: (_, deliveries) =>
+      Promise.resolve({
+        middleware: createRelayNews(config, deliveries),
+        renderer: { render: () => Promise.reject(new Error('no pages here')) },
+        acceptedTexts: () => Promise.reject(new Error('no pages here')),
+      }),
+  });
+  onTestFinished(() => server.close());
+  const listen = (headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) => fetch(`${server.url}/landing-new/lab/relay.events`, { headers });
+  return { server, listen };
+}
+
+/** The news of a stream, as they come. */
+async function* newsOf(response: Response): AsyncGenerator<RelayNews> {
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk);
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) yield JSON.parse(part.replace(/^data: /, '')) as RelayNews;
+  }
+}
+
+test('deliveries and lanes are told as they change, and nothing of what they carry', async () => {
+  const { server, listen } = await start();
+  const news = newsOf(await listen());
+  expect((await news.next()).value).toMatchObject({ deliveries: [], lanes: [{ lane: 'mail', state: 'up' }] });
+  const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'A question of mine' });
+  await fetch(`${server.url}/contact`, { method: 'POST', body, headers: { Accept: 'application/json' } });
+  const seen: string[] = [];
+  const states: string[] = [];
+  for await (const told of news) {
+    seen.push(JSON.stringify(told));
+    states.push(...told.deliveries.map(({ state }) => state));
+    if (states.length > 0 && told.deliveries.every(({ state }) => state === 'delivered')) break;
+  }
+  expect(states.at(-1)).toBe('delivered');
+  expect(seen.join('')).not.toMatch(/Ann|ann@example|question/);
+});
+
+test('only pages of our own are told anything', async () => {
+  const { listen } = await start();
+  expect((await listen({})).status).toBe(403);
+  expect((await listen({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect((await listen({ 'Sec-Fetch-Site': 'same-origin', 'Origin': 'https://elsewhere.example' })).status).toBe(403);
+});
+
+test('a relay that others can reach tells nobody', async () => {
+  const { listen } = await start({ HOST: '0.0.0.0' });
+  expect((await listen()).status).toBe(404);
+});

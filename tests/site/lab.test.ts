@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { contactFlow } from '../../machines/contact/contact.model.ts';
+import { flows } from '../../machines/index.ts';
+import { inviteFlow } from '../../machines/invite/invite.model.ts';
+import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
+import { positionAfter, positionAt } from '../../machines/lab-player/score.ts';
+import type { FlowTable } from '../../src/lab/flow-files.ts';
+import { endingsOf } from '../../src/lab/frame/calls.ts';
+import { pathLink, readLink, scoreLink, stateLink } from '../../src/lab/link.ts';
+import { addressOf, places } from '../../src/lab/places.ts';
+
+test('the lab knows where each flow is, and names no start that its model has not', () => {
+  expect(Object.keys(places).toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());
+  for (const { machine, provenIn, starts } of flows) {
+    const place = places[machine.id];
+    expect(place?.routes.length === 0, machine.id).toBe(provenIn === 'relay');
+    expect(Object.keys(starts), machine.id).toEqual(expect.arrayContaining(Object.keys(place?.starts ?? {})));
+  }
+  expect(addressOf('billing', 'with billing=annual')).toBe('/pricing?billing=annual');
+  expect(addressOf('billing', 'without a word in the address')).toBe('/pricing');
+});
+
+const table: FlowTable = {
+  paths: [
+    {
+      name: 'the long way',
+      start: 'opened',
+      expect: { state: 'idle' },
+      steps: [
+        { at: 0, event: { type: 'demo.start' }, expect: { state: 'running.opening' } },
+        { at: 1_000, after: 'untilFirstLine', expect: { state: 'running.firstLine' } },
+      ],
+    },
+    { name: 'the short way', start: 'opened late', expect: { state: 'idle' }, steps: [{ at: 0, done: 'call', output: { ok: true }, expect: { state: 'running.firstLine' } }] },
+  ],
+};
+
+test('a link to a step of a path opens that path, stopped there', () => {
+  expect(pathLink(0, 2)).toBe('#path=1&step=2');
+  expect(readLink('#path=1&step=2', table)).toMatchObject({ start: 'opened', path: 0, stopAt: { at: 1_000, applied: 2 } });
+  expect(readLink('#path=2', table)).toMatchObject({ start: 'opened late', path: 1, stopAt: { at: 0, applied: 0 } });
+  expect(readLink('#path=1&step=99', table)?.stopAt).toEqual({ at: 1_000, applied: 2 });
+});
+
+test('the link to a state leads to the shortest way there', () => {
+  expect(stateLink(table, 'running.firstLine')).toBe('#path=2&step=1');
+  expect(stateLink(table, 'running')).toBe('#path=1&step=1');
+  expect(stateLink(table, 'idle')).toBe('#path=1&step=0');
+  expect(stateLink(table, 'complete')).toBeNull();
+});
+
+test('a link to what happened holds it up to that moment', () => {
+  const score = [
+    { at: 100, act: { event: { type: 'form.submit', text: '••• – ü' } } },
+    { at: 900, act: { ending: ['call', 1] as const } },
+  ];
+  const link = scoreLink('opened', score, { at: 500, applied: 1 });
+  expect(link).toMatch(/^#score=[\w-]+$/);
+  expect(readLink(link, table)).toEqual({ start: 'opened', score: score.slice(0, 1), stopAt: { at: 500, applied: 1 }, path: null });
+});
+
+test('a link that names no place opens nothing', () => {
+  for (const hash of ['', '#', '#path=9&step=1', '#path=-1', '#path=x', '#score=', '#score=%%%', `#score=${btoa('{"start":1}')}`, `#score=${btoa('null')}`]) {
+    expect(readLink(hash, table), hash).toBeNull();
+  }
+});
+
+test('the place in a score at a moment, and after so many entries', () => {
+  const score = [{ at: 0, act: { wait: 'a' } }, { at: 0, act: { wait: 'b' } }, { at: 500, act: { wait: 'c' } }];
+  expect(positionAt(score, 0)).toEqual({ at: 0, applied: 2 });
+  expect(positionAt(score, 499)).toEqual({ at: 499, applied: 2 });
+  expect(positionAt(score, 500)).toEqual({ at: 500, applied: 3 });
+  expect(positionAfter(score, 1)).toEqual({ at: 0, applied: 1 });
+  expect(positionAfter(score, 7)).toEqual({ at: 500, applied: 3 });
+});
+
+test('every call may end well, in a refusal, in a refusal of a field and with a failing network', () => {
+  const labels = (...call: Parameters<typeof endingsOf>) => endingsOf(...call).map(({ label }) => label);
+  expect(labels(contactFlow, 'sendContact')).toEqual(['Success', 'Refusal', 'Field error: name', 'Network failure']);
+  expect(labels(inviteFlow, 'checkCode')).toContain('Field error: code');
+  // One that only fails or does not.
+  expect(labels(legalAcceptanceFlow, 'completeSignup')).toEqual([
+    'Success, leads to /start',
+    'Success',
+    'Success, leads to https://evil.example/start',
+    'Refusal: not ok',
+    'Network failure',
+  ]);
+  for (const flow of flows) {
+    for (const call of Object.keys(flow.actors)) {
+      const all = labels(flow, call);
+      expect(new Set(all).size, `${flow.machine.id} ${call}`).toBe(all.length);
+    }
+  }
+});
