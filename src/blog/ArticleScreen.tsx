@@ -28,7 +28,7 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
             <p className={styles.author}>{author.name}</p>
             <PostMeta post={post} className={styles.meta} />
           </div>
-          <Cover post={post} className={styles.cover} />
+          <Cover first post={post} className={styles.cover} />
         </div>
       </div>
       <div className={`wrap ${styles.columns}`}>

@@ -4,8 +4,15 @@ import { categories, type Post } from './posts.ts';
 
 const base = '/landing-new';
 
+interface CoverProps {
+  post: Post;
+  className?: string | undefined;
+  /** It stands on the first screen: the browser asks for it as soon as it reads of it. */
+  first?: boolean;
+}
+
 /** The picture of a post: its drawn cover, or the emoji of its category. Decoration: the title stands beside it. */
-export function Cover({ post, className }: { post: Post; className?: string | undefined }) {
+export function Cover({ post, className, first = false }: CoverProps) {
   const { image, category } = post;
   if (!image) {
     return (
@@ -14,8 +21,8 @@ export function Cover({ post, className }: { post: Post; className?: string | un
       </div>
     );
   }
-  // Lazy, so that the browser asks for nothing before the theme is known: what is hidden is never asked for.
-  const drawn = { ...coverSize, loading: 'lazy', decoding: 'async' } as const;
+  // Both themes are one file: the one that is hidden costs nothing more.
+  const drawn = { ...coverSize, loading: first ? 'eager' : 'lazy', decoding: 'async' } as const;
   return (
     <div className={`${styles.cover} ${className ?? ''}`}>
       <img {...drawn} alt="" className="in-light" src={`${base}${image}`} />

@@ -11,7 +11,7 @@ export function FeaturedPost({ post }: { post: Post }) {
   return (
     <Sheet title="Featured Article" className={styles.sheet}>
       <article className={styles.card}>
-        <Cover post={post} className={styles.cover} />
+        <Cover first post={post} className={styles.cover} />
         <div className={styles.text}>
           <p className={styles.category}>{post.category}</p>
           <PostMeta post={post} className={styles.meta} />

@@ -38,6 +38,24 @@ const names = [
 const showPassword = { at: 'button "Show password"' } as const;
 const organization = { at: 'textbox "Organization (optional)"', keys: ['Lakeside'] } as const;
 
+/** The contents of the agreement, each a link. */
+const baaContents = [
+  'The parties and the purpose',
+  'Definitions',
+  'What we may do with protected health information',
+  'What we do not do with it',
+  'Minimum necessary',
+  'How we protect it',
+  'Subcontractors',
+  'When something goes wrong',
+  'The rights of your patients',
+  'Books and records',
+  'Your part',
+  'Term and termination',
+  'Return or destruction',
+  'Precedence and the rest',
+];
+
 export const walks: readonly Walk[] = [
   {
     path: '/contact',
@@ -172,6 +190,7 @@ export const walks: readonly Walk[] = [
     before: [
       { at: 'tab "Terms & Conditions"', keys: ['ArrowRight'] },
       { at: 'tabpanel "BAA"' },
+      ...baaContents.map((section) => ({ at: `link "${section}"` }) as const),
       { at: 'link "Read both on one page"' },
     ],
     stops: [

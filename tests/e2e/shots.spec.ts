@@ -23,7 +23,13 @@ for (const theme of ['light', 'dark']) {
           await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
           await page.goto(at(path));
           await hydrated(page);
-          await page.evaluate(() => document.fonts.ready);
+          await page.evaluate(async () => {
+            await document.fonts.ready;
+            // Whatever waits until it is scrolled to would be there on one run and missing on another.
+            for (const waiting of document.querySelectorAll('[loading="lazy"]')) waiting.setAttribute('loading', 'eager');
+            const posters = [...document.querySelectorAll('video')].map(({ poster }) => Object.assign(new Image(), { src: poster }));
+            await Promise.all([...document.images, ...posters].map((image) => image.decode()));
+          });
           await expect(page).toHaveScreenshot([`${nameOf(path)}-${theme}-${width}.png`], { fullPage: true, scale: 'device', animations: 'disabled', maxDiffPixelRatio: 0.01 });
         });
       }
