@@ -48,11 +48,15 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-async function measure(url: string): Promise<Run> {
+/** How often a page is tried: now and then Lighthouse loses its trace, and asks to be run again. */
+const ATTEMPTS = 3;
+
+async function measure(url: string, attempt = 1): Promise<Run> {
   await untilIdle();
   const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless=new', '--disable-gpu', ...chromiumArguments], logLevel: 'silent' });
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...categories] });
+    if (result?.lhr.runtimeError && attempt < ATTEMPTS) return await measure(url, attempt + 1);
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     const { lhr } = result;
     return {
