@@ -16,7 +16,7 @@ import { Log } from './Log.tsx';
 import { Now } from './Now.tsx';
 import { Paths } from './Paths.tsx';
 import { addressOf, places } from './places.ts';
-import type { FlowProof } from './proof.ts';
+import type { FlowProof } from '../../machines/flow-proof.ts';
 import { frameName, listenToFrame, postToFrame } from './protocol.ts';
 import { Scroller } from './Scroller.tsx';
 import { TimeBar } from './TimeBar.tsx';

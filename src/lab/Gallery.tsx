@@ -5,7 +5,7 @@ import { pictureOf } from './flow-files.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
 import { places } from './places.ts';
-import type { FlowProof, Proof } from './proof.ts';
+import type { FlowProof, Proof } from '../../machines/flow-proof.ts';
 
 /** The requirements that a flow's transitions say they satisfy. */
 export function requirementsOf({ machine }: Flow): string[] {

@@ -1,17 +1,4 @@
-/** What the last `npm run prove` found out about a flow (reports/proof.json). */
-export interface FlowProof {
-  transitions: { declared: number; headless: number; browser: number };
-  mutants: { killed: number; total: number };
-  paths: number;
-  steps: number;
-  requirements: readonly string[];
-}
-
-export interface Proof {
-  /** When, in ISO 8601. */
-  at: string;
-  flows: Readonly<Record<string, FlowProof>>;
-}
+import type { Proof } from '../../machines/flow-proof.ts';
 
 /** The report of the last proof, or null where there is none. */
 export async function readProof(): Promise<Proof | null> {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Frame, Locator, Page, Request, Route } from '@playwright/test';
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import type { FlowModel } from '../../machines/flow.ts';
+import { settle as settlePage } from '../../src/flow/settle.ts';
 import type { Json } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/tables.ts';
 
@@ -75,20 +76,8 @@ export async function hydrate({ page, view }: Pick<Stage, 'page' | 'view'>): Pro
   await settle(page);
 }
 
-/** Lets the page do what it has been asked to: two rounds of its task queue. */
-export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const channel = new MessageChannel();
-      channel.port1.addEventListener('message', () => resolve(), { once: true });
-      channel.port1.start();
-      channel.port2.postMessage(null);
-      // oxlint-disable-next-line no-await-in-loop -- one round after the other is the point.
-      await promise;
-    }
-  });
-}
+/** Lets the page do what it has been asked to. */
+export const settle = (page: Page): Promise<void> => page.evaluate(settlePage);
 
 /** Throws unless the two are the same. */
 export function expectSame<T>(what: string, actual: T, expected: T): void {

@@ -7,7 +7,7 @@ import { expect, test as base } from '@playwright/test';
 import { contactFlow } from '../../machines/contact/contact.model.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
 import type { FlowReport } from '../toolkit/report/flow-report.ts';
-import type { ProofFile } from '../toolkit/report/proof-file.ts';
+import type { Proof } from '../../machines/flow-proof.ts';
 import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
 import { proveHeadless } from '../toolkit/headless.ts';
 
@@ -123,7 +123,7 @@ test('the gallery leads to what was proven, by the keyboard too, and the theme t
 test('proof.json holds what was proven last of each flow, and another run updates its own entry only', async ({ folder: shared }) => {
   const folder = join(shared, 'of-its-own');
   writeReports(flows, [incomplete()], folder);
-  const read = async (): Promise<ProofFile> => JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8'));
+  const read = async (): Promise<Proof> => JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8'));
   const first = await read();
   expect(first.at).toBe('2026-01-05T12:00:00.000Z');
   expect(first.flows).toEqual({

@@ -16,15 +16,13 @@ test('requirements are the items with an id, and an id stands once', () => {
   expect(() => parseRequirements('- A-1 one\n- A-1 two')).toThrow('two requirements A-1');
 });
 
-test('titles are found however a test is made, but not those of tests that never run', () => {
+test('titles are found however a test is made', () => {
   const source = `
     test('[A-1] plain', () => {});
     describe('[A-2] group', () => { it("[A-3] inner", async () => {}); });
     test.for([['[B-1]']])('[A-4] of %s', () => {});
     test.skipIf(missing(1))(\`[A-5] of \${name} px\`, {}, () => {});
     test.describe('[A-6] a part', () => {});
-    test.skip('[B-2] never', () => {});
-    test.todo('[B-3] some day');
     expect('[B-4]').toBe('[B-5]');
   `;
   expect(titlesIn('x.test.ts', source).map(({ line, text }) => [line, text])).toEqual([
@@ -36,6 +34,10 @@ test('titles are found however a test is made, but not those of tests that never
     [6, '[A-6] a part'],
   ]);
   expect(idsIn('[LEGAL-5] [LEGAL-7] where it leads [x] [RUN]')).toEqual(['LEGAL-5', 'LEGAL-7']);
+});
+
+test.each(['skip', 'todo', 'fixme'])('the title of a test that never runs, by %s, names nothing', (modifier) => {
+  expect(titlesIn('x.test.ts', `test('[A-1] runs', () => {}); test.${modifier}('[B-1] never', () => {});`).map(({ text }) => text)).toEqual(['[A-1] runs']);
 });
 
 test('this very file is read, and those of every kind of test', () => {

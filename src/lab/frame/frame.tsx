@@ -8,6 +8,7 @@ import type { Act, Entry } from '../../../machines/lab-player/score.ts';
 import { mask, maskText } from '../../../machines/masking.ts';
 import { SteppedClock } from '../../../machines/stepped-clock.ts';
 import { ClockProvider } from '../../flow/ClockProvider.tsx';
+import { settle } from '../../flow/settle.ts';
 import { listenToLab, postToLab, type FrameTask } from '../protocol.ts';
 import { Calls, endingsOf } from './calls.ts';
 import { samplesOf } from './samples.ts';
@@ -15,19 +16,6 @@ import { Timers } from './timers.ts';
 
 /** How long the flow may take to appear on its page, in milliseconds of the wall's clock. */
 const APPEARS_WITHIN = 5_000;
-
-/** Lets the page do what it has been asked to: two rounds of its task queue. */
-async function settle(): Promise<void> {
-  for (let round = 0; round < 2; round += 1) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const channel = new MessageChannel();
-    channel.port1.addEventListener('message', () => resolve(), { once: true });
-    channel.port1.start();
-    channel.port2.postMessage(null);
-    // oxlint-disable-next-line no-await-in-loop -- one round after the other is the point.
-    await promise;
-  }
-}
 
 const hydrated = () => 'hydrated' in document.documentElement.dataset;
 

@@ -3,11 +3,11 @@ import { inlineDiagram, styleOf } from './diagram.ts';
 import type { Background } from './flow-page.ts';
 import { escape } from './html.ts';
 import { page } from './look.ts';
-import type { ProofFile, ProvenFlow } from './proof-file.ts';
+import type { FlowProof, Proof } from '../../../machines/flow-proof.ts';
 
 /** The gallery: every flow with its diagram and what its last proof came to. */
 
-function cardOf({ machine: { id }, provenIn }: Flow, svg: string, proven: ProvenFlow | undefined, { purposes }: Background): string {
+function cardOf({ machine: { id }, provenIn }: Flow, svg: string, proven: FlowProof | undefined, { purposes }: Background): string {
   const place = provenIn === 'page' ? 'browser' : 'relay';
   const { transitions, mutants, paths, steps, requirements } = proven ?? {};
   const complete = transitions && transitions.headless === transitions.declared && [0, transitions.declared].includes(transitions.browser);
@@ -30,8 +30,8 @@ function cardOf({ machine: { id }, provenIn }: Flow, svg: string, proven: Proven
 }
 
 /** The page that leads to all others. */
-export function indexPage(flows: readonly { flow: Flow; svg: string }[], proof: ProofFile, background: Background): string {
-  const sum = (count: (proven: ProvenFlow) => number) => Object.values(proof.flows).reduce((total, proven) => total + count(proven), 0);
+export function indexPage(flows: readonly { flow: Flow; svg: string }[], proof: Proof, background: Background): string {
+  const sum = (count: (proven: FlowProof) => number) => Object.values(proof.flows).reduce((total, proven) => total + count(proven), 0);
   const figures: [string, number][] = [
     ['Flows', flows.length],
     ['Transitions', sum(({ transitions }) => transitions.declared)],

@@ -9,7 +9,7 @@ import type { Background } from './flow-page.ts';
 import { flowPage } from './flow-page.ts';
 import type { FlowReport } from './flow-report.ts';
 import { indexPage } from './index-page.ts';
-import type { ProofFile } from './proof-file.ts';
+import type { Proof } from '../../../machines/flow-proof.ts';
 import { updateProof } from './proof-file.ts';
 
 /** Where reports are written, from the project's root; not committed. */
@@ -26,7 +26,7 @@ export function readPurposes(): Map<string, string> {
   );
 }
 
-function readProof(file: string): ProofFile | null {
+function readProof(file: string): Proof | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
