@@ -95,7 +95,7 @@ const text = {
     title: 'HIPAA compliance',
     description: `Infrastructure security, US-only data localization, administrative and physical safeguards at ${brand.name}.`,
     heading: 'HIPAA compliance',
-    lede: 'Your patients’ information is yours. Here is how we keep it as your business associate, safeguard by safeguard, and whom to ask.',
+    lede: 'Your patients’ information is yours. Here is how we keep it as your business associate, and whom to ask.',
   },
   betaTester: {
     path: '/beta-tester',

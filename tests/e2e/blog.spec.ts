@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
@@ -366,18 +365,6 @@ for (const path of ['/blog', ...articles.map((article) => article.path)]) {
     );
     expect(beyond).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-}
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA on the listing and the articles, ${theme}`, async ({ page }) => {
-    test.slow();
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    for (const path of ['/blog', ...articles.map((article) => article.path)]) {
-      await openHydrated(page, at(path));
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    }
   });
 }
 

@@ -1,0 +1,39 @@
+import { at, routes } from './route-table.ts';
+import { expect, hydrated, test } from './site-test.ts';
+
+/** In units of Cumulative Layout Shift: a word that goes to the next line of its paragraph stays below, a line more or less in a heading does not. */
+const unnoticed = 0.005;
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** Of common phones. */
+const widths = [390, 412];
+
+for (const [width, path] of widths.flatMap((wide) => routes.map((route) => [wide, route.path] as const))) {
+  test(`[RUN-1] at ${width} px ${path} stands still when its own fonts take the place of the machine's`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 823 });
+    await page.addInitScript(() => {
+      const shifts: LayoutShift[] = [];
+      new PerformanceObserver((list) => shifts.push(...(list.getEntries() as LayoutShift[]))).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await page.goto(at(path), { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    await hydrated(page);
+    const moved = await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const shifts = Reflect.get(window, 'shifts') as LayoutShift[];
+      const place = ({ x, y, width: w, height: h }: DOMRectReadOnly) => [x, y, w, h].map(Math.round).join(' ');
+      return {
+        total: shifts.reduce((sum, { value }) => sum + value, 0),
+        what: shifts.flatMap(({ sources }) =>
+          sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${place(previousRect)} → ${place(currentRect)}`),
+        ),
+      };
+    });
+    expect(moved.total, moved.what.join('\n')).toBeLessThan(unnoticed);
+  });
+}
