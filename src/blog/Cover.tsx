@@ -1,4 +1,4 @@
-import { coverSize } from './cover.ts';
+import { coverInPage, coverSize } from './cover.ts';
 import styles from './Cover.module.css';
 import { categories, type Post } from './posts.ts';
 
@@ -7,7 +7,7 @@ const base = '/landing-new';
 interface CoverProps {
   post: Post;
   className?: string | undefined;
-  /** It stands on the first screen: the browser asks for it as soon as it reads of it. */
+  /** It stands on the first screen: it is drawn in the page itself, and nothing is waited for. */
   first?: boolean;
 }
 
@@ -21,8 +21,12 @@ export function Cover({ post, className, first = false }: CoverProps) {
       </div>
     );
   }
+  if (first) {
+    const drawing = { __html: coverInPage(post.article) };
+    return <div className={`${styles.cover} ${styles.drawn} ${className ?? ''}`} dangerouslySetInnerHTML={drawing} />;
+  }
   // Both themes are one file: the one that is hidden costs nothing more.
-  const drawn = { ...coverSize, loading: first ? 'eager' : 'lazy', decoding: 'async' } as const;
+  const drawn = { ...coverSize, loading: 'lazy', decoding: 'async' } as const;
   return (
     <div className={`${styles.cover} ${className ?? ''}`}>
       <img {...drawn} alt="" className="in-light" src={`${base}${image}`} />

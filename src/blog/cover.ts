@@ -49,22 +49,39 @@ function strand(seed: number, line: number, { from = 0, to, amplitude = 34, pace
   return `${curve(points)}${end === undefined ? '' : `H${end}`}`;
 }
 
-const classes = ['', 'c', '', 'p', ''] as const;
-const path = (d: string, kind = '') => `<path${kind && ` class="${kind}"`} d="${d}"/>`;
+const speakers = [undefined, 'c', undefined, 'p', undefined] as const;
+/**
+ * How a line looks that is not a plain strand. In attributes, for a drawing stands in a file of its own or in a page: a stylesheet of its own
+ * would reach all of the page.
+ */
+const looks = {
+  c: 'stroke:var(--s);stroke-width:3.5',
+  p: 'stroke:var(--p);stroke-width:3.5',
+  w: 'fill:var(--w);stroke:var(--e);stroke-width:1.5',
+  t: 'stroke:var(--t);stroke-width:8',
+  m: 'stroke:var(--m);stroke-width:24;stroke-linecap:butt',
+  b: 'fill:var(--b);stroke:none',
+  v: 'stroke:var(--v);stroke-width:7',
+  d: 'stroke:var(--s);stroke-width:3;stroke-dasharray:1 9',
+  k: 'stroke:var(--v);stroke-width:15',
+  l: 'stroke-width:1;opacity:.55',
+  f: 'fill:var(--s);stroke:none',
+} as const;
+const path = (d: string, look?: keyof typeof looks) => `<path${look ? ` style="${looks[look]}"` : ''} d="${d}"/>`;
 /** The five strands; the second is the clinician's, the fourth the patient's. */
-const strands = (draw: (index: number, line: number) => string) => rules.map((line, index) => path(draw(index, line), classes[index])).join('');
+const strands = (draw: (index: number, line: number) => string) => rules.map((line, index) => path(draw(index, line), speakers[index])).join('');
 /** A sheet with its divider tab. */
 const sheet = (x: number, y: number, width: number, height: number, tab = 76) =>
   path(`M${x} ${y}v-22q0-6 6-6h${tab}l16 28h${width - tab - 30}q8 0 8 8v${height - 16}q0 8-8 8h${16 - width}q-8 0-8-8z`, 'w');
+/** A line of writing: a dash for each word. */
 const words = (x: number, y: number, ...lengths: number[]) => {
   let at = x;
-  return lengths
-    .map((length) => {
-      const d = `M${at} ${y}h${length}`;
-      at += length + 15;
-      return path(d, 't');
-    })
-    .join('');
+  const dashes = lengths.map((length) => {
+    const dash = `M${at} ${y}h${length}`;
+    at += length + 15;
+    return dash;
+  });
+  return path(dashes.join(''), 't');
 };
 
 /** A heartbeat as a monitor draws it, 120 wide. */
@@ -129,26 +146,38 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     words(218, 266, 60, 36),
 };
 
-/** What each variable of the drawings is, by theme. */
-const light = { f: '#b7dacb', s: '#0c4f45', q: '#558378', p: '#8f5400', w: '#fff', t: '#0b2622', v: '#f4b52a', m: '#ffe6a3', e: '#fff', b: '#fff' };
-const dark: typeof light = { f: '#103a32', s: '#86e3c5', q: '#4f9683', p: '#ffc94d', w: '#152924', t: '#eaf4ef', v: '#ffc94d', m: '#4b3f14', e: '#2a463e', b: '#2f6557' };
-const declared = (theme: typeof light) => Object.entries(theme).map(([name, colour]) => `--${name}:${colour}`).join(';');
+/** What each variable of the drawings is: the token that a page has for it, and its value in either theme (src/theme/tokens.css). */
+const colours = {
+  f: ['drape', '#b7dacb', '#103a32'],
+  s: ['primary', '#0c4f45', '#86e3c5'],
+  q: ['cover-line', '#558378', '#4f9683'],
+  p: ['strand-patient', '#8f5400', '#ffc94d'],
+  w: ['sheet', '#fff', '#152924'],
+  t: ['ink', '#0b2622', '#eaf4ef'],
+  v: ['voice', '#f4b52a', '#ffc94d'],
+  m: ['mark', '#ffe6a3', '#4b3f14'],
+  e: ['cover-edge', '#fff', '#2a463e'],
+  b: ['cover-area', '#fff', '#2f6557'],
+} as const;
+type Colour = keyof typeof colours;
+const [TOKEN, LIGHT, DARK] = [0, 1, 2] as const;
+
+const declared = (theme: typeof LIGHT | typeof DARK) => Object.entries(colours).map(([name, colour]) => `--${name}:${colour[theme]}`).join(';');
+const resolved = (svg: string, value: (colour: (typeof colours)[Colour]) => string) =>
+  svg.replaceAll(/var\(--(\w)\)/g, (_, name: string) => value(colours[name as Colour]));
 
 const { width, height } = coverSize;
-const style = [
-  'path{fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}',
-  '.c{stroke:var(--s);stroke-width:3.5}.p{stroke:var(--p);stroke-width:3.5}.w{fill:var(--w);stroke:var(--e);stroke-width:1.5}',
-  '.t{stroke:var(--t);stroke-width:8}.m{stroke:var(--m);stroke-width:24;stroke-linecap:butt}.b{fill:var(--b);stroke:none}',
-  '.v{stroke:var(--v);stroke-width:7}.d{stroke:var(--s);stroke-width:3;stroke-dasharray:1 9}.k{stroke:var(--v);stroke-width:15}',
-  '.l{stroke-width:1;opacity:.55}.f{fill:var(--s);stroke:none}',
-].join('');
-
-const svg = (declarations: string, article: ArticleName) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${declarations}${style}</style><g id="dark"><path style="fill:var(--f);stroke:none" d="M0 0h${width}v${height}H0z"/>${drawings[article]()}</g></svg>`;
+const drawing = (article: ArticleName) =>
+  `<path style="fill:var(--f)" d="M0 0h${width}v${height}H0z"/><g style="fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round">${drawings[article]()}</g>`;
+const svg = (content: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"${attributes}>${content}</svg>`;
 
 /** The cover of an article as an SVG file; as `….svg#dark` it is drawn for the dark theme. */
-export const coverSvg = (article: ArticleName): string => svg(`#dark{${declared(light)}}#dark:target{${declared(dark)}}`, article);
+export const coverSvg = (article: ArticleName): string =>
+  svg(`<style>#dark{${declared(LIGHT)}}#dark:target{${declared(DARK)}}</style><g id="dark">${drawing(article)}</g>`);
 
 /** The same in the light theme alone, for what draws SVG and knows no variables. */
-export const coverInLight = (article: ArticleName): string =>
-  svg('', article).replaceAll(/var\(--(\w)\)/g, (_, name: string) => light[name as keyof typeof light]);
+export const coverInLight = (article: ArticleName): string => resolved(svg(drawing(article)), (colour) => colour[LIGHT]);
+
+/** The same as a part of a page, in the page's own colours: painted with the first screen, where a file would come later. */
+export const coverInPage = (article: ArticleName): string =>
+  resolved(svg(drawing(article), ' preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false"'), (colour) => `var(--${colour[TOKEN]})`);
