@@ -27,20 +27,20 @@ export function createLogin(options: AccountCallOptions): Call {
       const address = canonicalAddress(email);
       const device = visitors.deviceOf(ctx, address);
       // A browser of the owner's counts by itself: whoever guesses elsewhere cannot lock it out.
-      const counted = device === null ? { loginsOfAccount: address, loginsOfSender: senderOfRequest(ctx, config) } : { loginsOfDevice: device };
-      return orUnavailable(ctx, log, FAILED, async () => {
-        await limits.attempt(counted);
-        const session = visitors.newSession();
-        const result = await backend.logIn({ email: address, password, confirmation, session: session.digest, formerSession: visitors.sessionOf(ctx), legalVersion });
-        if (result.outcome === 'wrong') throw new Refusal(422, WRONG);
-        if (result.outcome === 'unconfirmed') throw new Refusal(422, UNCONFIRMED);
-        await limits.takeBack(counted);
-        visitors.begin(ctx, session);
-        visitors.rememberDevice(ctx, address);
-        visitors.endContinuation(ctx);
-        const to = result.legalOwed ? LEGAL_ACCEPTANCE : (allowedTarget(result.redirect, config) ?? DASHBOARD);
-        return { to, told: { redirect: to } };
-      });
+      const ofOwner = device === null ? { loginsOfAccount: address } : { loginsOfDevice: device };
+      const counted = device === null ? { ...ofOwner, loginsOfSender: senderOfRequest(ctx, config) } : ofOwner;
+      await limits.attempt(counted);
+      const session = visitors.newSession();
+      const ask = () => backend.logIn({ email: address, password, confirmation, session: session.digest, formerSession: visitors.sessionOf(ctx), legalVersion });
+      const result = await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(ofOwner));
+      if (result.outcome === 'wrong') throw new Refusal(422, WRONG);
+      if (result.outcome === 'unconfirmed') throw new Refusal(422, UNCONFIRMED);
+      await limits.takeBack(counted);
+      visitors.begin(ctx, session);
+      visitors.rememberDevice(ctx, address);
+      visitors.endContinuation(ctx);
+      const to = result.legalOwed ? LEGAL_ACCEPTANCE : (allowedTarget(result.redirect, config) ?? DASHBOARD);
+      return { to, told: { redirect: to } };
     },
   });
 }

@@ -18,7 +18,8 @@ function requester({ backend, config, limits, log }: AccountCallOptions, purpose
   return async (ctx: Context, sent: string): Promise<void> => {
     const email = canonicalAddress(sent);
     await limits.attempt({ mailsToAddress: email, mailsOfSender: senderOfRequest(ctx, config) });
-    await orUnavailable(ctx, log, FAILED, () => backend.requestLink({ purpose, email, idempotencyKey: idempotencyKey(ctx) }));
+    const ask = () => backend.requestLink({ purpose, email, idempotencyKey: idempotencyKey(ctx) });
+    await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack({ mailsToAddress: email }));
   };
 }
 

@@ -25,7 +25,8 @@ export function createSignup(options: AccountCallOptions): Call {
 
   const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, failed: string): Promise<void> => {
     const form = { ...payload, email: canonicalAddress(payload.email) };
-    const result = await orUnavailable(ctx, log, failed, () => backend.signUp({ form, idempotencyKey: idempotencyKey(ctx) }));
+    const ask = () => backend.signUp({ form, idempotencyKey: idempotencyKey(ctx) });
+    const result = await orUnavailable(ctx, log, failed, ask, () => limits.takeBack({ mailsToAddress: form.email }));
     if (result.outcome === 'invite') throw new Refusal(422, INVALID_CODE);
     if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
     if (result.outcome === 'refused') throw new Refusal(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });
