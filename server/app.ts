@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { AccountKinds } from './accounts/kinds.ts';
 import type { AcceptedTexts } from './accounts/legal-texts.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deliveries } from './delivery/deliveries.ts';
 import { describeError } from './describe-error.ts';
@@ -35,13 +36,14 @@ export interface AppOptions {
   limits: Limits;
   shedding: Pick<LoadShedding, 'middleware'>;
   metrics: Metrics;
+  clock?: Clock;
   log: Logger;
   /** null: the relay alone, with plain pages. */
   pages: Pages | null;
 }
 
 /** The whole application: log, errors, known hosts, the relay's calls, then the pages. */
-export function createApp({ config, store, deliveries, kinds, limits, shedding, metrics, log, pages }: AppOptions): Koa {
+export function createApp({ config, store, deliveries, kinds, limits, shedding, metrics, clock = systemClock, log, pages }: AppOptions): Koa {
   const app = new Koa();
   // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
@@ -50,7 +52,7 @@ export function createApp({ config, store, deliveries, kinds, limits, shedding, 
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
   app.use(shedding.middleware);
-  app.use(createRelay({ config, store, deliveries, kinds, limits, log, pages }));
+  app.use(createRelay({ config, store, deliveries, kinds, limits, clock, log, pages }));
   if (pages) app.use(pages.middleware);
   return app;
 }

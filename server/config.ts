@@ -20,10 +20,10 @@ export interface SmtpServer {
   auth: { user: string; pass: string } | null;
 }
 
-/** Where submissions are posted as well (https://www.standardwebhooks.com). */
+/** Where something is posted to, signed (https://www.standardwebhooks.com). */
 export interface Webhook {
   url: string;
-  /** The key of its signatures: the bytes that WEBHOOK_SECRET encodes. */
+  /** The key of its signatures: the bytes that the secret in the environment encodes. */
   secret: Uint8Array;
 }
 
@@ -52,6 +52,8 @@ export interface Config {
   mailboxes: { contact: string; beta: string; careers: string; signup: string; legal: string };
   /** null: no webhook. */
   webhook: Webhook | null;
+  /** The clinical product's own backend, which keeps the accounts; null: the relay does. */
+  upstream: Webhook | null;
   /** Origins that may frame the embeddable pages. */
   embedOrigins: readonly string[];
   /** A placeholder stands at `/actual-login`, with a link to `/login` (LOGIN-2). */
@@ -201,6 +203,8 @@ const variables = z.object({
   LEGAL_MAILBOX: address.default(brand.email),
   WEBHOOK_URL: safeUrl.optional(),
   WEBHOOK_SECRET: webhookSecret.optional(),
+  UPSTREAM_URL: safeUrl.optional(),
+  UPSTREAM_SECRET: webhookSecret.optional(),
   EMBED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   LOGIN_MIGRATING: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   REDIRECT_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
@@ -220,10 +224,11 @@ const environment = variables.check(({ value, issues }) => {
     const message = 'must be set together with DATABASE_URL: all processes need the same one';
     issues.push({ code: 'custom', path: ['SECRET_KEY'], message, input: undefined });
   }
-  const given = [value.WEBHOOK_URL !== undefined, value.WEBHOOK_SECRET !== undefined];
-  if (given[0] === given[1]) return;
-  const [missing, present] = given[0] ? ['WEBHOOK_SECRET', 'WEBHOOK_URL'] : ['WEBHOOK_URL', 'WEBHOOK_SECRET'];
-  issues.push({ code: 'custom', path: [missing], message: `must be set together with ${present}`, input: undefined });
+  for (const [url, secret] of [['WEBHOOK_URL', 'WEBHOOK_SECRET'], ['UPSTREAM_URL', 'UPSTREAM_SECRET']] as const) {
+    if ((value[url] === undefined) === (value[secret] === undefined)) continue;
+    const [missing, present] = value[url] === undefined ? [url, secret] : [secret, url];
+    issues.push({ code: 'custom', path: [missing], message: `must be set together with ${present}`, input: undefined });
+  }
 });
 
 /**
@@ -259,6 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       legal: set.LEGAL_MAILBOX,
     },
     webhook: set.WEBHOOK_URL && set.WEBHOOK_SECRET ? { url: set.WEBHOOK_URL, secret: set.WEBHOOK_SECRET } : null,
+    upstream: set.UPSTREAM_URL && set.UPSTREAM_SECRET ? { url: set.UPSTREAM_URL, secret: set.UPSTREAM_SECRET } : null,
     embedOrigins: set.EMBED_ORIGINS,
     loginMigrating: set.LOGIN_MIGRATING === 'yes',
     redirectOrigins: set.REDIRECT_ORIGINS,

@@ -19,6 +19,7 @@ import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
 import { createLoadShedding, type LoadGauge, measureLoad } from './protection/load-shedding.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
+import { UPSTREAM_LANE, WEBHOOK_LANE } from './submissions/destinations.ts';
 import { submissionKinds } from './submissions/index.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
 
@@ -59,7 +60,12 @@ export interface CarriersOptions {
 /** Everything that submissions leave by. */
 export function carriersFor({ config, store, transport, clock, kinds }: CarriersOptions): Carrier[] {
   const mail = createMailCarrier({ transport, kinds: [...submissionKinds, ...allAccountKinds(kinds)], store, config });
-  return config.webhook ? [mail, createWebhookCarrier({ webhook: config.webhook, store, clock })] : [mail];
+  const { webhook, upstream } = config;
+  return [
+    mail,
+    ...(webhook ? [createWebhookCarrier({ lane: WEBHOOK_LANE, webhook, withFiles: false, store, clock })] : []),
+    ...(upstream ? [createWebhookCarrier({ lane: UPSTREAM_LANE, webhook: upstream, withFiles: true, store, clock })] : []),
+  ];
 }
 
 /**
@@ -94,7 +100,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   try {
     deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
     const pages = typeof options.pages === 'function' ? await options.pages(http, deliveries) : (options.pages ?? null);
-    const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, log, pages }).callback();
+    const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, clock, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
     if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, clock });
     const port = await listen(http, config.port, config.host);

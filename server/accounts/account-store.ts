@@ -108,6 +108,17 @@ export interface NewLegalAcceptance {
 
 export type LegalResult = Acceptance | { status: 'nobody' };
 
+/** An acceptance whose acceptor is known already. */
+export interface LegalRecord extends Omit<NewLegalAcceptance, 'by' | 'routes'> {
+  /** The account of whoever is logged in. */
+  accountId: string | null;
+  /** The signup that the acceptor goes on from. */
+  signupId: string | null;
+  /** The account's mail address. */
+  email: string | null;
+  route: Route;
+}
+
 const ownColumns = [
   'accounts.id',
   'address',
@@ -142,7 +153,11 @@ export interface AccountStore {
   /** Sets the password by a mailed link, which confirms the address, uses the link up and ends every session. */
   setPassword(password: NewPassword): Promise<TokenCheck>;
   inviteIsGood(code: string): Promise<boolean>;
+  /** The address that a signup has made an account for; null when it has made none. */
+  addressOfSignup(signup: string): Promise<string | null>;
   acceptLegal(acceptance: NewLegalAcceptance): Promise<LegalResult>;
+  /** Keeps the record alone, for a backend elsewhere that keeps the accounts. */
+  recordLegal(record: LegalRecord): Promise<Acceptance>;
   /** Whether this session or signup has accepted that version of the legal documents. */
   hasAccepted(by: Acceptor, legalVersion: string): Promise<boolean>;
 }
@@ -212,6 +227,46 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
   /** Begins the trial unless it has begun. */
   const startTrial = (trx: Transaction<Database>, accountId: string) =>
     trx.updateTable('accounts').set({ trial_started_at: mark.now() }).where('id', '=', accountId).where('trial_started_at', 'is', null).execute();
+
+  /** Adds an acceptance to the chain, with a submission that tells of it. */
+  const record = async (trx: Transaction<Database>, acceptance: LegalRecord): Promise<Acceptance> => {
+    const { accountId, signupId, email, documents, boxes, button, networkAddress, userAgent, idempotencyKey, route } = acceptance;
+    const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({ id, version, locale, sha256: digest }));
+    const attachments = documents.map(({ id, version, text }) => ({
+      name: `${id}-${version}.txt`,
+      type: 'text/plain; charset=utf-8',
+      content: new TextEncoder().encode(text),
+    }));
+    const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', button, documents: accepted }, idempotencyKey, attachments }, mark.now());
+    const [stored] = await insertSubmissions(trx, [prepared]);
+    if (stored?.status !== 'stored') return stored ?? { status: 'conflict' };
+
+    let last = await trx.selectFrom('legal_acceptances').select(['number', 'sha256']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+    for (const document of documents) {
+      await addDocument(trx, document);
+      const next = chained(
+        {
+          ...boxes,
+          submission_id: stored.id,
+          account_id: accountId,
+          signup_id: signupId,
+          email,
+          document_id: document.id,
+          document_version: document.version,
+          document_locale: document.locale,
+          document_sha256: document.sha256,
+          button,
+          accepted_at: new Date(mark.now()).toISOString(),
+          network_address: networkAddress,
+          user_agent: userAgent,
+        },
+        last ?? null,
+      );
+      await trx.insertInto('legal_acceptances').values(next).execute();
+      last = next;
+    }
+    return stored;
+  };
 
   return {
     now: () => mark.now(),
@@ -349,52 +404,20 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
 
     inviteIsGood: (code) => inviteIsGood(db, sha256(code), mark.now(), null),
 
-    acceptLegal: (acceptance) =>
+    addressOfSignup: (signup) => addressOfSignup(db, signup),
+
+    acceptLegal: ({ by, routes, ...acceptance }) =>
       change(async (trx): Promise<LegalResult> => {
-        const { by, documents, boxes, button, networkAddress, userAgent, idempotencyKey, routes } = acceptance;
         const owner = 'session' in by ? await accountOf(trx, by.session) : null;
         if ('session' in by && !owner) return { status: 'nobody' };
-        const signedUp =
-          'signup' in by ? await trx.selectFrom('accounts').select('address').where('signup_id', '=', by.signup).executeTakeFirst() : undefined;
-        const email = owner?.address ?? signedUp?.address ?? null;
-        const route = owner ? routes.session : routes.signup;
-        const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({ id, version, locale, sha256: digest }));
-        const attachments = documents.map(({ id, version, text }) => ({
-          name: `${id}-${version}.txt`,
-          type: 'text/plain; charset=utf-8',
-          content: new TextEncoder().encode(text),
-        }));
-        const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', button, documents: accepted }, idempotencyKey, attachments }, mark.now());
-        const [stored] = await insertSubmissions(trx, [prepared]);
-        if (stored?.status !== 'stored') return stored ?? { status: 'conflict' };
-
-        let last = await trx.selectFrom('legal_acceptances').select(['number', 'sha256']).orderBy('number', 'desc').limit(1).executeTakeFirst();
-        for (const document of documents) {
-          await addDocument(trx, document);
-          const record = chained(
-            {
-              ...boxes,
-              submission_id: stored.id,
-              account_id: owner?.id ?? null,
-              signup_id: 'signup' in by ? by.signup : null,
-              email,
-              document_id: document.id,
-              document_version: document.version,
-              document_locale: document.locale,
-              document_sha256: document.sha256,
-              button,
-              accepted_at: new Date(mark.now()).toISOString(),
-              network_address: networkAddress,
-              user_agent: userAgent,
-            },
-            last ?? null,
-          );
-          await trx.insertInto('legal_acceptances').values(record).execute();
-          last = record;
-        }
-        if (owner) await startTrial(trx, owner.id);
+        const signupId = 'signup' in by ? by.signup : null;
+        const email = owner?.address ?? (signupId === null ? null : await addressOfSignup(trx, signupId));
+        const stored = await record(trx, { ...acceptance, accountId: owner?.id ?? null, signupId, email, route: owner ? routes.session : routes.signup });
+        if (stored.status === 'stored' && owner) await startTrial(trx, owner.id);
         return stored;
       }),
+
+    recordLegal: (acceptance) => change((trx) => record(trx, acceptance)),
 
     async hasAccepted(by, legalVersion) {
       if ('signup' in by) {
@@ -423,6 +446,11 @@ function tokenRow(reader: Kysely<Database>, token: string, purpose: TokenPurpose
     .where('tokens.sha256', '=', sha256(token))
     .where('tokens.purpose', '=', purpose)
     .executeTakeFirst();
+}
+
+async function addressOfSignup(reader: Kysely<Database>, signup: string): Promise<string | null> {
+  const account = await reader.selectFrom('accounts').select('address').where('signup_id', '=', signup).executeTakeFirst();
+  return account?.address ?? null;
 }
 
 /** Whether an invite can be used: by anybody while it is unused, and again by the account that it was used for. */

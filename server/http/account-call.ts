@@ -1,15 +1,12 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import type { AccountStore, Route } from '../accounts/account-store.ts';
-import type { AccountKinds } from '../accounts/kinds.ts';
+import { redirectTarget } from '../../machines/redirect-target.ts';
+import { type Backend, BackendUnavailable } from '../accounts/backend.ts';
 import type { AcceptedTexts } from '../accounts/legal-texts.ts';
-import { type Passwords, TooBusy } from '../accounts/passwords.ts';
+import { TooBusy } from '../accounts/passwords.ts';
 import type { Config } from '../config.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
 import { describeError } from '../describe-error.ts';
 import type { Limits } from '../protection/limits.ts';
-import { destinationsOf } from '../submissions/destinations.ts';
-import type { SubmissionKind } from '../submissions/kind.ts';
 import { clientAddress, senderOf } from './client-address.ts';
 import type { CreateFormCall } from './form-call.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -28,37 +25,45 @@ export const FAILED = 'An error occurred. Please try again.';
 /** What the calls about accounts work with. */
 export interface AccountCallOptions {
   formCall: CreateFormCall;
-  accounts: AccountStore;
-  deliveries: Pick<Deliveries, 'wake'>;
+  backend: Backend;
   config: Config;
-  kinds: AccountKinds;
   limits: Limits;
-  passwords: Passwords;
   visitors: Visitors;
   renderer: PageRenderer | null;
   /** @throws when there is no screen that shows them */
   acceptedTexts(): Promise<AcceptedTexts>;
+  /** The time by which trials and links end. @returns milliseconds since 1970 */
+  now(): number;
   log: Logger;
 }
-
-/** Where a submission of a kind goes, for the store. */
-export const routeOf = (kind: SubmissionKind, config: Pick<Config, 'webhook'>): Route => ({ kind: kind.name, destinations: destinationsOf(kind, config) });
 
 /** Whom attempts from one place count against. */
 export const senderOfRequest = (ctx: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>) => senderOf(clientAddress(ctx, trustedProxies));
 
+/** Where a wanted redirect leads, if it may (LEGAL-7): whatever a form or a backend asks for. */
+export const allowedTarget = (wanted: string | undefined, { origin, redirectOrigins }: Pick<Config, 'origin' | 'redirectOrigins'>) =>
+  redirectTarget(wanted, { own: origin, configured: redirectOrigins });
+
 /**
- * Does something that needs the store or the processor; a failure of these is no fault of the visitor's.
+ * Does something that needs the backend; a failure of that is no fault of the visitor's.
+ * @param takeBack takes the attempt back: who could not be answered has not misused anything
  * @throws Refusal 503 with these words, or whatever refusal the work has thrown
  */
-export async function orUnavailable<Result>(ctx: Context, log: Logger, words: string, work: () => Promise<Result>): Promise<Result> {
+export async function orUnavailable<Result>(
+  ctx: Context,
+  log: Logger,
+  words: string,
+  work: () => Promise<Result>,
+  takeBack: () => Promise<void> = () => Promise.resolve(),
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const line = { id: ctx.state.id, error: describeError(error) };
     if (error instanceof TooBusy) log.warn(line, 'too busy');
-    else log.error(line, 'store failed');
-    throw new Refusal(503, words, { retryAfter: RETRY_AFTER });
+    else log.error(line, error instanceof BackendUnavailable ? 'upstream failed' : 'store failed');
+    await takeBack().catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+    throw new Refusal(503, words, { retryAfter: (error instanceof BackendUnavailable ? error.retryAfter : null) ?? RETRY_AFTER });
   }
 }

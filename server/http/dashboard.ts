@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { trialStanding } from '../../machines/trial.ts';
-import type { AccountCallOptions } from './account-call.ts';
+import { type AccountCallOptions, FAILED, orUnavailable } from './account-call.ts';
 import { sendPage } from './answer.ts';
 import { type Call, SCREENS, seeOther } from './form-call.ts';
 import { Refusal } from './refusal.ts';
@@ -20,14 +20,15 @@ export const createDashboard =
   };
 
 /** `GET /landing-new/dashboard`: how the account stands. Without a session the login comes first, and leads back. */
-export function createDashboardScreen({ accounts, visitors, config, renderer }: AccountCallOptions): Call {
+export function createDashboardScreen({ backend, now, visitors, config, renderer, log }: AccountCallOptions): Call {
   return async (ctx: Context) => {
     if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
-    const account = await visitors.accountOf(ctx);
-    if (!account) return seeOther(ctx, `${SCREENS}/login`);
+    const session = visitors.sessionOf(ctx);
+    const account = session === null ? null : await orUnavailable(ctx, log, FAILED, () => backend.account({ session }));
+    if (account?.outcome !== 'known') return seeOther(ctx, `${SCREENS}/login`);
     if (!renderer) throw new Refusal(404, 'Not found.');
-    const { address, plan, trial_started_at: startedAt, invite_sha256: invite } = account;
-    const standing = trialStanding({ startedAt, invited: invite !== null }, accounts.now());
+    const { email: address, plan, trialStartedAt: startedAt, invited } = account;
+    const standing = trialStanding({ startedAt, invited }, now());
     sendPage(ctx, await renderer.render({ path: DASHBOARD, account: { address, plan, standing }, status: 200 }));
   };
 }

@@ -7,14 +7,14 @@ import { Refusal } from './refusal.ts';
 export const INVALID_CODE = 'That invite code is not valid.';
 
 /** `POST /signup-invite` (SRV-7): a valid code leads on to the signup, which uses it. */
-export function createInvite({ formCall, accounts, config, limits, log }: AccountCallOptions): Call {
+export function createInvite({ formCall, backend, config, limits, log }: AccountCallOptions): Call {
   return formCall({
     form: { flow: 'invite', screen: '/signup-invite', schema: invitePayload },
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, { code }) {
       await limits.attempt({ codesOfSender: senderOfRequest(ctx, config) });
-      const good = await orUnavailable(ctx, log, FAILED, () => accounts.inviteIsGood(code));
-      if (!good) throw new Refusal(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
+      const { outcome } = await orUnavailable(ctx, log, FAILED, () => backend.checkInvite({ code }));
+      if (outcome === 'invalid') throw new Refusal(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
       const to = `${SCREENS}/signup?${new URLSearchParams({ invite_token: code })}`;
       return { to, told: { redirect: to } };
     },

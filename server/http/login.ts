@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { loginPayload } from '../../machines/login/login.schema.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, routeOf, senderOfRequest } from './account-call.ts';
+import { type AccountCallOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, senderOfRequest } from './account-call.ts';
 import { DASHBOARD } from './dashboard.ts';
 import { type Call, SCREENS } from './form-call.ts';
 import { Refusal } from './refusal.ts';
@@ -18,58 +18,41 @@ export const LEGAL_ACCEPTANCE = `${SCREENS}/legal-acceptance?redirect_url=${enco
 
 /** `POST /login` (LOGIN-1, LOGIN-3): form-encoded; it confirms the address when it carries the token of the mailed link. */
 export function createLogin(options: AccountCallOptions): Call {
-  const { formCall, accounts, config, kinds, limits, passwords, visitors, deliveries, log } = options;
+  const { formCall, backend, config, limits, visitors, log } = options;
 
   return formCall({
     form: { flow: 'login', screen: '/login', schema: loginPayload },
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, { email, password, confirmation = null }) {
       const address = canonicalAddress(email);
-      return orUnavailable(ctx, log, FAILED, async () => {
-        const known = await accounts.credentials(address);
-        const device = known && visitors.deviceOf(ctx, known.id);
-        // A browser of the owner's counts by itself: whoever guesses elsewhere cannot lock it out.
-        const counted = device === null ? { loginsOfAccount: address, loginsOfSender: senderOfRequest(ctx, config) } : { loginsOfDevice: device };
-        await limits.attempt(counted);
-        const passwordHash = known?.password_hash ?? null;
-        // The same work whether there is such an account or not.
-        const matches = await passwords.matches(password, passwordHash);
-        if (!known || passwordHash === null || !matches) throw new Refusal(422, WRONG);
-
-        const session = visitors.newSession();
-        const result = await accounts.logIn({
-          accountId: known.id,
-          passwordHash,
-          confirmation,
-          session: session.digest,
-          formerSession: visitors.sessionOf(ctx),
-          legalVersion,
-          route: routeOf(kinds.confirmation, config),
-        });
-        if (result.status === 'refused') throw new Refusal(422, WRONG);
-        if (result.status !== 'in') {
-          deliveries.wake();
-          throw new Refusal(422, UNCONFIRMED);
-        }
-        await limits.takeBack(counted);
-        visitors.begin(ctx, session);
-        visitors.rememberDevice(ctx, known.id);
-        visitors.endContinuation(ctx);
-        const to = result.legalOwed ? LEGAL_ACCEPTANCE : DASHBOARD;
-        return { to, told: { redirect: to } };
-      });
+      const device = visitors.deviceOf(ctx, address);
+      // A browser of the owner's counts by itself: whoever guesses elsewhere cannot lock it out.
+      const ofOwner = device === null ? { loginsOfAccount: address } : { loginsOfDevice: device };
+      const counted = device === null ? { ...ofOwner, loginsOfSender: senderOfRequest(ctx, config) } : ofOwner;
+      await limits.attempt(counted);
+      const session = visitors.newSession();
+      const ask = () => backend.logIn({ email: address, password, confirmation, session: session.digest, formerSession: visitors.sessionOf(ctx), legalVersion });
+      const result = await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(ofOwner));
+      if (result.outcome === 'wrong') throw new Refusal(422, WRONG);
+      if (result.outcome === 'unconfirmed') throw new Refusal(422, UNCONFIRMED);
+      await limits.takeBack(counted);
+      visitors.begin(ctx, session);
+      visitors.rememberDevice(ctx, address);
+      visitors.endContinuation(ctx);
+      const to = result.legalOwed ? LEGAL_ACCEPTANCE : (allowedTarget(result.redirect, config) ?? DASHBOARD);
+      return { to, told: { redirect: to } };
     },
   });
 }
 
 /** `POST /logout`: ends the session. */
-export function createLogout({ formCall, accounts, visitors, log }: AccountCallOptions): Call {
+export function createLogout({ formCall, backend, visitors, log }: AccountCallOptions): Call {
   return formCall({
     form: { flow: 'logout', screen: '/login', schema: z.strictObject({}) },
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx) {
       const session = visitors.sessionOf(ctx);
-      if (session !== null) await orUnavailable(ctx, log, FAILED, () => accounts.logOut(session));
+      if (session !== null) await orUnavailable(ctx, log, FAILED, () => backend.logOut({ session }));
       visitors.end(ctx);
       const to = `${SCREENS}/login`;
       return { to, told: { redirect: to } };

@@ -5,30 +5,27 @@ import { resendConfirmationPayload } from '../../machines/resend-confirmation/re
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
 import type { TokenPurpose } from '../accounts/account-store.ts';
 import { canonicalAddress } from '../accounts/address.ts';
-import { passwordProblem } from '../accounts/password-rules.ts';
-import type { SubmissionKind } from '../submissions/kind.ts';
-import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, routeOf, senderOfRequest } from './account-call.ts';
+import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, senderOfRequest } from './account-call.ts';
 import { type Call, SCREENS } from './form-call.ts';
+import { CHECK_ENTRIES } from './form-payload.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { Refusal } from './refusal.ts';
 
-const CHECK_ENTRIES = 'Please check what you entered.';
 const UNUSABLE = 'This link cannot be used. It may have expired, or was used already.';
 
 /** Has a link mailed. The answer is the same, and comes as soon, whether the address has an account or not. */
-function requester({ accounts, config, limits, log }: AccountCallOptions, purpose: TokenPurpose, kind: SubmissionKind) {
-  return async (ctx: Context, email: string): Promise<void> => {
-    const address = canonicalAddress(email);
-    await limits.attempt({ mailsToAddress: address, mailsOfSender: senderOfRequest(ctx, config) });
-    const request = { purpose, address, idempotencyKey: idempotencyKey(ctx), route: routeOf(kind, config) };
-    await orUnavailable(ctx, log, FAILED, () => accounts.requestLink(request));
-    // Left to the next look at the store: whoever asks again at once would learn by the time that a mail is being written.
+function requester({ backend, config, limits, log }: AccountCallOptions, purpose: TokenPurpose) {
+  return async (ctx: Context, sent: string): Promise<void> => {
+    const email = canonicalAddress(sent);
+    await limits.attempt({ mailsToAddress: email, mailsOfSender: senderOfRequest(ctx, config) });
+    const ask = () => backend.requestLink({ purpose, email, idempotencyKey: idempotencyKey(ctx) });
+    await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack({ mailsToAddress: email }));
   };
 }
 
 /** `POST /forgot-password` (SRV-7). */
 export function createForgotPassword(options: AccountCallOptions): Call {
-  const request = requester(options, 'reset', options.kinds.passwordReset);
+  const request = requester(options, 'reset');
   return options.formCall({
     form: { flow: 'forgot-password', screen: '/forgot-password', schema: forgotPasswordPayload },
     largest: LARGEST_ACCOUNT_FORM,
@@ -41,7 +38,7 @@ export function createForgotPassword(options: AccountCallOptions): Call {
 
 /** `POST /api/resend-confirmation` (SRV-6). */
 export function createResendConfirmation(options: AccountCallOptions): Call {
-  const request = requester(options, 'confirm', options.kinds.confirmation);
+  const request = requester(options, 'confirm');
   return options.formCall({
     form: { flow: 'resend-confirmation', screen: '/complete-registration', schema: resendConfirmationPayload },
     largest: LARGEST_ACCOUNT_FORM,
@@ -53,22 +50,17 @@ export function createResendConfirmation(options: AccountCallOptions): Call {
 }
 
 /** Sets a password by the token of a mailed link, which is used up by that. */
-function changer({ accounts, config, limits, passwords, visitors, log }: AccountCallOptions, purpose: TokenPurpose) {
+function changer({ backend, config, limits, visitors, log }: AccountCallOptions, purpose: TokenPurpose) {
   return (ctx: Context, { token, password }: { token: string; password: string }): Promise<void> =>
     orUnavailable(ctx, log, FAILED, async () => {
       await limits.attempt({ tokensOfSender: senderOfRequest(ctx, config) });
-      const use = { token, purpose, key: idempotencyKey(ctx) };
-      // Before the password is hashed: nobody without a link costs the relay that.
-      const { state, account } = await accounts.tokenState(use);
-      if (state === 'usable') {
-        const problem = passwordProblem(password, account?.address ?? null);
-        if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
-      }
-      const changed = state === 'usable' ? await accounts.setPassword({ ...use, passwordHash: await passwords.hash(password) }) : { state, account };
-      if (changed.state === 'unusable' || changed.account === null) throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
+      const result = await backend.setPassword({ purpose, token, password, idempotencyKey: idempotencyKey(ctx) });
+      if (result.outcome === 'refused') throw new Refusal(422, CHECK_ENTRIES, { fields: { password: result.problem } });
+      if (result.outcome === 'unusable') throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
+      const address = canonicalAddress(result.email);
       // Whoever reads the mails owns the account: attempts so far do not count against them, nor later ones of others.
-      await limits.forget('loginsOfAccount', changed.account.address);
-      visitors.rememberDevice(ctx, changed.account.id);
+      await limits.forget('loginsOfAccount', address);
+      visitors.rememberDevice(ctx, address);
       visitors.end(ctx);
     });
 }

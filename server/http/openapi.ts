@@ -1,4 +1,5 @@
 import { toJSONSchema } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
 import { brand } from '../../machines/brand.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
@@ -55,7 +56,7 @@ const calls: Readonly<Record<string, DescribedCall>> = {
 };
 
 /** A payload as it is sent, before the schema trims it. */
-function schemaOf(schema: FormSchema): Json {
+export function schemaOf(schema: ZodMiniType): Json {
   const described = Object.entries(toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' }));
   // The whole document is in that dialect.
   return Object.fromEntries(described.filter(([name]) => name !== '$schema'));

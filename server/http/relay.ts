@@ -1,13 +1,17 @@
 import { Router } from '@koa/router';
 import type { Logger } from 'pino';
 import type { AccountKinds } from '../accounts/kinds.ts';
+import { createEmbeddedBackend } from '../accounts/embedded-backend.ts';
 import { createPasswords } from '../accounts/passwords.ts';
+import { legalRoutes } from '../accounts/routes.ts';
 import type { Pages } from '../app.ts';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Limits } from '../protection/limits.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import type { Store } from '../store/store.ts';
+import { createUpstreamBackend } from '../upstream/upstream-backend.ts';
 import type { AccountCallOptions } from './account-call.ts';
 import { createBetaSignup } from './beta-signup.ts';
 import { createCareerApplication } from './career-application.ts';
@@ -32,6 +36,7 @@ export interface RelayOptions {
   /** The kinds of submission that concern accounts, the same that are delivered. */
   kinds: AccountKinds;
   limits: Limits;
+  clock: Clock;
   log: Logger;
   /** What the site's own pages are made by; null: plain ones, and no legal documents. */
   pages: Pick<Pages, 'renderer' | 'acceptedTexts'> | null;
@@ -46,22 +51,24 @@ const takesOnly = (method: string, allow: string) => () => {
 };
 
 /** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
-export function createRelay({ config, store, deliveries, kinds, limits, log, pages }: RelayOptions): ReturnType<Router['routes']> {
+export function createRelay({ config, store, deliveries, kinds, limits, clock, log, pages }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
   const renderer = pages?.renderer ?? null;
   const formCall = formCalls({ renderer, limits, config, log });
   const { accounts, secret } = store;
+  const backend = config.upstream
+    ? createUpstreamBackend({ upstream: config.upstream, accounts, routes: legalRoutes(kinds.legal, config), deliveries, clock })
+    : createEmbeddedBackend({ accounts, passwords: createPasswords(), kinds, config, deliveries });
+  const now = () => accounts.now();
   const options: AccountCallOptions = {
     formCall,
-    accounts,
-    deliveries,
+    backend,
     config,
-    kinds,
     limits,
-    passwords: createPasswords(),
-    visitors: createVisitors({ accounts, cookies: createCookies(config.origin), secret }),
+    visitors: createVisitors({ cookies: createCookies(config.origin), secret, now }),
     renderer,
     acceptedTexts: () => (pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.'))),
+    now,
     log,
   };
   const submit = createSubmitter({ store, deliveries, config, log });

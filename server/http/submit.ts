@@ -6,7 +6,7 @@ import { describeError } from '../describe-error.ts';
 import type { Json } from '../store/canonical-json.ts';
 import type { Store } from '../store/store.ts';
 import type { Acceptance, Attachment } from '../store/submissions.ts';
-import { destinationsOf } from '../submissions/destinations.ts';
+import { destinationsOf, UPSTREAM_LANE } from '../submissions/destinations.ts';
 import type { SubmissionKind } from '../submissions/kind.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { Refusal } from './refusal.ts';
@@ -17,7 +17,7 @@ const STORE_RETRY_AFTER = 5;
 export interface SubmitterOptions {
   store: Pick<Store, 'accept'>;
   deliveries: Pick<Deliveries, 'wake'>;
-  config: Pick<Config, 'webhook'>;
+  config: Pick<Config, 'webhook' | 'upstream'>;
   log: Logger;
 }
 
@@ -41,7 +41,7 @@ export type Submit = (ctx: Context, intake: Intake) => Promise<void>;
 export function createSubmitter({ store, deliveries, config, log }: SubmitterOptions): Submit {
   return async (ctx, { kind, payload, attachments = [], notStored }) => {
     const key = idempotencyKey(ctx);
-    const destinations = destinationsOf(kind, config);
+    const destinations = [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])];
     let acceptance: Acceptance;
     try {
       acceptance = await store.accept({ kind: kind.name, payload, idempotencyKey: key, destinations, attachments });

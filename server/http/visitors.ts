@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type AccountStore, type Acceptor, type OwnAccount, SESSION_LIFETIME, TOKEN_LIFETIME } from '../accounts/account-store.ts';
+import { SESSION_LIFETIME, TOKEN_LIFETIME } from '../accounts/account-store.ts';
 import { randomToken, type Secret, sha256 } from '../accounts/opaque.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -8,47 +8,38 @@ const SECOND = 1_000;
 /** How long a browser is known to have been logged in, in seconds: a year. */
 const DEVICE_AGE = 365 * 24 * 60 * 60;
 
-/** Who is asking: what the cookies say, held against the store. */
+/** Who is asking, as the cookies say. Whether a session lasts the backend knows. */
 export interface Visitors {
   /** The digest of the session that the browser has come with, whether it lasts or not. */
   sessionOf(ctx: Context): string | null;
-  /** The account of a session that lasts. */
-  accountOf(ctx: Context): Promise<OwnAccount | null>;
-  /** A new session, always under a new name: its token for the browser, its digest for the store. */
+  /** A new session, always under a new name: its token for the browser, its digest for the backend. */
   newSession(): { token: string; digest: string };
   begin(ctx: Context, session: { token: string }): void;
   end(ctx: Context): void;
   /** Lets the browser go on from a signup to the legal acceptance (SRV-5). */
   continueFrom(ctx: Context, signupId: string): void;
   endContinuation(ctx: Context): void;
-  /** Who goes through the legal acceptance: whoever is logged in, else the signup that the browser goes on from. */
-  acceptorOf(ctx: Context): Promise<Acceptor | null>;
-  /** Remembers that an account's owner has used this browser. */
-  rememberDevice(ctx: Context, accountId: string): void;
-  /** Names the browser if the account's owner has used it before. */
-  deviceOf(ctx: Context, accountId: string): string | null;
+  /** The signup that the browser goes on from. */
+  signupOf(ctx: Context): string | null;
+  /** Remembers that the owner of an address's account has used this browser. @param address canonical */
+  rememberDevice(ctx: Context, address: string): void;
+  /** Names the browser if the owner of the address's account has used it before. */
+  deviceOf(ctx: Context, address: string): string | null;
 }
 
 export interface VisitorsOptions {
-  accounts: Pick<AccountStore, 'now' | 'account'>;
   cookies: Cookies;
   secret: Secret;
+  /** The time by which links end. @returns milliseconds since 1970 */
+  now(): number;
 }
 
-export function createVisitors({ accounts, cookies, secret }: VisitorsOptions): Visitors {
-  const digestOf = (ctx: Context) => {
-    const token = cookies.read(ctx, 'session');
-    return token === null ? null : sha256(token);
-  };
-  const accountOf = async (ctx: Context) => {
-    const session = digestOf(ctx);
-    return session === null ? null : accounts.account(session);
-  };
-  const signed = (ctx: Context, name: 'continuation' | 'device') => (secret.verify(name, cookies.read(ctx, name) ?? '') ?? '').split('~', 2);
-
+export function createVisitors({ cookies, secret, now }: VisitorsOptions): Visitors {
   return {
-    sessionOf: digestOf,
-    accountOf,
+    sessionOf(ctx) {
+      const token = cookies.read(ctx, 'session');
+      return token === null ? null : sha256(token);
+    },
     newSession() {
       const token = randomToken();
       return { token, digest: sha256(token) };
@@ -56,20 +47,23 @@ export function createVisitors({ accounts, cookies, secret }: VisitorsOptions): 
     begin: (ctx, { token }) => cookies.set(ctx, 'session', token, SESSION_LIFETIME / SECOND),
     end: (ctx) => cookies.clear(ctx, 'session'),
     continueFrom(ctx, signupId) {
-      const until = accounts.now() + TOKEN_LIFETIME;
+      const until = now() + TOKEN_LIFETIME;
       cookies.set(ctx, 'continuation', secret.sign('continuation', `${signupId}~${until}`), TOKEN_LIFETIME / SECOND);
     },
     endContinuation: (ctx) => cookies.clear(ctx, 'continuation'),
-    async acceptorOf(ctx) {
-      const session = digestOf(ctx);
-      if (session !== null && (await accounts.account(session))) return { session };
-      const [signup = '', until = '0'] = signed(ctx, 'continuation');
-      return signup !== '' && Number(until) > accounts.now() ? { signup } : null;
+    signupOf(ctx) {
+      const [signup = '', until = '0'] = (secret.verify('continuation', cookies.read(ctx, 'continuation') ?? '') ?? '').split('~', 2);
+      return signup !== '' && Number(until) > now() ? signup : null;
     },
-    rememberDevice: (ctx, accountId) => cookies.set(ctx, 'device', secret.sign('device', `${accountId}~${randomToken()}`), DEVICE_AGE),
-    deviceOf(ctx, accountId) {
-      const [account, device = null] = signed(ctx, 'device');
-      return account === accountId ? device : null;
+    // The address is signed along and not kept: the cookie says nothing of its visitor.
+    rememberDevice(ctx, address) {
+      const device = randomToken();
+      const signature = secret.sign('device', `${device}~${address}`).slice(`${device}~${address}.`.length);
+      cookies.set(ctx, 'device', `${device}.${signature}`, DEVICE_AGE);
+    },
+    deviceOf(ctx, address) {
+      const [device = '', signature = ''] = (cookies.read(ctx, 'device') ?? '').split('.', 2);
+      return secret.verify('device', `${device}~${address}.${signature}`) === null ? null : device;
     },
   };
 }

@@ -10,6 +10,7 @@ import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import { assemblePage } from './assemble.ts';
 import { base, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
+import { type FormTargets, withFormTargets } from './form-targets.ts';
 import { frameAncestors, labFraming } from './framing.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
@@ -36,7 +37,7 @@ async function compressed(text: string): Promise<LoadedPage['bodies']> {
  * @param options.dist the folder that `npm run build` has written
  * @param options.lab the flow lab frames the pages: for its build alone
  */
-export async function createPages(options: PageSettings & { dist: string; lab?: boolean }): Promise<Pages> {
+export async function createPages(options: PageSettings & FormTargets & { dist: string; lab?: boolean }): Promise<Pages> {
   const { dist, embedOrigins, loginMigrating } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
@@ -47,7 +48,7 @@ export async function createPages(options: PageSettings & { dist: string; lab?: 
     return { status: rendered.status, ...(await assemblePage(rendered.html, { site, address })) };
   };
   const framing = options.lab ? labFraming : frameAncestors;
-  const withAncestors = (policy: string, path: string) => `${policy}; ${framing(path, embedOrigins)}`;
+  const withAncestors = (policy: string, path: string) => `${withFormTargets(policy, options)}; ${framing(path, embedOrigins)}`;
   const pages = new Map<string, LoadedPage>();
   for (const [path, { file, policy }] of Object.entries(index)) {
     const name = join(site.pages, file);

@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts';
 import type { SubmissionKind } from './kind.ts';
 
-/** The lanes: what goes through the mail server, and what goes to the webhook. */
+/** The lanes: what goes through the mail server, what goes to the webhook, and what is forwarded to the clinical product's backend. */
 export const MAIL_LANE = 'mail';
 export const WEBHOOK_LANE = 'webhook';
+export const UPSTREAM_LANE = 'upstream';
 
 const VISITOR = 'visitor';
 

@@ -6,7 +6,6 @@ import { describeError } from '../describe-error.ts';
 import { canonicalJson, type Json } from '../store/canonical-json.ts';
 import type { ClaimedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
-import { WEBHOOK_LANE } from '../submissions/destinations.ts';
 import { sign } from './signature.ts';
 
 /** How long the receiver may take to answer, in milliseconds; Standard Webhooks recommends 15 to 30 s. */
@@ -16,7 +15,11 @@ export const WEBHOOK_TIMEOUT = 20_000;
 const CONCURRENCY = 4;
 
 export interface WebhookCarrierOptions {
+  /** As in the column `lane`. */
+  lane: string;
   webhook: Webhook;
+  /** Whether files go along, in base64; else they are named. */
+  withFiles: boolean;
   store: Pick<Store, 'attachments'>;
   clock: Clock;
 }
@@ -52,23 +55,24 @@ export function classifyAnswer(status: number, wish: number | null): Outcome {
 }
 
 /** What fetch threw: only the code, for the message can name the address. */
-function classifyError(error: unknown): Outcome {
+function classifyError(lane: string, error: unknown): Outcome {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code, type } = describeError(cause);
   const name = code ?? type;
-  const reason = `The webhook could not be reached (${name}).`;
+  const reason = `The ${lane} could not be reached (${name}).`;
   return { status: 'failed', permanent: false, outage: true, code: name, reason, retryAfter: null };
 }
 
 /** Posts submissions to the configured address, signed as Standard Webhooks say. */
-export function createWebhookCarrier({ webhook, store, clock }: WebhookCarrierOptions): Carrier {
-  /** The same at every attempt. Files are named, not sent: the receiver asks the team for them. */
+export function createWebhookCarrier({ lane, webhook, withFiles, store, clock }: WebhookCarrierOptions): Carrier {
+  /** The same at every attempt. Who gets no files asks the team for them. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
-    const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256 }) => ({
+    const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({
       name,
       type,
       size,
       sha256,
+      ...(withFiles && { content: Buffer.from(content).toString('base64') }),
     }));
     return canonicalJson({
       type: `${kind}.submitted`,
@@ -78,7 +82,7 @@ export function createWebhookCarrier({ webhook, store, clock }: WebhookCarrierOp
   };
 
   return {
-    lane: WEBHOOK_LANE,
+    lane,
     concurrency: CONCURRENCY,
     timeout: WEBHOOK_TIMEOUT,
     async deliver(delivery, signal) {
@@ -103,7 +107,7 @@ export function createWebhookCarrier({ webhook, store, clock }: WebhookCarrierOp
         answer.body?.cancel().catch(() => {});
         return classifyAnswer(answer.status, retryAfter(answer.headers.get('retry-after'), now));
       } catch (error) {
-        return classifyError(error);
+        return classifyError(lane, error);
       }
     },
   };

@@ -31,9 +31,9 @@ const asset = (ending: string) => {
 
 /** Nothing is loaded, run, sent or framed. */
 const nothing = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
-/** A page: own files, inline text by its hash, forms to the site itself. */
+/** A page: own files, inline text by its hash, forms to the site itself, which may lead on to where one pays. */
 const page =
-  /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'(?: 'sha256-[\w+/=]+')+; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/;
+  /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'(?: 'sha256-[\w+/=]+')+; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self' https:\/\/pay\.example; base-uri 'none'; frame-ancestors 'none'$/;
 const framedPage = new RegExp(page.source.replace("frame-ancestors 'none'", "frame-ancestors 'self' https://embedder\\.example"));
 
 interface Kind {

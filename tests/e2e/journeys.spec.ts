@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { systemClock } from '../../server/clock.ts';
 import { operate } from '../../server/operator/command.ts';
 import { invitesCommand } from '../../server/operator/invites.ts';
-import type { TestedSite } from '../browser/site.ts';
+import { startSite, type TestedSite } from '../browser/site.ts';
 import { linksIn, mailsTo } from '../server/support/mails.ts';
 import { query } from '../server/support/rows.ts';
 import { at } from './route-table.ts';
@@ -40,8 +42,8 @@ async function fillAccount(page: Page, address: string) {
   await field(page, 'Email').fill(address);
 }
 
-async function signUpForTrial(page: Page, address: string, path: string, script: boolean) {
-  await page.goto(at(path));
+async function signUpForTrial(page: Page, address: string, path: string, script: boolean, origin = '') {
+  await page.goto(origin + at(path));
   await ready(page, script);
   await fillAccount(page, address);
   await field(page, 'Password').fill(password);
@@ -89,6 +91,33 @@ for (const script of [true, false]) {
       await logIn(page);
       await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
       expect(complaints).toEqual([]);
+    });
+
+    test('[SRV-12] [LOGIN-3] with a product elsewhere, the legal acceptance and every later login end there', async ({ page, complaints }) => {
+      const product = createServer((_request, response) => response.end('The product'));
+      await new Promise<void>((resolve) => void product.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(product.address() as AddressInfo).port}/notes`;
+      const site = await startSite({ mode: 'production', environment: { PRODUCT_URL: url } });
+      try {
+        const address = addressOf(`product-${script}`);
+        await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', script, site.origin);
+        await page.goto(site.origin + (await mailedLink(site, address)));
+        await ready(page, script);
+        await logIn(page);
+        await acceptEverything(page, script);
+        await expect(page).toHaveURL(url);
+
+        await page.goto(`${site.origin}${at('/login')}`);
+        await ready(page, script);
+        await field(page, 'Email').fill(address);
+        await logIn(page);
+        await expect(page).toHaveURL(url);
+        expect(complaints.filter((complaint) => complaint.includes('form-action'))).toEqual([]);
+      } finally {
+        await site.stop();
+        product.close();
+        product.closeAllConnections();
+      }
     });
 
     test('[MOB-4] [SRV-6] mobile signup, mailed link, first password, login, legal acceptance', async ({ page, site, complaints }) => {

@@ -22,6 +22,7 @@ test('[RUN-6] without configuration there are defaults', () => {
       legal: 'hello@staveline.example',
     },
     webhook: null,
+    upstream: null,
     embedOrigins: [],
     loginMigrating: false,
     redirectOrigins: [],
@@ -53,6 +54,8 @@ test('everything can be set', () => {
       LEGAL_MAILBOX: 'legal@site.example',
       WEBHOOK_URL: 'https://hooks.partner.example/in?team=1',
       WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      UPSTREAM_URL: 'https://backend.product.example/site',
+      UPSTREAM_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
       EMBED_ORIGINS: 'https://app.site.example,https://partner.example:8443',
       LOGIN_MIGRATING: 'yes',
       REDIRECT_ORIGINS: 'https://app.site.example/, https://account.example:8443',
@@ -83,6 +86,7 @@ test('everything can be set', () => {
       url: 'https://hooks.partner.example/in?team=1',
       secret: new Uint8Array(Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')),
     },
+    upstream: { url: 'https://backend.product.example/site', secret: new Uint8Array(32).fill(7) },
     embedOrigins: ['https://app.site.example', 'https://partner.example:8443'],
     loginMigrating: true,
     redirectOrigins: ['https://app.site.example', 'https://account.example:8443'],
@@ -138,6 +142,11 @@ describe('a wrong value is named', () => {
     ['WEBHOOK_SECRET', 'whsec_not base64'],
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
+    ['UPSTREAM_URL', 'backend.product.example'],
+    ['UPSTREAM_URL', 'http://backend.product.example/site'],
+    ['UPSTREAM_URL', 'https://user:password@backend.product.example/site'],
+    ['UPSTREAM_SECRET', 'secret'],
+    ['UPSTREAM_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
     ['EMBED_ORIGINS', 'https://app.site.example/x'],
     ['LOGIN_MIGRATING', 'perhaps'],
     ['EMBED_ORIGINS', 'https://*.site.example'],
@@ -163,6 +172,15 @@ describe('a wrong value is named', () => {
     expect(readConfig({ WEBHOOK_URL: 'http://[::1]:9000/', WEBHOOK_SECRET: secret }).webhook?.url).toBe('http://[::1]:9000/');
   });
 
+  test('an upstream needs its address and its secret, each named; a webhook beside it is another matter', () => {
+    const url = 'http://127.0.0.1:9000/site';
+    const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+    expect(readConfig({ UPSTREAM_URL: url, UPSTREAM_SECRET: secret })).toMatchObject({ upstream: { url }, webhook: null });
+    expect(() => readConfig({ UPSTREAM_URL: url })).toThrow('UPSTREAM_SECRET must be set together with UPSTREAM_URL');
+    expect(() => readConfig({ UPSTREAM_SECRET: secret })).toThrow('UPSTREAM_URL must be set together with UPSTREAM_SECRET');
+    expect(() => readConfig({ UPSTREAM_URL: url, WEBHOOK_SECRET: secret })).toThrow(/^UPSTREAM_SECRET .*\nWEBHOOK_URL |^WEBHOOK_URL .*\nUPSTREAM_SECRET /);
+  });
+
   test('a shared database needs the key that all processes share; a key alone is taken as well', () => {
     const key = Buffer.alloc(32).toString('base64');
     const url = 'postgresql:///staveline?host=/var/run/postgresql';
@@ -175,6 +193,7 @@ describe('a wrong value is named', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://relay:secretvalue@db.site.example/x' })).not.toThrow(/secretvalue/);
     expect(() => readConfig({ SECRET_KEY: 'secretvalue' })).not.toThrow(/secretvalue/);
     expect(() => readConfig({ WEBHOOK_SECRET: 'whsec_secretvalue' })).not.toThrow(/secretvalue/);
+    expect(() => readConfig({ UPSTREAM_SECRET: 'whsec_secretvalue' })).not.toThrow(/secretvalue/);
   });
 
   test('a password in it is not repeated', () => {

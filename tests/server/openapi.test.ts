@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
+import { backendCalls } from '../../server/accounts/backend.ts';
 import { openApi } from '../../server/http/openapi.ts';
+import { submissionKinds } from '../../server/submissions/index.ts';
+import { upstreamOpenApi } from '../../server/upstream/openapi.ts';
 import { application } from './support/resumes.ts';
 import { callPaths } from './support/calls.ts';
 import { asScript, message, send } from './support/http.ts';
@@ -65,5 +68,33 @@ describe('the description of the calls', () => {
     const refusal = (openApi()['components'] as { schemas: { Refusal: Parameters<typeof fromJSONSchema>[0] } }).schemas.Refusal;
     expect(fromJSONSchema(refusal).safeParse(JSON.parse(refused.body)).success).toBe(true);
     expect(fromJSONSchema(refusal).safeParse(JSON.parse(taken.body)).success).toBe(false);
+  });
+});
+
+describe('the description of an upstream', () => {
+  const described = JSON.parse(readFileSync('server/openapi-upstream.json', 'utf8')) as { openapi: string; webhooks: Record<string, { post: Operation }> };
+
+  test('[SRV-1] is the one that the code makes: npm run openapi writes it', () => {
+    expect(described).toEqual(JSON.parse(JSON.stringify(upstreamOpenApi())));
+    expect(described.openapi).toBe('3.1.1');
+  });
+
+  test('[SRV-2] names every call of a backend, and every kind of submission that is forwarded', () => {
+    const names = [...Object.keys(backendCalls).map((name) => `call.${name}`), ...submissionKinds.map(({ name }) => `${name}.submitted`)];
+    expect(Object.keys(described.webhooks).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('[SRV-9] says what a login is asked by, and how it can end', () => {
+    const login = described.webhooks['call.logIn']?.post;
+    const takes = fromJSONSchema(login?.requestBody.content['application/json']?.schema ?? false);
+    const data = { email: 'ann@example.org', password: 'x', confirmation: null, session: 'a'.repeat(64), formerSession: null, legalVersion: '2025-07-27' };
+    const sent = { type: 'call.logIn', timestamp: '2026-11-21T09:30:00.000Z', data };
+    expect(takes.safeParse(sent).success).toBe(true);
+    expect(takes.safeParse({ ...sent, type: 'call.logOut' }).success).toBe(false);
+    expect(takes.safeParse({ ...sent, data: { ...data, session: 'a token' } }).success).toBe(false);
+    const answers = fromJSONSchema(login?.responses['200']?.content?.['application/json']?.schema ?? false);
+    expect(answers.safeParse({ outcome: 'done', legalOwed: true }).success).toBe(true);
+    expect(answers.safeParse({ outcome: 'wrong' }).success).toBe(true);
+    expect(answers.safeParse({ outcome: 'done' }).success).toBe(false);
   });
 });

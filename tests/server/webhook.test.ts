@@ -88,7 +88,9 @@ describe('a receiver that works', () => {
       content: new Uint8Array([1, 2, 3]),
     };
     const carrier = createWebhookCarrier({
+      lane: 'webhook',
       webhook: { url: receiver.url, secret },
+      withFiles: false,
       store: { attachments: () => Promise.resolve([stored]) },
       clock,
     });

@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod/mini';
+import { brand } from '../../machines/brand.ts';
+import { type BackendCall, backendCalls, type BackendInput, type BackendOutcome, BackendUnavailable } from '../accounts/backend.ts';
+import type { Clock } from '../clock.ts';
+import type { Webhook } from '../config.ts';
+import { describeError } from '../describe-error.ts';
+import { sign } from '../webhook/signature.ts';
+import { retryAfter } from '../webhook/webhook-carrier.ts';
+
+/** How long an answer may take to be there whole, in milliseconds. A page waits for 30 s, and no call of a page asks more than twice. */
+export const UPSTREAM_TIMEOUT = 10_000;
+
+/** Bytes of an answer at most. */
+export const LARGEST_ANSWER = 64 * 1024;
+
+/** Questions under way at most: a backend that hangs must not gather visitors without end. */
+const MOST_AT_ONCE = 256;
+
+/** Seconds that a Retry-After of the backend's may keep a visitor waiting. */
+const LONGEST_WAIT = 600;
+
+const SECOND = 1_000;
+
+/** How a call is named in the field `type`, beside the submissions that are forwarded to the same address. */
+export const callType = (name: BackendCall): string => `call.${name}`;
+
+export interface UpstreamClientOptions {
+  upstream: Webhook;
+  clock: Clock;
+}
+
+/**
+ * Asks the clinical product's backend, once: whoever is told that it failed may try again with the same Idempotency-Key.
+ * @throws BackendUnavailable when there is no answer in time, or not one as agreed
+ */
+export type AskUpstream = <Name extends BackendCall>(name: Name, input: BackendInput<Name>) => Promise<BackendOutcome<Name>>;
+
+/** Reads a body to its end. @throws BackendUnavailable when it is too large */
+async function readAnswer(answer: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (size > LARGEST_ANSWER) throw new BackendUnavailable('TOO LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** @throws BackendUnavailable for whatever is no answer to this call */
+function parseAnswer<Name extends BackendCall>(name: Name, body: Uint8Array): BackendOutcome<Name> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new BackendUnavailable('MALFORMED');
+  }
+  const parsed = z.safeParse<z.ZodMiniType>(backendCalls[name].answers, value);
+  if (!parsed.success) throw new BackendUnavailable('MALFORMED');
+  return parsed.data as BackendOutcome<Name>;
+}
+
+/** Seconds that a backend which is not well asks for; null when it says nothing. */
+function waitOf(answer: Response, now: number): number | null {
+  const wish = retryAfter(answer.headers.get('retry-after'), now);
+  return wish === null ? null : Math.min(Math.max(1, Math.ceil(wish / SECOND)), LONGEST_WAIT);
+}
+
+/** What fetch threw: only the code, for the message can name the address. */
+function failureOf(error: unknown): BackendUnavailable {
+  if (error instanceof BackendUnavailable) return error;
+  const { code, type } = describeError(error instanceof Error && error.cause instanceof Error ? error.cause : error);
+  return new BackendUnavailable(code ?? type);
+}
+
+/** Posts calls to the configured address, signed as Standard Webhooks say. The call stands in the body, which the signature covers. */
+export function createUpstreamClient({ upstream, clock }: UpstreamClientOptions): AskUpstream {
+  let underWay = 0;
+
+  const post = async <Name extends BackendCall>(name: Name, input: BackendInput<Name>, signal: AbortSignal): Promise<BackendOutcome<Name>> => {
+    const now = clock.now();
+    const timestamp = Math.floor(now / SECOND);
+    // Of its own each time, so that what somebody has recorded on the way can be known by it when it comes again.
+    const id = uuidv7();
+    const body = JSON.stringify({ type: callType(name), timestamp: new Date(now).toISOString(), data: input });
+    const answer = await fetch(upstream.url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'user-agent': brand.slug,
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': sign(upstream.secret, id, timestamp, body),
+      },
+    });
+    if (answer.status !== 200) {
+      answer.body?.cancel().catch(() => {});
+      throw new BackendUnavailable(`HTTP ${answer.status}`, waitOf(answer, now));
+    }
+    return parseAnswer(name, await readAnswer(answer));
+  };
+
+  return async (name, input) => {
+    if (underWay >= MOST_AT_ONCE) throw new BackendUnavailable('BUSY');
+    underWay += 1;
+    const late = new AbortController();
+    const inTime = clock.after(UPSTREAM_TIMEOUT, () => late.abort(new BackendUnavailable('TIMEOUT')));
+    try {
+      return await post(name, input, late.signal);
+    } catch (error) {
+      throw failureOf(error);
+    } finally {
+      inTime();
+      underWay -= 1;
+    }
+  };
+}

@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { firstBroken } from '../../server/accounts/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { boxes, mobile, password, trial } from './support/accounts.ts';
+import type { Answer } from './support/http.ts';
+import { linksIn, mailsByDestination } from './support/mails.ts';
+import { query } from './support/rows.ts';
+import { embeddedSite, type Site, upstreamSite } from './support/sites.ts';
+import { fakeTexts, renderedRequest, type TestRelayOptions } from './support/test-relay.ts';
+import { Visitor } from './support/visitor.ts';
+
+const HOUR = 3_600_000;
+const said = ({ status, body }: Answer) => [status, JSON.parse(body) as Record<string, unknown>];
+const leads = ({ status, headers }: Answer) => [status, headers.location];
+const done = { success: true };
+const refused = (error: string, fields?: Record<string, string>) => [422, { success: false, error, ...(fields && { fields }) }];
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+const CHECK = 'Please check what you entered.';
+const COMMON = 'This password is too common. Choose another one';
+const INVALID_CODE = 'That invite code is not valid.';
+const WRONG = 'Email or password is incorrect.';
+const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
+const UNUSABLE = 'This link cannot be used. It may have expired, or was used already.';
+const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
+const chosen = 'eight brave otters';
+
+const records = ({ relay }: Site) => query<LegalAcceptanceTable>(relay.dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+
+/**
+ * What every backend has to do, seen from outside: by the calls of the relay that it stands behind, the cookies and the mails.
+ * What is asked of one is asked of the other.
+ */
+describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
+  ['embedded', embeddedSite],
+  ['upstream', upstreamSite],
+])('the %s backend', (_, open) => {
+  const signUp = (visitor: Visitor, values: Record<string, unknown> = {}, options: Parameters<Visitor['post']>[2] = {}) =>
+    visitor.post('/api/mobile-signup', { ...trial, ...values }, options);
+  const logIn = (visitor: Visitor, values: Record<string, string> = {}) => visitor.post('/login', { email: trial.email, password, ...values }, { as: 'urlencoded' });
+  const form = (visitor: Visitor, path: string, values: Record<string, string>, options: Parameters<Visitor['post']>[2] = {}) =>
+    visitor.post(path, values, { as: 'urlencoded', ...options });
+  const accept = (visitor: Visitor, values: Record<string, string> = {}, options: Parameters<Visitor['post']>[2] = {}) =>
+    visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', ...values }, { as: 'multipart', ...options });
+  const complete = (visitor: Visitor, wanted = '/dashboard') => visitor.post('/complete-legal-acceptance', { redirect_url: wanted });
+
+  describe('a trial signup', () => {
+    test('[SIGN-6] [SRV-1] is taken, and the link that confirms is mailed; without script it leads to the page that says so', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      expect(said(await signUp(visitor))).toEqual([200, done]);
+      const [link] = linksIn((await site.mails())[0]);
+      expect([link?.origin, link?.pathname, link?.searchParams.get('email')]).toEqual(['https://www.site.example', '/landing-new/login', trial.email]);
+      const plain = await signUp(visitor, { email: 'bob@example.org' }, { as: 'browser' });
+      expect(leads(plain)).toEqual([303, '/landing-new/signup?plan=md_do_monthly&type=trial&sent=yes']);
+    });
+
+    test('[SRV-8] a known address is answered exactly as a new one, its owner is told, and nothing has changed', async () => {
+      const site = await open();
+      await site.loggedIn();
+      const telling = ({ status, body, headers }: Answer) => ({ status, body, cookies: headers['set-cookie']?.map((cookie) => cookie.replace(/=[^;]*/, '').length) });
+      const known = await signUp(new Visitor(site.relay.port), { email: 'ANN@example.org', password: 'another fine heron' });
+      const fresh = await signUp(new Visitor(site.relay.port), { email: 'bob@example.org' });
+      expect(telling(known)).toEqual(telling(fresh));
+      expect((await site.mails()).at(-1)?.subject).toBe('You already have a Staveline account');
+      expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
+    });
+
+    test('[SRV-3] [SIGN-8] fields that are wrong are told each by itself', async () => {
+      const { relay } = await open();
+      const visitor = new Visitor(relay.port);
+      expect(said(await signUp(visitor, { email: 'nobody' }))).toEqual(refused(CHECK, { email: 'Enter an email address in the format name@example.com' }));
+      expect(said(await signUp(visitor, { password: 'password' }))).toEqual(refused(CHECK, { password: COMMON }));
+      const page = await signUp(visitor, { email: 'nobody' }, { as: 'browser' });
+      expect(renderedRequest(page.body).form).toMatchObject({ flow: 'trial-signup', values: { email: 'nobody', firstName: 'Ann', password: '' } });
+    });
+
+    test('[SIGN-1] [SRV-7] an invite code is used up; one that is used is refused for the whole form', async () => {
+      const site = await open();
+      const code = await site.invite();
+      expect(said(await signUp(new Visitor(site.relay.port), { invite_token: code.toLowerCase() }))).toEqual([200, done]);
+      expect(said(await signUp(new Visitor(site.relay.port), { email: 'eve@example.org', invite_token: code }))).toEqual(refused(INVALID_CODE));
+      expect(await site.mails('eve@example.org')).toEqual([]);
+    });
+
+    test('[SRV-2] a repeat with the same key is answered as the first was and done once; with other entries it is refused', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      const first = await signUp(visitor, {}, keyed('k1'));
+      const again = await signUp(visitor, {}, keyed('k1'));
+      expect(said(again)).toEqual(said(first));
+      expect(said(await signUp(visitor, { lastName: 'Baker' }, keyed('k1')))).toEqual(refused('This Idempotency-Key was used for another signup.'));
+      expect(await site.mails()).toHaveLength(1);
+    });
+
+    test('[SIGN-9] a direct one leads to the payment page', async () => {
+      const { relay } = await open({ env: { PAYMENT_URL: 'https://pay.example/start' } });
+      expect(said(await signUp(new Visitor(relay.port), { signup_type: 'direct' }))).toEqual([200, { success: true, redirect: '/payment' }]);
+    });
+  });
+
+  describe('a mobile signup', () => {
+    test('[MOB-3] [MOB-4] [SRV-6] is taken; its link sets the first password, once, and the login leads to the legal acceptance', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      expect(said(await visitor.post('/api/mobile-signup', mobile))).toEqual([200, done]);
+      const [link] = linksIn((await site.mails())[0]);
+      expect(link?.pathname).toBe('/landing-new/complete-registration');
+      const token = await site.token();
+      expect(said(await form(visitor, '/complete-registration', { token, password: 'password1' }))).toEqual(refused(CHECK, { password: COMMON }));
+      expect(leads(await form(visitor, '/complete-registration', { token, password: chosen }, { as: 'browser' }))).toEqual([303, '/landing-new/complete-registration?completed=yes']);
+      expect(said(await form(visitor, '/complete-registration', { token, password: 'nine sly foxes' }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
+      expect(said(await logIn(new Visitor(site.relay.port), { password: chosen }))).toEqual([200, { success: true, redirect: toLegal }]);
+    });
+
+    test('[MOB-1] [SRV-3] a role that is missing is told', async () => {
+      const { relay } = await open();
+      expect(said(await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, role: '' }))).toEqual(refused(CHECK, { role: 'Choose your role' }));
+    });
+
+    test('[SRV-6] another link is mailed to who waits for one, the answer is the same for everybody, and an expired one is told', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      await visitor.post('/api/mobile-signup', mobile);
+      const late = await site.token();
+      site.advance(24 * HOUR);
+      expect(said(await form(visitor, '/complete-registration', { token: late, password: chosen }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
+      const [waiting, nobody] = [await form(visitor, '/api/resend-confirmation', { email: mobile.email }), await form(visitor, '/api/resend-confirmation', { email: 'nobody@example.org' })];
+      expect(said(waiting)).toEqual([200, done]);
+      expect(said(nobody)).toEqual([200, done]);
+      expect(said(await form(visitor, '/complete-registration', { token: await site.token(), password: chosen }))).toEqual([200, done]);
+      expect(await site.mails('nobody@example.org')).toEqual([]);
+    });
+  });
+
+  describe('a login', () => {
+    test('[SRV-6] [LOGIN-3] with the mailed link confirms the address and leads to the legal acceptance, then to the dashboard', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      await signUp(visitor);
+      expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([200, { success: true, redirect: toLegal }]);
+      await accept(visitor);
+      expect(said(await logIn(visitor))).toEqual([200, { success: true, redirect: '/dashboard' }]);
+    });
+
+    test('[SRV-6] without the link the address stays unconfirmed, and another one is mailed', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      await signUp(visitor);
+      expect(said(await logIn(visitor))).toEqual(refused(UNCONFIRMED));
+      expect(await site.mails()).toHaveLength(2);
+      expect((await logIn(visitor, { confirmation: await site.token() })).status).toBe(200);
+    });
+
+    test('[SRV-9] says the same whether password, address or account is wrong, and begins no session', async () => {
+      const site = await open();
+      await site.loggedIn();
+      const visitor = new Visitor(site.relay.port);
+      for (const values of [{ password: 'no such heron' }, { email: 'nobody@example.org' }]) {
+        const answer = await logIn(visitor, values);
+        expect(said(answer)).toEqual(refused(WRONG));
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+      const page = await form(visitor, '/login', { email: trial.email, password: 'no such heron' }, { as: 'browser' });
+      expect(renderedRequest(page.body)).toMatchObject({ path: '/login', form: { flow: 'login', values: { email: trial.email, password: '' }, error: WRONG } });
+    });
+
+    test('[SRV-9] guessing is slowed down, and locks out neither a browser of the owner’s nor who resets the password', async () => {
+      const site = await open();
+      const owner = await site.loggedIn();
+      const stranger = new Visitor(site.relay.port);
+      for (let tried = 0; tried < 10; tried += 1) await logIn(stranger, { password: 'guess' });
+      const refusal = await logIn(stranger);
+      expect([refusal.status, JSON.parse(refusal.body)]).toEqual([429, { success: false, error: 'Too many attempts. Please try again later.' }]);
+      expect((await logIn(owner)).status).toBe(200);
+      await form(stranger, '/forgot-password', { email: trial.email });
+      await form(stranger, '/reset-password', { token: await site.token(), password: chosen });
+      expect((await logIn(stranger, { password: chosen })).status).toBe(200);
+    });
+
+    test('[SRV-9] begins a session under a new name each time, in a cookie of the relay’s own', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const first = visitor.cookies.get('__Host-session');
+      visitor.cookies.set('__Host-session', 'fixed-by-somebody-else');
+      const answer = await logIn(visitor);
+      const cookie = answer.headers['set-cookie']?.find((line) => line.startsWith('__Host-session='));
+      expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+      expect([first, 'fixed-by-somebody-else']).not.toContain(visitor.cookies.get('__Host-session'));
+    });
+
+    test('[SRV-7] log out ends the session behind the relay, not only in the browser', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const session = visitor.cookies.get('__Host-session') ?? '';
+      expect(leads(await form(visitor, '/logout', {}, { as: 'browser' }))).toEqual([303, '/landing-new/login']);
+      visitor.cookies.set('__Host-session', session);
+      expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    test('[SRV-7] is answered the same for every address; the link sets a new one once and ends every session', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      for (const email of [trial.email, 'nobody@example.org']) expect(said(await form(visitor, '/forgot-password', { email }))).toEqual([200, done]);
+      expect((await site.mails()).at(-1)?.subject).toBe('Choose a new Staveline password');
+      expect(await site.mails('nobody@example.org')).toEqual([]);
+      const token = await site.token();
+      expect(said(await form(visitor, '/reset-password', { token, password: trial.email }))).toEqual(refused(CHECK, { password: COMMON }));
+      expect(said(await form(visitor, '/reset-password', { token, password: chosen }))).toEqual([200, done]);
+      expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
+      expect(said(await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
+      expect(said(await logIn(visitor))).toEqual(refused(WRONG));
+      expect((await logIn(visitor, { password: chosen })).status).toBe(200);
+    });
+
+    test('[SRV-7] whoever lost the answer can send the same again; a request for a link that is repeated mails one', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const before = (await site.mails()).length;
+      for (let times = 0; times < 2; times += 1) await form(visitor, '/forgot-password', { email: trial.email }, keyed('k1'));
+      expect(await site.mails()).toHaveLength(before + 1);
+      const token = await site.token();
+      for (let times = 0; times < 2; times += 1) expect(said(await form(visitor, '/reset-password', { token, password: chosen }, keyed('k2')))).toEqual([200, done]);
+      expect((await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }, keyed('k3'))).status).toBe(422);
+    });
+  });
+
+  describe('an invite', () => {
+    test('[SRV-7] leads to the signup when it is good; else its field says so', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      const code = await site.invite();
+      expect(said(await form(visitor, '/signup-invite', { code }))).toEqual([200, { success: true, redirect: `/landing-new/signup?invite_token=${code.replaceAll('-', '')}` }]);
+      expect(said(await form(visitor, '/signup-invite', { code: 'NO-SUCH-CODE' }))).toEqual(refused(INVALID_CODE, { code: INVALID_CODE }));
+    });
+  });
+
+  describe('the legal acceptance', () => {
+    test('[LEGAL-3] [SRV-5] of whoever is logged in is recorded by the site: what was shown, who, when and from where', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      expect(said(await accept(visitor, {}, { headers: { 'user-agent': 'Browser/1.0' } }))).toEqual([200, { success: true, redirect: '/dashboard' }]);
+      const rows = records(site);
+      expect(rows).toMatchObject(
+        fakeTexts.documents.map(({ id, text }, index) => ({
+          number: index + 1,
+          account_id: expect.stringMatching(/./),
+          signup_id: null,
+          email: trial.email,
+          document_id: id,
+          document_sha256: createHash('sha256').update(text).digest('hex'),
+          ...boxes,
+          button: fakeTexts.button,
+          network_address: '127.0.0.1',
+          user_agent: 'Browser/1.0',
+        })),
+      );
+      expect(firstBroken(rows)).toBeNull();
+      expect(query<{ text: string }>(site.relay.dataDir, 'SELECT text FROM legal_documents').map(({ text }) => text).toSorted()).toEqual(fakeTexts.documents.map(({ text }) => text).toSorted());
+      const mails = await mailsByDestination(site.relay.dataDir);
+      expect(mails['mail:legal:visitor']?.[0]).toMatchObject({ to: [{ address: trial.email }], attachments: fakeTexts.documents.map(() => ({ mimeType: 'text/plain' })) });
+    });
+
+    test('[SRV-2] repeated with the same key is recorded once', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const first = await accept(visitor, {}, keyed('k1'));
+      expect(said(await accept(visitor, {}, keyed('k1')))).toEqual(said(first));
+      expect(records(site)).toHaveLength(fakeTexts.documents.length);
+    });
+
+    test('[SRV-2] a key of somebody else’s acceptance is refused', async () => {
+      const site = await open();
+      await accept(await site.loggedIn(), {}, keyed('k1'));
+      const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
+      expect(said(await accept(other, {}, keyed('k1')))).toEqual(refused('This Idempotency-Key was used for another acceptance.'));
+    });
+
+    test('[SRV-5] [LEGAL-5] of a signup is completed by that one and nobody else, leads to the login, and counts once the address is confirmed', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      await signUp(visitor);
+      expect(said(await complete(visitor))).toEqual(refused('The legal documents are not accepted yet.'));
+      expect(said(await accept(visitor))).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
+      expect(records(site)[0]).toMatchObject({ account_id: null, signup_id: expect.stringMatching(/^[\da-f-]{36}$/), email: trial.email });
+      const other = new Visitor(site.relay.port);
+      await signUp(other, { email: 'eve@example.org' });
+      expect((await complete(other)).status).toBe(422);
+      expect(said(await complete(visitor))).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
+      expect((await complete(visitor)).status).toBe(403);
+      expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([200, { success: true, redirect: '/dashboard' }]);
+      expect((await mailsByDestination(site.relay.dataDir))['mail:legal:visitor']).toBeUndefined();
+    });
+
+    test('[SRV-5] of nobody is refused, and so is that of a session that has ended', async () => {
+      const site = await open();
+      const nobody = [403, { success: false, error: 'Please log in first.' }];
+      expect(said(await accept(new Visitor(site.relay.port)))).toEqual(nobody);
+      const visitor = await site.loggedIn();
+      site.advance(12 * HOUR);
+      expect(said(await accept(visitor))).toEqual(nobody);
+      expect(said(await complete(visitor))).toEqual(nobody);
+      expect(records(site)).toEqual([]);
+    });
+
+    test('[LEGAL-2] without a box nothing is recorded', async () => {
+      const site = await open();
+      const unchecked = 'Please check all required boxes to continue.';
+      expect(said(await accept(await site.loggedIn(), { accept_baa: '' }))).toEqual(refused(unchecked, { accept_baa: unchecked }));
+      expect(records(site)).toEqual([]);
+    });
+
+    test('[LEGAL-7] leads to a path of our own or to a configured origin, and nowhere else', async () => {
+      const site = await open({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
+      const visitor = await site.loggedIn();
+      const wanted: [string, string][] = [
+        ['/notes?new=1', '/notes?new=1'],
+        ['https://app.site.example/notes', 'https://app.site.example/notes'],
+        ['https://evil.example/', '/dashboard'],
+        ['//evil.example', '/dashboard'],
+      ];
+      for (const [one, to] of wanted) {
+        expect(said(await accept(visitor, { redirect_url: one }))[1]).toEqual({ success: true, redirect: to });
+        expect(said(await complete(visitor, one))[1]).toEqual({ success: true, redirect: to });
+      }
+    });
+  });
+
+  describe('the dashboard', () => {
+    test('[SRV-12] shows how the account stands, until the session ends', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      const shown = async () => renderedRequest((await visitor.get('/landing-new/dashboard')).body).account;
+      expect(await shown()).toEqual({ address: trial.email, plan: 'md_do_monthly', standing: { state: 'waiting', invited: false } });
+      await accept(visitor);
+      expect(await shown()).toMatchObject({ standing: { state: 'running', daysLeft: 14 } });
+      site.advance(12 * HOUR);
+      expect(leads(await visitor.get('/landing-new/dashboard'))).toEqual([303, '/landing-new/login']);
+    });
+
+    test('[SRV-12] shows free access by an invite', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn({ ...trial, invite_token: await site.invite() });
+      await accept(visitor);
+      expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toEqual({ state: 'invited' });
+    });
+  });
+});

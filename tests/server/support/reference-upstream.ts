@@ -1,0 +1,140 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { type Backend, type BackendCall, backendCalls } from '../../../server/accounts/backend.ts';
+import { createEmbeddedBackend } from '../../../server/accounts/embedded-backend.ts';
+import { allAccountKinds, createAccountKinds } from '../../../server/accounts/kinds.ts';
+import { createPasswords } from '../../../server/accounts/passwords.ts';
+import type { Clock } from '../../../server/clock.ts';
+import { readConfig } from '../../../server/config.ts';
+import { startDeliveries } from '../../../server/delivery/deliveries.ts';
+import { createMailCarrier } from '../../../server/mail/mail-carrier.ts';
+import { createOutbox } from '../../../server/mail/outbox.ts';
+import { openStore } from '../../../server/store/store.ts';
+import { callType } from '../../../server/upstream/upstream-client.ts';
+import { engineOptions } from './engine.ts';
+import { memoryLog } from './memory-log.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** The secret that relay and upstream share. */
+export const upstreamSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+const message = z.object({ type: z.string(), timestamp: z.iso.datetime(), data: z.unknown() });
+const forwarded = z.object({ id: z.string(), payload: z.record(z.string(), z.unknown()), attachments: z.array(z.object({ name: z.string(), content: z.string() })) });
+export type Forwarded = z.infer<typeof forwarded> & { type: string };
+
+const isCall = (name: string): name is BackendCall => Object.hasOwn(backendCalls, name);
+
+/** What the upstream does with a call: answer; say nothing; do it and lose the answer; or whatever is written by hand. */
+export type UpstreamBehaviour = 'well' | 'hang' | 'lose the answer' | ((response: ServerResponse) => void);
+
+interface Arrived {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** The backend that a relay embeds, with a store and mails of its own: here the upstream's. */
+async function startBackend(folder: string, clock: Clock, origin: string): Promise<Backend> {
+  const config = readConfig({ DATA_DIR: folder, ORIGIN: origin });
+  const store = await openStore({ dataDir: folder, clock, ...engineOptions(folder) });
+  const kinds = createAccountKinds(config, store.secret);
+  const mail = createMailCarrier({ transport: createOutbox(folder), kinds: allAccountKinds(kinds), store, config });
+  const deliveries = await startDeliveries({ store, carriers: [mail], clock, log: memoryLog().log });
+  onTestFinished(async () => {
+    await deliveries.stop();
+    await store.close();
+  });
+  return createEmbeddedBackend({ accounts: store.accounts, passwords: createPasswords(), kinds, config, deliveries });
+}
+
+/**
+ * What a clinical product would answer with: it verifies each signature with the library of Standard Webhooks, takes no message
+ * twice, and has the embedded backend do what a call asks for. Ends with the test.
+ * @param origin the site's, where the mailed links lead
+ */
+export async function startReferenceUpstream({ clock, origin }: { clock: Clock; origin: string }) {
+  const folder = temporaryFolder();
+  const backend = await startBackend(folder, clock, origin);
+  const webhook = new Webhook(upstreamSecret);
+  const seen = new Set<string>();
+  const arrived: Arrived[] = [];
+  const submissions: Forwarded[] = [];
+  const refused: string[] = [];
+  let behaviour: UpstreamBehaviour = 'well';
+  let affected: BackendCall | null = null;
+
+  /** The status and what is said with it. */
+  const take = async ({ headers, body }: Arrived): Promise<{ status: number; answer?: unknown; call?: BackendCall }> => {
+    const { type, data } = z.parse(message, webhook.verify(body, headers as Record<string, string>));
+    const id = String(headers['webhook-id']);
+    if (type.endsWith('.submitted')) {
+      // Delivered at least once: what has come before is taken, and not kept again.
+      if (!seen.has(id)) submissions.push({ ...z.parse(forwarded, data), type });
+      seen.add(id);
+      return { status: 204 };
+    }
+    const name = type.slice(callType('' as BackendCall).length);
+    if (seen.has(id)) throw new WebhookVerificationError('Seen before');
+    seen.add(id);
+    if (!isCall(name)) return { status: 404 };
+    const run = backend[name] as (input: unknown) => Promise<unknown>;
+    return { status: 200, answer: await run(z.parse<z.ZodMiniType>(backendCalls[name].takes, data)), call: name };
+  };
+
+  const answer = async (request: Arrived, response: ServerResponse): Promise<void> => {
+    const concerned = affected === null || request.body.startsWith(`{"type":${JSON.stringify(callType(affected))}`);
+    const now = concerned ? behaviour : 'well';
+    if (now === 'hang') return;
+    if (typeof now === 'function') {
+      now(response);
+      return;
+    }
+    const { status, answer: said } = await take(request);
+    if (now === 'lose the answer') response.destroy();
+    else response.writeHead(status, { 'Content-Type': 'application/json' }).end(said === undefined ? undefined : JSON.stringify(said));
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const one = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+      arrived.push(one);
+      answer(one, response).catch((error: unknown) => {
+        refused.push(error instanceof Error ? error.message : '');
+        response.writeHead(error instanceof WebhookVerificationError ? 401 : 400).end();
+      });
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
+  const url = `http://127.0.0.1:${port}/site`;
+  return {
+    url,
+    /** Where its store and its mails are. */
+    dataDir: folder,
+    env: { UPSTREAM_URL: url, UPSTREAM_SECRET: upstreamSecret },
+    /** Everything that has come, well signed or not. */
+    arrived,
+    /** What was forwarded, each once. */
+    submissions,
+    /** Why messages were refused. */
+    refused,
+    /** @param call the one that is concerned; all when left out */
+    behave(next: UpstreamBehaviour, call: BackendCall | null = null) {
+      behaviour = next;
+      affected = call;
+    },
+    close,
+  };
+}
+
+export type ReferenceUpstream = Awaited<ReturnType<typeof startReferenceUpstream>>;
