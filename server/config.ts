@@ -27,6 +27,18 @@ export interface Webhook {
   secret: Uint8Array;
 }
 
+/** For how many days things are kept, from when they came (server/retention). */
+export interface Retention {
+  contact: number;
+  beta: number;
+  /** Applications for a position, with their resumes. */
+  careers: number;
+  /** Accounts whose address nobody has confirmed, and the mails about accounts. */
+  signup: number;
+  /** Invites, after they have expired. */
+  invites: number;
+}
+
 /** Everything the operator can set, read once at start. */
 export interface Config {
   /** TCP port; 0 takes a free one. */
@@ -66,6 +78,7 @@ export interface Config {
   paymentUrl: string | null;
   /** Proxies in front of the relay, each of which adds a visitor's address to X-Forwarded-For; 0: the header says nothing. */
   trustedProxies: number;
+  retention: Retention;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -181,6 +194,12 @@ const port = z
   .transform(Number)
   .refine((n) => n <= 65_535, 'must be at most 65535');
 
+const days = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number of days, 1 to 3650')
+  .transform(Number)
+  .refine((n) => n <= 3_650, 'must be a number of days, 1 to 3650');
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -215,6 +234,11 @@ const variables = z.object({
     .regex(/^\d$/, 'must be how many proxies stand before the relay, 0 to 9')
     .transform(Number)
     .default(0),
+  RETENTION_CONTACT_DAYS: days.default(90),
+  RETENTION_BETA_DAYS: days.default(180),
+  RETENTION_CAREERS_DAYS: days.default(180),
+  RETENTION_SIGNUP_DAYS: days.default(30),
+  RETENTION_INVITES_DAYS: days.default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -271,6 +295,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     productUrl: set.PRODUCT_URL ?? null,
     paymentUrl: set.PAYMENT_URL ?? null,
     trustedProxies: set.TRUSTED_PROXIES,
+    retention: {
+      contact: set.RETENTION_CONTACT_DAYS,
+      beta: set.RETENTION_BETA_DAYS,
+      careers: set.RETENTION_CAREERS_DAYS,
+      signup: set.RETENTION_SIGNUP_DAYS,
+      invites: set.RETENTION_INVITES_DAYS,
+    },
     logLevel: set.LOG_LEVEL,
   };
 }

@@ -18,6 +18,8 @@ import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
 import { createLoadShedding, type LoadGauge, measureLoad } from './protection/load-shedding.ts';
+import { periodsOf } from './retention/expiry.ts';
+import { type RunningRetention, startRetention } from './retention/retention.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
 import { UPSTREAM_LANE, WEBHOOK_LANE } from './submissions/destinations.ts';
 import { submissionKinds } from './submissions/index.ts';
@@ -84,6 +86,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const metrics = counters ?? noMetrics;
   let monitor: Monitor | null = null;
   let deliveries: Deliveries | null = null;
+  let retention: RunningRetention | null = null;
   let handle: RequestListener | null = null;
   const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, metrics, log });
   const http = createHttpServer(shedding.before((req, res) => handle?.(req, res)));
@@ -93,12 +96,15 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await closeHttpServer(http);
     gauge.stop();
     await deliveries?.stop();
+    await retention?.stop();
     transport.close();
     await store.close();
     await monitor?.close();
   };
   try {
     deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
+    const periods = periodsOf(config.retention, [...submissionKinds, ...allAccountKinds(kinds)]);
+    retention = startRetention({ upkeep: store.upkeep, periods, dataDir: config.dataDir, clock, log, metrics });
     const pages = typeof options.pages === 'function' ? await options.pages(http, deliveries) : (options.pages ?? null);
     const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, clock, log, pages }).callback();
     handle = (req, res) => void answer(req, res);

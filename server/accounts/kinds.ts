@@ -94,6 +94,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
       name: 'signup',
       schema: signup,
       mailbox: 'signup',
+      keptAs: 'signup',
       toTeam({ payload, receivedAt }) {
         const name = headerText(`${payload.firstName} ${payload.lastName}`);
         return {
@@ -119,6 +120,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
       name: 'signup-known',
       schema: signup,
       mailbox: 'signup',
+      keptAs: 'signup',
       toTeam: null,
       toVisitor: ({ payload }) => ({
         to: to(payload.email),
@@ -144,6 +146,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
       name: 'confirmation',
       schema: link,
       mailbox: 'signup',
+      keptAs: 'signup',
       toTeam: null,
       toVisitor: ({ payload, submissionId }) => confirmation(payload.email, payload.registers, submissionId),
     }),
@@ -151,6 +154,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
       name: 'password-reset',
       schema: link,
       mailbox: 'signup',
+      keptAs: 'signup',
       toTeam: null,
       toVisitor: ({ payload, submissionId }) => ({
         to: to(payload.email),
@@ -170,6 +174,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
       name: 'legal',
       schema: legal,
       mailbox: 'legal',
+      keptAs: 'signup',
       toTeam: ({ payload, receivedAt }) => ({
         replyTo: payload.email === '' ? null : to(payload.email),
         subject: 'Legal documents accepted',

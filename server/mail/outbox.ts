@@ -7,7 +7,8 @@ import { type MailTransport, toNodemailer } from './transport.ts';
 /** Where the outbox keeps its files. */
 export const outboxDir = (dataDir: string) => join(dataDir, 'outbox');
 
-async function syncDirectory(path: string): Promise<void> {
+/** Has what was written into a folder, or removed from it, stay so after a power cut. */
+export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -6,6 +6,10 @@ export interface Metrics {
   answered(request: { method: string; route: string; status: number }, seconds: number): void;
   /** A request that was refused because the program was behind. */
   shed(): void;
+  /** What was removed because it had been kept for long enough. @param what a kind of submission, `account`, `token`, … */
+  removed(what: string, count: number): void;
+  /** All that was due is removed. @param at milliseconds since 1970 */
+  retentionDone(at: number): void;
 }
 
 /** How the deliveries stand. */
@@ -29,7 +33,7 @@ export interface MetricsRegistry extends Metrics {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 /** Who measures nothing. */
-export const noMetrics: Metrics = { answered: () => {}, shed: () => {} };
+export const noMetrics: Metrics = { answered: () => {}, shed: () => {}, removed: () => {}, retentionDone: () => {} };
 
 /** Counters of this process, with Node's own (event loop, memory, garbage collection). */
 export function createMetrics(): MetricsRegistry {
@@ -38,11 +42,15 @@ export function createMetrics(): MetricsRegistry {
   const registers = [registry];
   const requests = new Histogram({ name: 'http_request_duration_seconds', help: 'Answered requests, by route', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers });
   const shed = new Counter({ name: 'http_requests_shed_total', help: 'Requests refused because the program was behind', registers });
+  const removed = new Counter({ name: 'retention_removed_total', help: 'Removed because they had been kept for long enough, by what they were', labelNames: ['what'], registers });
+  const retentionDone = new Gauge({ name: 'retention_last_run_timestamp_seconds', help: 'When all that was due for removal was last removed', registers });
   const deliveries = new Gauge({ name: 'deliveries', help: 'Deliveries, by state of the delivery machine', labelNames: ['state'], registers });
   const waiting = new Gauge({ name: 'deliveries_oldest_due_seconds', help: 'For how long the delivery that waits longest has been due', registers });
   return {
     answered: ({ method, route, status }, seconds) => requests.labels(method, route, String(status)).observe(seconds),
     shed: () => shed.inc(),
+    removed: (what, count) => removed.labels(what).inc(count),
+    retentionDone: (at) => retentionDone.set(at / 1_000),
     async text({ byState, oldestDue }, now) {
       deliveries.reset();
       for (const [state, count] of Object.entries(byState)) deliveries.labels(state).set(count);

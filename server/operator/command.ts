@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type Clock, systemClock } from '../clock.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -13,6 +14,8 @@ export interface CommandOptions {
   /** As in DATABASE_URL; null or left out: the store is in the data folder. */
   database?: string | null;
   clock: Clock;
+  /** Reads a line that is not to stand among the arguments, which others can see; left out where nobody is asked. */
+  read?: () => Promise<string>;
   /** Writes an answer. */
   write: (text: string) => void;
   /** Writes why there is none. */
@@ -75,6 +78,12 @@ export async function operate({ usage, commands }: OperatorCommand, args: readon
   }
 }
 
+/** The first line of standard input. */
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
+}
+
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** Runs a command as this process: arguments, configuration and exit code are the process's own. */
@@ -87,6 +96,7 @@ export async function runAsProcess(command: OperatorCommand): Promise<void> {
       dataDir,
       database,
       clock: systemClock,
+      read: firstLine,
       write: (text) => void process.stdout.write(`${text}\n`),
       complain,
     });

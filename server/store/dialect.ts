@@ -13,8 +13,12 @@ export const bytesType = <Tables>(db: Kysely<Tables>) => (isPostgres(db) ? 'byte
 /** Advisory locks of this program are named by this number (its name in ASCII) and another: https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS */
 export const LOCKS = 0x53_74_61_76;
 
-/** The lock of whoever changes what belongs together; the numbers of processes begin above. */
+/** The lock of whoever changes what belongs together, and of whoever removes what was kept for long enough. */
 const CHANGES = 0;
+const REMOVALS = 1;
+
+/** The numbers of processes begin here. */
+export const FIRST_PROCESS = 2;
 
 /**
  * Lets one transaction of its kind run at a time, whichever process it is in: it may then decide by what it has read. On SQLite any
@@ -22,6 +26,13 @@ const CHANGES = 0;
  */
 export async function oneAtATime<Tables>(trx: Transaction<Tables>): Promise<void> {
   if (isPostgres(trx)) await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${sql.lit(CHANGES)})`.execute(trx);
+}
+
+/** Whether this process may remove what was kept for long enough: false while another one does. It may until the transaction ends. */
+export async function aloneInRemoving<Tables>(trx: Transaction<Tables>): Promise<boolean> {
+  if (!isPostgres(trx)) return true;
+  const { rows } = await sql<{ alone: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCKS)}, ${sql.lit(REMOVALS)}) AS alone`.execute(trx);
+  return rows[0]?.alone === true;
 }
 
 /** Keeps rows that are read from being changed by others until the transaction ends. SQLite's transaction does that by itself. */

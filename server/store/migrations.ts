@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { createAccountTables } from '../accounts/migration.ts';
+import { prepareRetention } from '../retention/migration.ts';
 import { bytesType, isPostgres } from './dialect.ts';
 
 /**
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
       if (isPostgres(db)) await sql`CREATE UNLOGGED TABLE attempts (key text PRIMARY KEY, points integer NOT NULL, expire bigint)`.execute(db);
     },
   },
+  '0005-retention': { up: prepareRetention },
 };
 
 /**

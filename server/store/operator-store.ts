@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { InviteTable } from '../accounts/tables.ts';
 import { step } from '../delivery/step.ts';
+import { type Erased, erase, erasedTables, type Held, heldAbout, type HeldFile } from '../retention/person.ts';
 import { replaceDelivery } from './deliveries.ts';
 import { inTransaction, isPostgres, locked, oneAtATime } from './dialect.ts';
 import { assertDurable } from './durability.ts';
@@ -9,8 +10,10 @@ import { sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
 import { isUpToDate } from './migrations.ts';
 import { connectPostgres } from './postgres.ts';
+import { emptyLog, rewrite } from './rewrite.ts';
 import type { Database, DeliveryTable } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
+import { attachmentsOf } from './submissions.ts';
 
 /** Rows changed in one transaction: the relay waits for the lock no longer than for these. */
 const BATCH = 200;
@@ -75,6 +78,17 @@ export interface OperatorStore {
    * @returns the whole digest; null when none or several begin so
    */
   revokeInvite(digest: string): Promise<string | null>;
+  /** Everything about whoever has a canonical mail address. */
+  held(address: string): Promise<Held>;
+  /** What came with a submission. */
+  files(submissionId: string): Promise<HeldFile[]>;
+  /** Removes what may be removed about them, but for what is being delivered. @param now milliseconds since 1970 */
+  erase(address: string, now: number): Promise<Erased>;
+  /**
+   * Has nothing of what was erased stay in the store's files, as far as a relay can: writes them anew. Whoever wants to store something meanwhile waits.
+   * @returns where something of it is left nevertheless, and until when
+   */
+  leaveNothing(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -153,11 +167,20 @@ const NO_TABLE = '42P01';
 const LEFT = {
   sqlite: 'The write-ahead log is in use and holds it until the next checkpoint.',
   postgres: "The database's files hold it until their space is used again (after a vacuum), its write-ahead log until that is recycled.",
+  postgresLog: "The database's write-ahead log holds it until that is recycled.",
+  backups: 'Backups hold it until they are removed.',
 } as const;
+
+/** The store could not be written anew. Only the code is told: a message can name what was found. */
+function notRewritten(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return `The store's files could not be written anew${code} and may hold parts of it. Run it again.`;
+}
 
 function connect({ dataDir, database = null }: StoreLocation): { db: Kysely<Database>; close: () => Promise<void> } {
   if (database !== null) {
-    const { db } = connectPostgres(database);
+    // Nobody else waits for a command, and writing a table anew takes its time.
+    const { db } = connectPostgres(database, { patient: true });
     return { db, close: () => db.destroy() };
   }
   const path = databasePath(dataDir);
@@ -178,8 +201,6 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
   const shared = isPostgres(db);
   try {
     await assertDurable(db);
-    // What is removed is overwritten, not only forgotten.
-    if (!shared) await sql`PRAGMA secure_delete = ON`.execute(db);
     if (!(await isUpToDate(db))) throw new OperatorError('The store is of another release. Start the relay once.');
   } catch (error) {
     await close();
@@ -234,8 +255,7 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
       const purged = await purgeSubmission(db, id, force);
       if (!purged) return null;
       if (shared) return { ...purged, gone: false, left: LEFT.postgres };
-      const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
-      const gone = rows[0]?.busy === 0;
+      const gone = await emptyLog(db, BUSY_TIMEOUT);
       return { ...purged, gone, left: gone ? null : LEFT.sqlite };
     },
     async addInvites(digests, at, expiresAt) {
@@ -253,6 +273,20 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
         await trx.deleteFrom('invites').where('sha256', '=', invite.sha256).execute();
         return invite.sha256;
       }),
+    held: (address) => heldAbout(db, address),
+    files: (submissionId) => attachmentsOf(db, submissionId),
+    erase: (address, now) => erase(db, address, now),
+    async leaveNothing() {
+      const left: string[] = [];
+      try {
+        await rewrite(db, erasedTables);
+      } catch (error) {
+        left.push(notRewritten(error));
+      }
+      if (shared) left.push(LEFT.postgresLog);
+      else if (!(await emptyLog(db, BUSY_TIMEOUT))) left.push(LEFT.sqlite);
+      return [...left, LEFT.backups];
+    },
     close,
   };
 }

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import { LOCKS } from './dialect.ts';
+import { FIRST_PROCESS, LOCKS } from './dialect.ts';
 
-/** The first number is that of the lock of changes (dialect.ts), the last what fits into an integer. */
-const FIRST = 1;
+/** What fits into an integer. */
 const LAST = 2 ** 31 - 1;
 
 const take = `SELECT pg_try_advisory_lock(${LOCKS}, $1::int) AS taken`;
 
 /** Who holds a lock of ours in this database. */
 const holders = `SELECT objid::bigint AS number FROM pg_locks
-  WHERE locktype = 'advisory' AND classid = ${LOCKS} AND objid >= ${FIRST} AND objsubid = 2
+  WHERE locktype = 'advisory' AND classid = ${LOCKS} AND objid >= ${FIRST_PROCESS} AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
@@ -21,7 +20,7 @@ const holders = `SELECT objid::bigint AS number FROM pg_locks
 export class Presence {
   readonly #config: ClientConfig;
   #client: Promise<Client> | null = null;
-  #number = randomInt(FIRST, LAST);
+  #number = randomInt(FIRST_PROCESS, LAST);
 
   constructor(config: ClientConfig) {
     this.#config = config;
@@ -67,7 +66,7 @@ export class Presence {
     try {
       await client.connect();
       // The same number as before, so that what is under way stays this process's own; unless the server still takes the old connection for alive.
-      while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken) this.#number = randomInt(FIRST, LAST);
+      while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken) this.#number = randomInt(FIRST_PROCESS, LAST);
       return client;
     } catch (error) {
       await client.end().catch(() => {});

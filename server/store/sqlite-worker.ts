@@ -11,7 +11,8 @@ const STATEMENTS_KEPT = 200;
 
 function open({ path, busyTimeout }: SqliteWorkerData): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeout });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  // secure_delete: what is removed is overwritten, not only forgotten.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;');
   return database;
 }
 

@@ -6,6 +6,7 @@ import { ClockMark } from '../accounts/clock-mark.ts';
 import { Secret } from '../accounts/opaque.ts';
 import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
+import { createUpkeep, type Upkeep } from '../retention/upkeep.ts';
 import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
@@ -60,6 +61,8 @@ export interface Store {
   counts(): Promise<DeliveryCounts>;
   /** Milliseconds that the first of those who wait for the disk has waited by now; 0 when nobody does. */
   waited(): number;
+  /** What keeps it free of what it should not have any more. */
+  upkeep: Upkeep;
   /** Accounts, their sessions and mailed links, invites, and the record of legal acceptances. */
   accounts: AccountStore;
   /** The relay's own key, which signs cookies and makes the tokens of mailed links. */
@@ -179,6 +182,7 @@ export async function createStore(
     interrupted: async (now) => interruptedDeliveries(db, now, await engine.owner(), () => engine.living()),
     counts: () => countDeliveries(db),
     waited: () => Math.max(acceptances.waited(), changes.waited()),
+    upkeep: createUpkeep(db, clock, mark),
     accounts: createAccountStore({ db, transact, mark, secret }),
     secret,
     limiter: engine.limiter,

@@ -9,6 +9,7 @@ export const betaKind = defineKind({
   name: 'beta',
   schema: betaPayload,
   mailbox: 'beta',
+  keptAs: 'beta',
   toTeam({ payload, receivedAt }) {
     const name = headerText(payload.full_name);
     return {

@@ -9,6 +9,7 @@ export const careerKind = defineKind({
   name: 'career',
   schema: careerFields,
   mailbox: 'careers',
+  keptAs: 'careers',
   toTeam({ payload, receivedAt }) {
     const name = headerText(payload.full_name);
     return {

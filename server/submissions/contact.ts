@@ -8,6 +8,7 @@ export const contactKind = defineKind({
   name: 'contact',
   schema: contactPayload,
   mailbox: 'contact',
+  keptAs: 'contact',
   toTeam({ payload, receivedAt }) {
     const name = headerText(payload.name);
     return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Config, Mailbox } from '../config.ts';
+import type { Config, Mailbox, Retention } from '../config.ts';
 import type { ClaimedDelivery } from '../store/deliveries.ts';
 import type { Letter } from '../mail/letter.ts';
 
@@ -39,6 +39,8 @@ export interface KindDefinition<Payload> {
   schema: z.ZodMiniType<Payload>;
   /** Which of the configured mailboxes reads it. */
   mailbox: keyof Config['mailboxes'];
+  /** Which of the configured periods it is kept for. */
+  keptAs: Exclude<keyof Retention, 'invites'>;
   /** null: it is between the visitor and the site, and neither the team nor the webhook is told. */
   toTeam: ((received: Received<Payload>) => TeamMail) | null;
   /** null: the visitor gets no mail. */
@@ -52,6 +54,7 @@ export type StoredSubmission = Pick<ClaimedDelivery, 'submission_id' | 'payload'
 export interface SubmissionKind {
   name: string;
   mailbox: keyof Config['mailboxes'];
+  keptAs: Exclude<keyof Retention, 'invites'>;
   /** Whether the team is told. */
   informs: boolean;
   /** Whether a mail goes to the visitor. */
@@ -66,6 +69,7 @@ export function defineKind<Payload>({
   name,
   schema,
   mailbox,
+  keptAs,
   toTeam,
   toVisitor,
 }: KindDefinition<Payload>): SubmissionKind {
@@ -76,6 +80,7 @@ export function defineKind<Payload>({
   return {
     name,
     mailbox,
+    keptAs,
     informs: toTeam !== null,
     confirms: toVisitor !== null,
     toTeam: (stored) => toTeam && write(toTeam, stored),

@@ -29,6 +29,7 @@ test('[RUN-6] without configuration there are defaults', () => {
     productUrl: null,
     paymentUrl: null,
     trustedProxies: 0,
+    retention: { contact: 90, beta: 180, careers: 180, signup: 30, invites: 30 },
     logLevel: 'info',
   });
 });
@@ -62,6 +63,11 @@ test('everything can be set', () => {
       PRODUCT_URL: 'https://app.site.example/notes',
       PAYMENT_URL: 'https://pay.example/start?from=site',
       TRUSTED_PROXIES: '1',
+      RETENTION_CONTACT_DAYS: '1',
+      RETENTION_BETA_DAYS: '60',
+      RETENTION_CAREERS_DAYS: '3650',
+      RETENTION_SIGNUP_DAYS: '7',
+      RETENTION_INVITES_DAYS: '14',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -93,6 +99,7 @@ test('everything can be set', () => {
     productUrl: 'https://app.site.example/notes',
     paymentUrl: 'https://pay.example/start?from=site',
     trustedProxies: 1,
+    retention: { contact: 1, beta: 60, careers: 3_650, signup: 7, invites: 14 },
     logLevel: 'warn',
   });
 });
@@ -130,6 +137,13 @@ describe('a wrong value is named', () => {
     ['PAYMENT_URL', 'https://user:secret@pay.example'],
     ['TRUSTED_PROXIES', 'yes'],
     ['TRUSTED_PROXIES', '-1'],
+    ['RETENTION_CONTACT_DAYS', '0'],
+    ['RETENTION_CONTACT_DAYS', '-90'],
+    ['RETENTION_CONTACT_DAYS', 'never'],
+    ['RETENTION_BETA_DAYS', '3651'],
+    ['RETENTION_CAREERS_DAYS', '1.5'],
+    ['RETENTION_SIGNUP_DAYS', '030'],
+    ['RETENTION_INVITES_DAYS', '30 days'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'A\r\nBcc: x@y.example <a@b.example>'],
     ['CONTACT_MAILBOX', 'a@b.example, c@d.example'],

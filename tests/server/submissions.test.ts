@@ -25,6 +25,7 @@ const applicationKind = defineKind({
   name: 'application',
   schema: z.strictObject({ name: z.string(), email: z.email() }),
   mailbox: 'careers',
+  keptAs: 'careers',
   toTeam: ({ payload, receivedAt }) => ({
     replyTo: { name: payload.name, address: payload.email },
     subject: 'New application',

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { canonicalAddress } from '../accounts/address.ts';
+import type { LegalAcceptanceTable } from '../accounts/tables.ts';
+import { LEASE } from '../delivery/lane.ts';
+import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
+import type { Erased, Held } from '../retention/person.ts';
+import { OperatorError } from '../store/operator-store.ts';
+import { safeFileName } from '../uploads/file-name.ts';
+import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
+
+const usage = `npm run person -- <command>
+
+  export <mail address> [--out <folder>]
+                         what the relay holds about whoever has the address; --out writes all of it into a new folder,
+                         with the files that they have sent and the mails of the outbox
+  erase <mail address> [--yes]
+                         removes it; without --yes it only tells what would be removed
+
+  -                      in place of the address: it is read from standard input, and stands in no list of processes and no log of npm's
+  --json                 the answer as JSON (npm run -s keeps npm's own lines away)
+
+It works on the store that DATABASE_URL or DATA_DIR names and the outbox in DATA_DIR, while the relay runs and while it does not.
+Of several machines with an outbox of their own, run it on each.`;
+
+/** Years that a legal acceptance is kept at least, as long as HIPAA wants agreements kept (45 CFR 164.530(j)(2)). */
+const LEGAL_YEARS = 6;
+
+const WHY = `Legal acceptances prove what was agreed on. They are kept for ${LEGAL_YEARS} years at least (45 CFR 164.530(j)) and cannot be changed: each carries the digest of the one before.`;
+
+/** How long an erasure waits for what is being delivered, in milliseconds: no attempt holds longer. */
+const PATIENCE = LEASE + 5_000;
+
+/** How long until it looks again, in milliseconds. */
+const LOOK_AGAIN_AFTER = 500;
+
+async function address(positionals: readonly string[], read: Call['read']): Promise<string> {
+  const [given, ...others] = positionals;
+  if (given === undefined || others.length > 0) throw new UsageError('It takes one mail address.');
+  const parsed = z.email().safeParse(canonicalAddress(given === '-' && read ? await read() : given));
+  // Not repeated: what is said may end up in a log.
+  if (!parsed.success) throw new UsageError('That is no mail address.');
+  return parsed.data;
+}
+
+const deliveryIds = ({ submissions }: Held) => new Set(submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)));
+
+const nothing = ({ submissions, account, legalAcceptances }: Held, mails: readonly string[]) =>
+  submissions.length === 0 && account === null && legalAcceptances.length === 0 && mails.length === 0;
+
+/** `contact 2, career 1` */
+function byKind(submissions: readonly { kind: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of submissions) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, n]) => `${kind} ${n}`).join(', ');
+}
+
+interface Counts {
+  submissions: readonly { kind: string }[];
+  attachments: number;
+  deliveries: number;
+  account: { sessions: number; links: number; invites: number } | null;
+  mailFiles: number;
+}
+
+function describe({ submissions, attachments, deliveries, account, mailFiles }: Counts): string {
+  const kinds = submissions.length === 0 ? '' : ` (${byKind(submissions)})`;
+  const lines = [
+    `${count(submissions.length, 'submission')}${kinds} with ${count(deliveries, 'delivery', 'deliveries')} and ${count(attachments, 'attachment')}`,
+    account === null ? 'no account' : `the account with ${count(account.sessions, 'session')}, ${count(account.links, 'link')} and ${count(account.invites, 'invite')}`,
+    `${count(mailFiles, 'mail')} in the outbox`,
+  ];
+  return lines.map((line) => `  ${line}`).join('\n');
+}
+
+const heldCounts = ({ submissions, account }: Held, mails: readonly string[]): Counts => ({
+  submissions,
+  attachments: submissions.reduce((sum, one) => sum + one.attachments.length, 0),
+  deliveries: submissions.reduce((sum, one) => sum + one.deliveries.length, 0),
+  account: account && { sessions: account.sessions.length, links: account.links.length, invites: account.invites.length },
+  mailFiles: mails.length,
+});
+
+/** When the last of some legal acceptances may go: ISO 8601, a day. */
+function keptUntil(acceptances: readonly LegalAcceptanceTable[]): string {
+  const until = new Date(acceptances.at(-1)?.accepted_at ?? 0);
+  until.setUTCFullYear(until.getUTCFullYear() + LEGAL_YEARS);
+  return until.toISOString().slice(0, 10);
+}
+
+const describeKept = ({ legalAcceptances }: Held) =>
+  legalAcceptances.length === 0 ? '' : `\nKept: ${count(legalAcceptances.length, 'legal acceptance')} with the address, until ${keptUntil(legalAcceptances)} at least.\n  ${WHY}`;
+
+/** The names under which a submission's files are written: each once, whatever a file system makes of capitals. */
+const fileNames = (names: readonly string[]) => names.map((name, index) => `${index + 1}-${safeFileName(name, 'file')}`);
+
+const write = (folder: string, name: string, content: string | Uint8Array) => writeFile(join(folder, name), content, { mode: 0o600 });
+
+async function writeAll(folder: string, json: unknown, held: Held, mails: readonly string[], { store }: Pick<Call, 'store'>): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new OperatorError(`There is something in ${folder} already.`);
+  const make = async (...path: string[]) => {
+    const made = join(folder, ...path);
+    await mkdir(made, { recursive: true, mode: 0o700 });
+    return made;
+  };
+  await write(await make(), 'person.json', `${JSON.stringify(json, null, 2)}\n`);
+  for (const { id, attachments } of held.submissions) {
+    if (attachments.length === 0) continue;
+    const into = await make('files', id);
+    const files = await store.files(id);
+    const names = fileNames(files.map(({ name }) => name));
+    for (const [index, { content }] of files.entries()) await write(into, names[index] ?? `${index + 1}`, content);
+  }
+  for (const { id, version, locale, sha256, text } of held.legalDocuments) {
+    await write(await make('legal'), safeFileName(`${id}-${version}-${locale}-${sha256.slice(0, 12)}.txt`, 'document.txt'), text);
+  }
+  for (const mail of mails) await copyFile(mail, join(await make('mails'), basename(mail).replace(/^\./, '')));
+}
+
+/** Times as they are read: ISO 8601 in place of milliseconds. */
+function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name.endsWith('_at') && typeof part === 'number' ? new Date(part).toISOString() : readable(part)]));
+}
+
+async function exportPerson(args: readonly string[], call: Call): Promise<void> {
+  const { store, dataDir, clock, answer, read } = call;
+  const { values, positionals } = parse(args, { ...jsonOption, out: { type: 'string' } });
+  const whose = await address(positionals, read);
+  const held = await store.held(whose);
+  const mails = await mailsOfPerson(dataDir, whose, deliveryIds(held));
+  const { submissions, account, legalAcceptances } = held;
+  const json = {
+    address: whose,
+    exported_at: new Date(clock.now()).toISOString(),
+    submissions: submissions.map(({ payload, ...rest }) => ({ ...(readable(rest) as object), payload })),
+    account: readable(account),
+    legal_acceptances: legalAcceptances,
+    mails: mails.map((path) => basename(path)),
+  };
+  if (values.out !== undefined) await writeAll(values.out, json, held, mails, call);
+  if (nothing(held, mails)) {
+    answer('The relay holds nothing about this address.', json);
+    return;
+  }
+  const legal = legalAcceptances.length === 0 ? '' : `\n  ${count(legalAcceptances.length, 'legal acceptance')}`;
+  const where = values.out === undefined ? '--json shows it, --out <folder> writes it.' : `Written to ${values.out}.`;
+  answer(`The relay holds about this address:\n${describe(heldCounts(held, mails))}${legal}\n${where}`, json);
+}
+
+/** Looks again and again until nothing is being delivered any more. */
+async function eraseAll(whose: string, { store, clock }: Call): Promise<Erased> {
+  const end = clock.now() + PATIENCE;
+  const all = await store.erase(whose, clock.now());
+  while (all.underWay.length > 0 && clock.now() < end) {
+    await new Promise<void>((resolve) => void clock.after(LOOK_AGAIN_AFTER, resolve));
+    const { submissions, account, underWay } = await store.erase(whose, clock.now());
+    all.submissions.push(...submissions);
+    all.account ??= account;
+    all.underWay = underWay;
+  }
+  return all;
+}
+
+async function erasePerson(args: readonly string[], call: Call): Promise<void> {
+  const { store, dataDir, answer, read } = call;
+  const { values, positionals } = parse(args, { ...jsonOption, yes: { type: 'boolean', default: false } });
+  const whose = await address(positionals, read);
+  const held = await store.held(whose);
+  const before = await mailsOfPerson(dataDir, whose, deliveryIds(held));
+  const kept = { legal_acceptances: held.legalAcceptances.length, until: held.legalAcceptances.length === 0 ? null : keptUntil(held.legalAcceptances) };
+  if (!values.yes) {
+    const counts = heldCounts(held, before);
+    const { submissions, ...others } = counts;
+    const said = nothing(held, before) ? 'The relay holds nothing about this address.' : `Would be removed:\n${describe(counts)}${describeKept(held)}\nNothing is removed yet: --yes does it.`;
+    answer(said, { erased: false, submissions: submissions.length, ...others, kept });
+    return;
+  }
+  const { submissions, account, underWay } = await eraseAll(whose, call);
+  const gone = new Set([...deliveryIds(held), ...submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id))]);
+  const mails = await mailsOfPerson(dataDir, whose, gone);
+  await removeMailFiles(dataDir, mails);
+  const left = await store.leaveNothing();
+  const sent = [...new Set(submissions.flatMap(({ deliveries }) => deliveries.filter(({ state }) => state === 'delivered').map(({ destination }) => destination)))].toSorted();
+  const counts: Counts = {
+    submissions,
+    attachments: submissions.reduce((sum, one) => sum + one.attachments, 0),
+    deliveries: submissions.reduce((sum, one) => sum + one.deliveries.length, 0),
+    account,
+    mailFiles: mails.length,
+  };
+  const told = sent.length === 0 ? '' : `\nDelivered before, and beyond the relay's reach: ${sent.join(', ')}.`;
+  const json = { erased: underWay.length === 0, ...counts, sent_to: sent, kept, left, under_way: underWay };
+  answer(`Removed:\n${describe(counts)}${describeKept(held)}${told}\n${left.join('\n')}`, json);
+  if (underWay.length > 0) throw new OperatorError(`${count(underWay.length, 'submission')} of theirs is still being delivered. Run it again in a moment.`);
+}
+
+/** `npm run person`: what is held about one person, and its erasure. */
+export const personCommand: OperatorCommand = { usage, commands: { export: exportPerson, erase: erasePerson } };

@@ -1,0 +1,101 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Address } from 'postal-mime';
+import { canonicalAddress } from '../accounts/address.ts';
+import { outboxDir, syncDirectory } from '../mail/outbox.ts';
+
+/** A mail's file, or what a crash has left of one. */
+interface MailFile {
+  name: string;
+  deliveryId: string;
+}
+
+async function mailFiles(folder: string): Promise<MailFile[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    // No mail has been written yet.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.flatMap((name) => {
+    const [, deliveryId] = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.tmp)?$/.exec(name) ?? [];
+    return deliveryId === undefined ? [] : [{ name, deliveryId }];
+  });
+}
+
+/** Removes files for good: after a power cut they are not there again. */
+async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  for (const name of names) await rm(join(folder, name), { force: true });
+  await syncDirectory(folder);
+}
+
+/** Removes the mails of deliveries from a data folder's outbox. @returns how many there were */
+export async function removeMails(dataDir: string, deliveryIds: readonly string[]): Promise<number> {
+  if (deliveryIds.length === 0) return 0;
+  const folder = outboxDir(dataDir);
+  const wanted = new Set(deliveryIds);
+  const names = (await mailFiles(folder)).filter(({ deliveryId }) => wanted.has(deliveryId)).map(({ name }) => name);
+  await removeFiles(folder, names);
+  return names.length;
+}
+
+/** Deliveries that are asked for at once. */
+const ASKED_AT_ONCE = 500;
+
+/**
+ * Removes mails whose delivery the store does not know any more, because the relay ended before it could remove them, or another one has
+ * removed the submission. Not at once: after a store was restored from an older backup, its outbox may have what it lacks.
+ * @param before the time of the last change from which on a file is kept, in milliseconds since 1970
+ * @param known tells which of some deliveries are in the store
+ * @returns how many
+ */
+export async function sweepMails(dataDir: string, before: number, known: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+  const folder = outboxDir(dataDir);
+  const files = await mailFiles(folder);
+  const lost: MailFile[] = [];
+  for (let begin = 0; begin < files.length; begin += ASKED_AT_ONCE) {
+    const some = files.slice(begin, begin + ASKED_AT_ONCE);
+    const there = await known(some.map(({ deliveryId }) => deliveryId));
+    lost.push(...some.filter(({ deliveryId }) => !there.has(deliveryId)));
+  }
+  const old: string[] = [];
+  for (const { name } of lost) {
+    // Whoever reads the mails may have removed it meanwhile.
+    const changed = await stat(join(folder, name)).then(({ mtimeMs }) => mtimeMs, () => null);
+    if (changed !== null && changed <= before) old.push(name);
+  }
+  await removeFiles(folder, old);
+  return old.length;
+}
+
+const addressesIn = (address: Address): string[] => (address.group ? address.group.flatMap(addressesIn) : [canonicalAddress(address.address ?? '')]);
+
+/** Whether a mail goes to a person, or is about what they have sent: then they are the one who is answered. */
+async function concerns(path: string, address: string): Promise<boolean> {
+  const content = await readFile(path).catch(() => Buffer.alloc(0));
+  const end = content.indexOf('\r\n\r\n');
+  const mail = await PostalMime.parse(end < 0 ? content : content.subarray(0, end + 4));
+  return [...(mail.to ?? []), ...(mail.replyTo ?? [])].flatMap(addressesIn).includes(address);
+}
+
+/**
+ * The mails of an outbox that concern a person: by their headers, whatever the store knows of them.
+ * @param address canonical
+ * @returns their paths
+ */
+export async function mailsOfPerson(dataDir: string, address: string, deliveryIds: ReadonlySet<string>): Promise<string[]> {
+  const folder = outboxDir(dataDir);
+  const found: string[] = [];
+  for (const { name, deliveryId } of await mailFiles(folder)) {
+    const path = join(folder, name);
+    if (deliveryIds.has(deliveryId) || (await concerns(path, address))) found.push(path);
+  }
+  return found.toSorted();
+}
+
+/** Removes mails by their paths, as `mailsOfPerson` gives them. */
+export const removeMailFiles = (dataDir: string, paths: readonly string[]): Promise<void> =>
+  removeFiles(
+    outboxDir(dataDir),
+    paths.map((path) => path.slice(outboxDir(dataDir).length + 1)),
+  );

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import { canonicalAddress } from '../accounts/address.ts';
+import type { AccountTable, InviteTable, LegalAcceptanceTable, LegalDocumentTable, SessionTable, TokenTable } from '../accounts/tables.ts';
+import type { Json } from '../store/canonical-json.ts';
+import { inTransaction, oneAtATime } from '../store/dialect.ts';
+import type { Database, DeliveryTable } from '../store/schema.ts';
+import type { attachmentsOf } from '../store/submissions.ts';
+import { removeAccounts } from './expiry.ts';
+import { type RemovedSubmission, removeSubmissions } from './remove-submissions.ts';
+
+/** A file that a person has sent. */
+export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
+
+export interface HeldSubmission {
+  id: string;
+  kind: string;
+  received_at: number;
+  payload: Json;
+  attachments: Omit<HeldFile, 'content' | 'submission_id'>[];
+  deliveries: Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'held_up'>[];
+}
+
+export interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha256'> {
+  /** Of the password a hash is kept, which is of no use to anybody else. */
+  has_password: boolean;
+  invited: boolean;
+  sessions: Omit<SessionTable, 'sha256' | 'account_id'>[];
+  links: Pick<TokenTable, 'purpose' | 'expires_at' | 'used_at'>[];
+  invites: Omit<InviteTable, 'sha256' | 'account_id'>[];
+}
+
+/** Everything that the store holds about whoever has a mail address. */
+export interface Held {
+  submissions: HeldSubmission[];
+  account: HeldAccount | null;
+  legalAcceptances: LegalAcceptanceTable[];
+  /** The texts that these are about. */
+  legalDocuments: LegalDocumentTable[];
+}
+
+/** Submissions that are looked at, at once. */
+const PAGE = 500;
+
+/** Whether one of the fields is the address, however it was typed. */
+function names(value: Json | undefined, address: string): boolean {
+  if (typeof value === 'string') return canonicalAddress(value) === address;
+  return value !== null && typeof value === 'object' && Object.values(value as Record<string, Json>).some((part) => names(part, address));
+}
+
+/** The ids of a person's submissions, the oldest first. Every one in the store is looked at, a page at a time. */
+async function submissionIds(db: Kysely<Database>, address: string): Promise<string[]> {
+  const ids: string[] = [];
+  let last = '';
+  for (;;) {
+    const page = await db.selectFrom('submissions').select(['id', 'payload']).where('id', '>', last).orderBy('id').limit(PAGE).execute();
+    ids.push(...page.filter(({ payload }) => names(JSON.parse(payload) as Json, address)).map(({ id }) => id));
+    const end = page.at(-1);
+    if (!end || page.length < PAGE) return ids;
+    last = end.id;
+  }
+}
+
+async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSubmission[]> {
+  const submission = await db.selectFrom('submissions').select(['id', 'kind', 'received_at', 'payload']).where('id', '=', id).executeTakeFirst();
+  if (!submission) return [];
+  const attachments = await db.selectFrom('attachments').select(['name', 'type', 'size', 'sha256']).where('submission_id', '=', id).orderBy('name').execute();
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .select(['id', 'destination', 'lane', 'state', 'attempts', 'next_attempt_at', 'last_error', 'delivered_at'])
+    .where('submission_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return [{ ...submission, payload: JSON.parse(submission.payload) as Json, attachments, deliveries }];
+}
+
+async function heldAccount(db: Kysely<Database>, address: string): Promise<HeldAccount | null> {
+  const account = await db.selectFrom('accounts').selectAll().where('address', '=', address).executeTakeFirst();
+  if (!account) return null;
+  const { password_hash, invite_sha256, ...own } = account;
+  const sessions = await db.selectFrom('sessions').select(['created_at', 'expires_at']).where('account_id', '=', own.id).orderBy('created_at').execute();
+  const links = await db.selectFrom('tokens').select(['purpose', 'expires_at', 'used_at']).where('account_id', '=', own.id).orderBy('expires_at').execute();
+  const invites = await db.selectFrom('invites').select(['created_at', 'expires_at']).where('account_id', '=', own.id).orderBy('created_at').execute();
+  return { ...own, has_password: password_hash !== null, invited: invite_sha256 !== null, sessions, links, invites };
+}
+
+/** @param address canonical */
+export async function heldAbout(db: Kysely<Database>, address: string): Promise<Held> {
+  const submissions: HeldSubmission[] = [];
+  for (const id of await submissionIds(db, address)) submissions.push(...(await heldSubmission(db, id)));
+  const legalAcceptances = await db.selectFrom('legal_acceptances').selectAll().where('email', '=', address).orderBy('number').execute();
+  const digests = [...new Set(legalAcceptances.map(({ document_sha256 }) => document_sha256))];
+  const legalDocuments = digests.length === 0 ? [] : await db.selectFrom('legal_documents').selectAll().where('sha256', 'in', digests).orderBy('id').execute();
+  return { submissions, account: await heldAccount(db, address), legalAcceptances, legalDocuments };
+}
+
+/** The tables that an erasure removes from. */
+export const erasedTables = ['submissions', 'deliveries', 'attachments', 'accounts', 'tokens', 'sessions', 'invites'] as const satisfies readonly (keyof Database)[];
+
+export interface ErasedAccount {
+  sessions: number;
+  links: number;
+  invites: number;
+}
+
+/** What one look has removed. */
+export interface Erased {
+  submissions: RemovedSubmission[];
+  account: ErasedAccount | null;
+  /** Ids of submissions that are being delivered and so are still there. */
+  underWay: string[];
+}
+
+/**
+ * Removes what may be removed about whoever has an address. What is being delivered is left for another look. Legal acceptances stay: nobody can change them.
+ * @param address canonical
+ * @param now milliseconds since 1970
+ */
+export async function erase(db: Kysely<Database>, address: string, now: number): Promise<Erased> {
+  // The account first: it could have more mails sent.
+  const account = await inTransaction(db, async (trx): Promise<ErasedAccount | null> => {
+    await oneAtATime(trx);
+    const held = await heldAccount(trx, address);
+    if (!held) return null;
+    const { invites } = await removeAccounts(trx, [held.id]);
+    return { sessions: held.sessions.length, links: held.links.length, invites };
+  });
+  const erased: Erased = { submissions: [], account, underWay: [] };
+  let ids = await submissionIds(db, address);
+  while (ids.length > 0) {
+    const some = ids;
+    const { removed, underWay, left } = await inTransaction(db, (trx) => removeSubmissions(trx, some, now));
+    erased.submissions.push(...removed);
+    erased.underWay.push(...underWay);
+    ids = left;
+  }
+  return erased;
+}

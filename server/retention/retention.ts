@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { describeError } from '../describe-error.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
+import { type Periods, type Removal, shortestOf } from './expiry.ts';
+import { removeMails, sweepMails } from './outbox-files.ts';
+import type { Upkeep } from './upkeep.ts';
+
+/** How often what has been kept for long enough is removed, in milliseconds. */
+export const RETENTION_INTERVAL = 3_600_000;
+
+/** When it is tried again after something stood in its way, in milliseconds. */
+export const RETENTION_AGAIN_AFTER = 60_000;
+
+/** The hour (UTC) in which the store is written anew: night everywhere in the United States. */
+export const QUIET_HOUR = 9;
+
+/** Bytes of a store that is written anew at most: for a larger one nothing could be stored for too long. */
+export const LARGEST_REWRITTEN = 256 * 1_048_576;
+
+export interface RetentionOptions {
+  upkeep: Upkeep;
+  periods: Periods;
+  /** Whose outbox is looked after. */
+  dataDir: string;
+  clock: Clock;
+  log: Logger;
+  metrics: Pick<Metrics, 'removed' | 'retentionDone'>;
+}
+
+export interface RunningRetention {
+  /** Ends after the step that is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Removes what has been kept for long enough: now, and every hour. Step by step, so that whoever sends something waits for one step at most.
+ * Its log tells how many, and nothing about whom.
+ */
+export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }: RetentionOptions): RunningRetention {
+  const stopping = new AbortController();
+  let first = true;
+  /** Something was removed, and the log may have it yet, or a page of the store a part of it. */
+  let logOwed = false;
+  let rewriteOwed = false;
+
+  const count = ({ what, count: number, undelivered }: Removal, counts: Record<string, number>) => {
+    counts[what] = (counts[what] ?? 0) + number;
+    if (undelivered > 0) counts['undelivered'] = (counts['undelivered'] ?? 0) + undelivered;
+    metrics.removed(what, number);
+  };
+
+  const removeAll = async () => {
+    const counts: Record<string, number> = {};
+    try {
+      while (!stopping.signal.aborted) {
+        const removal = await upkeep.removeExpired(periods);
+        if (!removal) break;
+        logOwed = true;
+        rewriteOwed = true;
+        count(removal, counts);
+        await removeMails(dataDir, removal.deliveries);
+        // Whoever has come meanwhile goes first.
+        await nextTurn();
+      }
+      const mails = await sweepMails(dataDir, clock.now() - shortestOf(periods), upkeep.deliveriesAmong);
+      if (mails > 0) counts['mail file'] = mails;
+    } finally {
+      if (counts['undelivered'] !== undefined) log.warn(counts, 'kept for long enough and removed, some of it never delivered');
+      else if (Object.keys(counts).length > 0) log.info(counts, 'kept for long enough and removed');
+    }
+  };
+
+  const rewrite = async () => {
+    const size = await upkeep.size();
+    if (size === null) return;
+    if (size > LARGEST_REWRITTEN) log.warn({ bytes: size }, 'the store is too large to be written anew while it runs');
+    else await upkeep.rewrite();
+    rewriteOwed = false;
+    logOwed = true;
+  };
+
+  const run = async (): Promise<boolean> => {
+    try {
+      await removeAll();
+      const quiet = first || new Date(clock.now()).getUTCHours() === QUIET_HOUR;
+      first = false;
+      if (rewriteOwed && quiet && !stopping.signal.aborted) await rewrite();
+      if (logOwed) logOwed = !(await upkeep.emptyLog());
+      metrics.retentionDone(clock.now());
+      return !logOwed;
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'what was kept for long enough could not be removed');
+      return false;
+    }
+  };
+
+  let cancel: (() => void) | null = null;
+  const begin = async () => {
+    const done = await run();
+    if (stopping.signal.aborted) return;
+    cancel = clock.after(done ? RETENTION_INTERVAL : RETENTION_AGAIN_AFTER, () => {
+      running = begin();
+    });
+  };
+  let running = begin();
+
+  return {
+    async stop() {
+      stopping.abort();
+      cancel?.();
+      await running;
+    },
+  };
+}

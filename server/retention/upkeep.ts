@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { ClockMark } from '../accounts/clock-mark.ts';
+import type { Clock } from '../clock.ts';
+import { isPostgres } from '../store/dialect.ts';
+import { emptyLog, rewrite, sizeOf } from '../store/rewrite.ts';
+import type { Database } from '../store/schema.ts';
+import { type Periods, type Removal, removeExpired } from './expiry.ts';
+
+/** What keeps the store free of what it should not have any more. */
+export interface Upkeep {
+  /** Removes some of what has been kept for long enough; null when there is no more, or another process is at it. */
+  removeExpired(periods: Periods): Promise<Removal | null>;
+  /** Which of some deliveries are in the store. */
+  deliveriesAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Empties the write-ahead log of the embedded store; false when somebody else reads it just now. Waits for nobody. */
+  emptyLog(): Promise<boolean>;
+  /** Bytes of the embedded store; null when it is another one, whose operator looks after its files. */
+  size(): Promise<number | null>;
+  /** Writes the embedded store anew: nothing can be stored meanwhile. */
+  rewrite(): Promise<void>;
+}
+
+export function createUpkeep(db: Kysely<Database>, clock: Pick<Clock, 'now'>, mark: ClockMark): Upkeep {
+  const embedded = !isPostgres(db);
+  return {
+    removeExpired: (periods) => removeExpired(db, periods, { now: clock.now(), tokens: mark.now() }),
+    async deliveriesAmong(ids) {
+      const rows = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+    emptyLog: async () => !embedded || emptyLog(db, 0),
+    size: async () => (embedded ? sizeOf(db) : null),
+    rewrite: () => rewrite(db, []),
+  };
+}

@@ -1,0 +1,192 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { operate } from '../../server/operator/command.ts';
+import { personCommand } from '../../server/operator/person.ts';
+import { RETENTION_INTERVAL } from '../../server/retention/retention.ts';
+import { openStore } from '../../server/store/store.ts';
+import { loggedIn, trial } from './support/accounts.ts';
+import { sample } from './support/calls.ts';
+import { engine, engineOptions } from './support/engine.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
+import { send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { mailsOf } from './support/mails.ts';
+import { foundIn, foundInRawFiles } from './support/raw-files.ts';
+import { application, applying, filePart, pdf } from './support/resumes.ts';
+import { deliveryRows } from './support/rows.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+// Byte by byte, in the files as they lie on the disk: what the store says about itself proves nothing.
+
+/** Each stands somewhere in what Zsuzsanna has sent, and nowhere else. */
+const traces = ['Zsuzsanna', 'Zrinyi-Novak', 'zsuzsanna@secretaddress.example', 'secretwords', 'secretemployer', 'secretorganization', '019-8765', 'secretlinkedin', 'secretresume', 'secretfile'];
+const address = 'zsuzsanna@secretaddress.example';
+const names = { name: 'Zsuzsanna', full_name: 'Zsuzsanna', firstName: 'Zsuzsanna', lastName: 'Zrinyi-Novak', phone: '(555) 019-8765', employer: 'secretemployer', organization: 'secretorganization' };
+const words = { message: `secretwords ${'of a long message '.repeat(400)}`, notes: 'secretwords', cover_letter: 'secretwords', linkedin: 'https://secretlinkedin.example/z' };
+const resume = Buffer.concat([pdf, Buffer.alloc(30_000, 'page '), Buffer.from('secretresume'), Buffer.alloc(30_000, 'page ')]);
+
+const own = { ...names, ...words, email: address };
+
+/** The three forms, as she sends them. */
+const forms = () => [
+  sample('/contact', own),
+  sample('/beta-signup', own),
+  applying(filePart('secretfile.pdf', resume, { type: 'application/pdf' }), { ...application, full_name: own.full_name, email: address, phone: own.phone, linkedin: own.linkedin, cover_letter: own.cover_letter }),
+];
+
+/** Everything that somebody can send, between what others have sent. */
+async function sendAll(relay: TestRelay): Promise<void> {
+  for (const call of forms()) expect((await send(relay.port, call)).status).toBe(200);
+  for (let other = 0; other < 10; other += 1) expect((await send(relay.port, sample('/contact', { message: `${other}`.repeat(1_000) }))).status).toBe(200);
+  const { firstName, lastName, organization } = names;
+  await loggedIn(relay, { ...trial, firstName, lastName, organization, email: address });
+}
+
+async function erase(dataDir: string, clock: HurriedClock): Promise<string> {
+  const said: string[] = [];
+  const write = (text: string) => void said.push(text);
+  expect(await operate(personCommand, ['erase', address, '--yes'], { dataDir, ...engineOptions(dataDir), clock, write, complain: write })).toBe(0);
+  return said.join('\n');
+}
+
+const all = (found: Record<string, string[]>) => Object.keys(found).toSorted();
+
+describe('an erased person', () => {
+  test('[STAT-2] is found nowhere in the raw files, while the relay runs and after it has ended', async () => {
+    const clock = new HurriedClock();
+    const relay = await startTestRelay({ clock });
+    await sendAll(relay);
+    await mailsOf(relay.dataDir);
+    // The control: each of these is there to be found.
+    expect(all(foundInRawFiles(relay.dataDir, traces))).toEqual(traces.toSorted());
+    const said = await erase(relay.dataDir, clock);
+    expect(foundInRawFiles(relay.dataDir, traces)).toEqual({});
+    expect(said).not.toMatch(new RegExp(traces.join('|')));
+    expect((await send(relay.port, sample('/contact'))).status).toBe(200);
+    await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
+    expect(foundInRawFiles(relay.dataDir, traces)).toEqual({});
+    await relay.close();
+    expect(foundInRawFiles(relay.dataDir, traces)).toEqual({});
+    expect(relay.log.join('')).not.toMatch(new RegExp(traces.join('|')));
+  });
+});
+
+describe('what has been kept for long enough', () => {
+  test.runIf(engine === 'sqlite')('[SRV-2] is found nowhere in the raw files, while the relay runs and after it has ended', async () => {
+    const clock = new ManualClock();
+    const relay = await startTestRelay({ clock });
+    for (const call of forms()) expect((await send(relay.port, call)).status).toBe(200);
+    await mailsOf(relay.dataDir);
+    const sent = traces.filter((trace) => !['Zrinyi-Novak', 'secretorganization'].includes(trace));
+    expect(all(foundIn(relay.dataDir, traces))).toEqual(sent.toSorted());
+    // A second relay, half a year later: what it removes at its start and by the hour is the same.
+    await relay.close();
+    const later = new ManualClock(clock.now() + 180 * 24 * RETENTION_INTERVAL);
+    const second = await startTestRelay({ clock: later, dataDir: relay.dataDir });
+    await until(() => second.log.some((line) => line.includes('kept for long enough')));
+    await until(() => all(foundIn(second.dataDir, traces)).length === 0);
+    await second.close();
+    expect(foundIn(second.dataDir, traces)).toEqual({});
+  });
+});
+
+describe.runIf(engine === 'sqlite')('what it takes: without it something is found', () => {
+  /** A closed store with one message among others, its mail files left aside. */
+  async function stored(): Promise<string> {
+    const dataDir = temporaryFolder();
+    const store = await openStore({ dataDir, clock: new ManualClock() });
+    for (let index = 0; index < 30; index += 1) {
+      const payload = { email: index === 15 ? address : `${index}@example.org`, message: 'x'.repeat(600) };
+      await store.accept({ kind: 'contact', payload, idempotencyKey: null, destinations: ['mail:contact'] });
+    }
+    await store.close();
+    return dataDir;
+  }
+
+  const remove = `DELETE FROM submissions WHERE payload LIKE '%${address}%'`;
+
+  function open(dataDir: string, secureDelete: 'ON' | 'OFF'): DatabaseSync {
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    onTestFinished(() => database.close());
+    database.exec(`PRAGMA foreign_keys = ON; PRAGMA secure_delete = ${secureDelete}`);
+    return database;
+  }
+
+  test('secure_delete: a row that is only forgotten stays in its page', async () => {
+    const dataDir = await stored();
+    const database = open(dataDir, 'OFF');
+    database.exec(remove);
+    database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+    expect(foundIn(dataDir, [address])).toEqual({ [address]: ['staveline.db'] });
+  });
+
+  test('the checkpoint: until then the database has the page as it was, and the log every one since', async () => {
+    const dataDir = await stored();
+    const database = open(dataDir, 'ON');
+    database.exec(remove);
+    expect(foundIn(dataDir, [address])).toEqual({ [address]: ['staveline.db'] });
+    database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+    expect(foundIn(dataDir, [address])).toEqual({});
+
+    const sent = await stored();
+    const again = open(sent, 'ON');
+    again.exec(`UPDATE submissions SET payload = replace(payload, '1@', 'secretname@')`);
+    again.exec(`UPDATE submissions SET payload = replace(payload, 'secretname@', '1@')`);
+    expect(foundIn(sent, ['secretname'])).toEqual({ secretname: ['staveline.db-wal'] });
+    again.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+    expect(foundIn(sent, ['secretname'])).toEqual({});
+  });
+
+  test('writing the store anew: secure_delete and checkpoint alone leave parts of rows that have moved', () => {
+    const dataDir = temporaryFolder();
+    const path = join(dataDir, 'any.db');
+    const database = new DatabaseSync(path);
+    onTestFinished(() => database.close());
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; CREATE TABLE people (id INTEGER PRIMARY KEY, address TEXT UNIQUE, note TEXT)');
+    let seed = 7;
+    // https://en.wikipedia.org/wiki/Linear_congruential_generator: the same rows every time.
+    const random = (below: number) => {
+      seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    const living: string[] = [];
+    const removed: string[] = [];
+    const add = database.prepare('INSERT INTO people (address, note) VALUES (?, ?)');
+    const remover = database.prepare('DELETE FROM people WHERE address = ?');
+    database.exec('BEGIN');
+    for (let round = 0; round < 150; round += 1) {
+      for (let one = 0; one < 40; one += 1) {
+        const name = `${random(2 ** 30).toString(36)}-${living.length}-${round}@secretaddress.example`;
+        add.run(name, name + 'x'.repeat(random(500)));
+        living.push(name);
+      }
+      for (let one = 0; one < 30; one += 1) {
+        const [gone = ''] = living.splice(random(living.length), 1);
+        remover.run(gone);
+        removed.push(gone);
+      }
+    }
+    database.exec('COMMIT');
+    const left = () => {
+      database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+      const found = new Set(readFileSync(path).toString('latin1').match(/[a-z0-9]+-\d+-\d+@secretaddress\.example/g));
+      return removed.filter((name) => found.has(name)).length;
+    };
+    expect(left()).toBeGreaterThan(0);
+    database.exec('VACUUM');
+    expect(left()).toBe(0);
+  });
+
+  test('the search itself: it finds a text in a mail’s base64, wherever that begins and its lines break', () => {
+    const dataDir = temporaryFolder();
+    for (const before of ['', 'a', 'ab']) {
+      const encoded = Buffer.from(`${before}secretresume and more`).toString('base64');
+      writeFileSync(join(dataDir, `${before.length}.eml`), `${encoded.slice(0, 9)}\r\n${encoded.slice(9)}`);
+    }
+    expect(foundIn(dataDir, ['secretresume'])['secretresume']?.toSorted()).toEqual(['0.eml', '1.eml', '2.eml']);
+  });
+});

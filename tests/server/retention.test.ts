@@ -1,0 +1,508 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createAccountKinds, allAccountKinds } from '../../server/accounts/kinds.ts';
+import { Secret, sha256 } from '../../server/accounts/opaque.ts';
+import { readConfig } from '../../server/config.ts';
+import { createMetrics } from '../../server/monitoring/metrics.ts';
+import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/retention/expiry.ts';
+import { LARGEST_REWRITTEN, QUIET_HOUR, RETENTION_AGAIN_AFTER, RETENTION_INTERVAL, startRetention } from '../../server/retention/retention.ts';
+import type { Upkeep } from '../../server/retention/upkeep.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
+import { submissionKinds } from '../../server/submissions/index.ts';
+import { boxes, loggedIn, mobile } from './support/accounts.ts';
+import { engine, engineOptions } from './support/engine.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
+import { asScript, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { mailsOf } from './support/mails.ts';
+import { memoryLog } from './support/memory-log.ts';
+import { attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+import { Visitor } from './support/visitor.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 0, 1);
+
+const kinds = [...submissionKinds, ...allAccountKinds(createAccountKinds({ origin: 'http://localhost' }, new Secret(new Uint8Array(32))))];
+const periods = periodsOf(readConfig({}).retention, kinds);
+
+/** A clock that tells how long it is asked to wait: the job asks when it has done its work. */
+class WatchedClock extends ManualClock {
+  readonly waits: number[] = [];
+
+  override after(ms: number, run: () => void): () => void {
+    this.waits.push(ms);
+    return super.after(ms, run);
+  }
+
+  /** Waits until the job has done its work so many times. */
+  async rounds(times: number): Promise<void> {
+    await until(() => this.waits.filter((ms) => ms === RETENTION_INTERVAL).length === times);
+  }
+}
+
+interface Opened {
+  store: Store;
+  clock: ManualClock;
+  dataDir: string;
+}
+
+async function opened(): Promise<Opened> {
+  const dataDir = temporaryFolder();
+  const clock = new ManualClock(START);
+  const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
+  onTestFinished(() => store.close());
+  return { store, clock, dataDir };
+}
+
+/** All the steps that there are. */
+async function removeAll(store: Store, of = periods): Promise<Removal[]> {
+  const removals: Removal[] = [];
+  for (;;) {
+    const removal = await store.upkeep.removeExpired(of);
+    if (!removal) return removals;
+    removals.push(removal);
+  }
+}
+
+const told = (removals: readonly Removal[]) => removals.map(({ what, count }) => `${what} ${count}`);
+
+/** A submission whose delivery is in a state. */
+async function accepted({ store, dataDir }: Opened, kind: string, state = 'delivered', attachments: readonly Uint8Array[] = []): Promise<string> {
+  const files = attachments.map((content, index) => ({ name: `${index}.pdf`, type: 'application/pdf', content }));
+  const result = await store.accept({ kind, payload: { email: 'ann@example.org' }, idempotencyKey: null, destinations: ['mail:contact'], attachments: files });
+  const id = result.status === 'stored' ? result.id : '';
+  const due = state === 'pending' || state === 'waiting' ? START : 'NULL';
+  execute(dataDir, `UPDATE deliveries SET state = ${quoted(state)}, next_attempt_at = ${due} WHERE submission_id = ${quoted(id)}`);
+  return id;
+}
+
+describe('what is kept for how long, to the millisecond', () => {
+  test('without configuration', () => {
+    expect(Object.fromEntries(periods.submissions)).toEqual({
+      contact: 90 * DAY,
+      beta: 180 * DAY,
+      career: 180 * DAY,
+      signup: 30 * DAY,
+      'signup-known': 30 * DAY,
+      confirmation: 30 * DAY,
+      'password-reset': 30 * DAY,
+      legal: 30 * DAY,
+    });
+    expect(periods).toMatchObject({ others: 180 * DAY, unconfirmed: 30 * DAY, invites: 30 * DAY });
+  });
+
+  test('each as it is configured', () => {
+    const retention = readConfig({ RETENTION_CONTACT_DAYS: '1', RETENTION_BETA_DAYS: '2', RETENTION_CAREERS_DAYS: '3', RETENTION_SIGNUP_DAYS: '4', RETENTION_INVITES_DAYS: '5' }).retention;
+    const configured = periodsOf(retention, kinds);
+    expect(Object.values(Object.fromEntries(configured.submissions)).map((ms) => ms / DAY)).toEqual([1, 2, 3, 4, 4, 4, 4, 4]);
+    expect(configured).toMatchObject({ others: 4 * DAY, unconfirmed: 4 * DAY, invites: 5 * DAY });
+  });
+
+  test.each([...periods.submissions, ['of-an-earlier-release', 180 * DAY] as const])('a submission of %s: %i ms', async (kind, period) => {
+    const relay = await opened();
+    await accepted(relay, kind, 'delivered', [new Uint8Array(10)]);
+    relay.clock.advance(period - 1);
+    expect(await removeAll(relay.store)).toEqual([]);
+    expect(submissionRows(relay.dataDir)).toHaveLength(1);
+    relay.clock.advance(1);
+    const [{ id = '' } = {}] = deliveryRows(relay.dataDir);
+    expect(await removeAll(relay.store)).toEqual([{ what: kind, count: 1, undelivered: 0, deliveries: [id] }]);
+    expect([...submissionRows(relay.dataDir), ...deliveryRows(relay.dataDir), ...attachmentRows(relay.dataDir)]).toEqual([]);
+  });
+
+  test('a dead letter goes like any other, and is counted as never delivered', async () => {
+    const relay = await opened();
+    await accepted(relay, 'contact', 'dead');
+    relay.clock.advance(90 * DAY - 1);
+    expect(await removeAll(relay.store)).toEqual([]);
+    relay.clock.advance(1);
+    expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
+  });
+
+  test.each(['pending', 'waiting', 'delivering'])('[SRV-2] what is still to be delivered (%s) has 30 days more', async (state) => {
+    expect(UNDELIVERED_GRACE).toBe(30 * DAY);
+    const relay = await opened();
+    await accepted(relay, 'contact', state);
+    await accepted(relay, 'contact');
+    relay.clock.advance(90 * DAY);
+    expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
+    relay.clock.advance(30 * DAY - 1);
+    expect(await removeAll(relay.store)).toEqual([]);
+    relay.clock.advance(1);
+    expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
+  });
+
+  test('[SRV-2] what is being delivered at this moment is left, however old', async () => {
+    const relay = await opened();
+    const id = await accepted(relay, 'contact', 'delivering');
+    relay.clock.advance(365 * DAY);
+    execute(relay.dataDir, `UPDATE deliveries SET lease_until = ${relay.clock.now() + 1} WHERE submission_id = ${quoted(id)}`);
+    expect(await removeAll(relay.store)).toEqual([]);
+    relay.clock.advance(1);
+    expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
+  });
+});
+
+describe('accounts, links, sessions, invites', () => {
+  const route = { kind: 'signup', destinations: [] };
+  const signup = {
+    address: 'ann@example.org',
+    passwordHash: 'hash',
+    firstName: 'Ann',
+    lastName: 'Archer',
+    role: 'nurse',
+    organization: '',
+    plan: null,
+    signupType: 'trial',
+    inviteSha256: null as string | null,
+    payload: { email: 'ann@example.org' },
+    idempotencyKey: null,
+    ifNew: route,
+    ifKnown: route,
+  };
+  const invite = sha256('code');
+  const addInvite = (dataDir: string, expiresAt: number) => execute(dataDir, `INSERT INTO invites VALUES (${quoted(invite)}, ${START}, ${expiresAt}, NULL)`);
+  const rowsOf = (dataDir: string, table: string) => query(dataDir, `SELECT * FROM ${table}`);
+
+  test('[SRV-6] an account that nobody confirms goes 30 days after the last signup, with its links and the invite that it has used', async () => {
+    const { store, clock, dataDir } = await opened();
+    addInvite(dataDir, START + 365 * DAY);
+    await store.accounts.signUp({ ...signup, inviteSha256: invite });
+    clock.advance(20 * DAY);
+    await store.accounts.signUp({ ...signup, inviteSha256: invite });
+    clock.advance(30 * DAY - 1);
+    expect(told(await removeAll(store))).toEqual(['signup 1', 'token 2']);
+    expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
+    clock.advance(1);
+    expect(told(await removeAll(store))).toEqual(['signup 1', 'account 1']);
+    // An invite that was used must not be good again.
+    for (const table of ['accounts', 'tokens', 'invites']) expect(rowsOf(dataDir, table)).toEqual([]);
+  });
+
+  test('[SRV-6] not while a link is good that its owner has been mailed', async () => {
+    const { store, clock, dataDir } = await opened();
+    await store.accounts.signUp(signup);
+    clock.advance(30 * DAY - HOUR);
+    await store.accounts.requestLink({ purpose: 'confirm', address: signup.address, idempotencyKey: null, route: { kind: 'confirmation', destinations: [] } });
+    clock.advance(24 * HOUR - 1);
+    expect(told(await removeAll(store))).toEqual(['signup 1', 'token 1']);
+    expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
+    clock.advance(1);
+    expect(told(await removeAll(store))).toEqual(['account 1']);
+  });
+
+  test('a confirmed account stays, whatever its age; its links and sessions go when they end', async () => {
+    const { store, clock, dataDir } = await opened();
+    const signedUp = await store.accounts.signUp(signup);
+    const { id = '' } = (await store.accounts.credentials(signup.address)) ?? {};
+    const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
+    const login = { accountId: id, passwordHash: 'hash', confirmation, session: sha256('session'), formerSession: null, legalVersion: '1', route };
+    expect((await store.accounts.logIn(login)).status).toBe('in');
+    clock.advance(12 * HOUR - 1);
+    expect(await removeAll(store)).toEqual([]);
+    clock.advance(1);
+    expect(told(await removeAll(store))).toEqual(['session 1']);
+    clock.advance(12 * HOUR - 1);
+    expect(await removeAll(store)).toEqual([]);
+    clock.advance(1);
+    expect(told(await removeAll(store))).toEqual(['token 1']);
+    clock.advance(3_650 * DAY);
+    expect(told(await removeAll(store))).toEqual(['signup 1']);
+    expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
+  });
+
+  test('[SRV-7] an invite goes 30 days after it has expired', async () => {
+    const { store, clock, dataDir } = await opened();
+    addInvite(dataDir, START + DAY);
+    clock.advance(31 * DAY - 1);
+    expect(await removeAll(store)).toEqual([]);
+    clock.advance(1);
+    expect(told(await removeAll(store))).toEqual(['invite 1']);
+  });
+
+  test('[SRV-5] legal acceptances and their texts stay', async () => {
+    const clock = new HurriedClock();
+    const relay = await startTestRelay({ clock });
+    const visitor = await loggedIn(relay);
+    expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status).toBe(200);
+    await mailsOf(relay.dataDir);
+    await relay.close();
+    const kept = ['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table));
+    const later = new ManualClock(clock.now() + 3_650 * DAY);
+    const store = await openStore({ dataDir: relay.dataDir, clock: later, ...engineOptions(relay.dataDir) });
+    onTestFinished(() => store.close());
+    expect(told(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
+    expect(['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table))).toEqual(kept);
+    expect(submissionRows(relay.dataDir)).toEqual([]);
+  });
+});
+
+describe('a step is soon over', () => {
+  const many = async ({ store }: Opened, n: number) => {
+    await Promise.all(Array.from({ length: n }, () => store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] })));
+  };
+
+  test('[SRV-2] 200 submissions at once', async () => {
+    const relay = await opened();
+    await many(relay, 450);
+    relay.clock.advance(90 * DAY);
+    expect(told(await removeAll(relay.store))).toEqual(['contact 200', 'contact 200', 'contact 50']);
+  });
+
+  test('[SRV-2] or 8 MiB of attachments; a larger one by itself', async () => {
+    const relay = await opened();
+    const mebibytes = (n: number) => [new Uint8Array(n * 1_048_576)];
+    for (const size of [9, 3, 3, 3, 5]) await accepted(relay, 'career', 'delivered', mebibytes(size));
+    relay.clock.advance(180 * DAY);
+    expect(told(await removeAll(relay.store))).toEqual(['career 1', 'career 2', 'career 2']);
+  });
+
+  test('[SRV-2] whoever sends something meanwhile waits for no more than that', async () => {
+    const relay = await opened();
+    await many(relay, 2_000);
+    relay.clock.advance(90 * DAY);
+    const removing = removeAll(relay.store);
+    await relay.store.accept({ kind: 'contact', payload: { late: true }, idempotencyKey: null, destinations: [] });
+    expect(submissionRows(relay.dataDir).length).toBeGreaterThan(1_000);
+    await removing;
+    expect(submissionRows(relay.dataDir)).toMatchObject([{ payload: '{"late":true}' }]);
+  });
+});
+
+describe('the job', () => {
+  interface Turn {
+    /** What removing gives, in turn. */
+    removals?: (Removal | Error)[];
+    emptied?: boolean[];
+    size?: number | null;
+    at?: number;
+  }
+
+  /** A job on a store that does as it is told. */
+  function job({ removals = [], emptied = [], size = 1_000, at = START }: Turn = {}) {
+    const clock = new WatchedClock(at);
+    const { log, lines } = memoryLog();
+    const metrics = createMetrics();
+    const did: string[] = [];
+    const upkeep: Upkeep = {
+      async removeExpired() {
+        const next = removals.shift();
+        if (next instanceof Error) throw next;
+        did.push(next ? `removed ${next.what}` : 'nothing due');
+        return next ?? null;
+      },
+      deliveriesAmong: (ids) => Promise.resolve(new Set(ids)),
+      async emptyLog() {
+        const done = emptied.shift() ?? true;
+        did.push(done ? 'log emptied' : 'log in use');
+        return done;
+      },
+      size: () => Promise.resolve(size),
+      async rewrite() {
+        did.push('written anew');
+      },
+    };
+    const running = startRetention({ upkeep, periods, dataDir: temporaryFolder(), clock, log, metrics });
+    onTestFinished(() => running.stop());
+    return { clock, lines, metrics, did, running };
+  }
+
+  const removal = (what: string, count = 1, undelivered = 0): Removal => ({ what, count, undelivered, deliveries: [] });
+
+  test('runs at start, and every hour, to the millisecond', async () => {
+    expect(RETENTION_INTERVAL).toBe(HOUR);
+    const { clock, did } = job();
+    for (const times of [1, 2, 3]) {
+      await clock.rounds(times);
+      clock.advance(HOUR - 1);
+      expect(did).toHaveLength(times);
+      clock.advance(1);
+    }
+    await clock.rounds(4);
+    expect(did).toEqual(Array.from({ length: 4 }, () => 'nothing due'));
+  });
+
+  test('goes on until nothing is due, then empties the log and writes the store anew: at start, and in the quiet hour', async () => {
+    const { clock, did } = job({ removals: [removal('contact', 200), removal('contact', 3)], at: START + 12 * HOUR });
+    await clock.rounds(1);
+    expect(did.splice(0)).toEqual(['removed contact', 'removed contact', 'nothing due', 'written anew', 'log emptied']);
+    clock.advance(HOUR);
+    await clock.rounds(2);
+    expect(did.splice(0)).toEqual(['nothing due']);
+  });
+
+  test('what was removed during the day waits for the quiet hour', async () => {
+    expect(QUIET_HOUR).toBe(9);
+    const removals: Removal[] = [];
+    const { clock, did } = job({ removals, at: START + 7 * HOUR });
+    await clock.rounds(1);
+    removals.push(removal('contact'));
+    clock.advance(HOUR);
+    await clock.rounds(2);
+    expect(did.splice(0)).toEqual(['nothing due', 'removed contact', 'nothing due', 'log emptied']);
+    clock.advance(HOUR);
+    await clock.rounds(3);
+    expect(did.splice(0)).toEqual(['nothing due', 'written anew', 'log emptied']);
+    clock.advance(24 * HOUR);
+    await clock.rounds(4);
+    expect(did).toEqual(['nothing due']);
+  });
+
+  test('a store that is too large is not written anew while it runs, and that is said', async () => {
+    const { clock, did, lines } = job({ removals: [removal('contact')], size: LARGEST_REWRITTEN + 1 });
+    await clock.rounds(1);
+    expect(did).toEqual(['removed contact', 'nothing due', 'log emptied']);
+    expect(lines.join('')).toContain('"msg":"the store is too large to be written anew while it runs"');
+    const fits = job({ removals: [removal('contact')], size: LARGEST_REWRITTEN });
+    await fits.clock.rounds(1);
+    expect(fits.did).toContain('written anew');
+  });
+
+  test('PostgreSQL’s files are not the relay’s to write', async () => {
+    const { clock, did } = job({ removals: [removal('contact')], size: null });
+    await clock.rounds(1);
+    expect(did).toEqual(['removed contact', 'nothing due', 'log emptied']);
+  });
+
+  test('comes back after a minute while somebody reads the log, and after a failure', async () => {
+    expect(RETENTION_AGAIN_AFTER).toBe(60_000);
+    const { clock, did, lines } = job({ removals: [removal('contact')], emptied: [false] });
+    await until(() => clock.waits.length === 1);
+    expect(did.splice(0)).toEqual(['removed contact', 'nothing due', 'written anew', 'log in use']);
+    clock.advance(60_000);
+    await clock.rounds(1);
+    expect(did.splice(0)).toEqual(['nothing due', 'log emptied']);
+    expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
+
+    const failing = job({ removals: [removal('contact'), new Error('secretdisk full, says ann@example.org')] });
+    await until(() => failing.clock.waits.length === 1);
+    expect(failing.did.splice(0)).toEqual(['removed contact']);
+    expect(failing.lines.join('')).toContain('could not be removed');
+    expect(failing.lines.join('')).not.toMatch(/secretdisk|ann@/);
+    failing.clock.advance(60_000);
+    await failing.clock.rounds(1);
+    // What the failure has kept it from.
+    expect(failing.did).toEqual(['nothing due', 'written anew', 'log emptied']);
+    expect([clock.waits, failing.clock.waits]).toEqual([
+      [60_000, HOUR],
+      [60_000, HOUR],
+    ]);
+  });
+
+  test('counts, in the log and for who watches; what was never delivered is a warning', async () => {
+    const { clock, lines, metrics } = job({ removals: [removal('contact', 200), removal('contact', 3, 2), removal('token', 7)] });
+    await clock.rounds(1);
+    expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual([
+      { level: 40, time: expect.any(Number), contact: 203, undelivered: 2, token: 7, msg: 'kept for long enough and removed, some of it never delivered' },
+    ]);
+    const { body } = await metrics.text({ byState: {}, oldestDue: null }, START);
+    expect(body).toContain('retention_removed_total{what="contact"} 203');
+    expect(body).toContain('retention_removed_total{what="token"} 7');
+    expect(body).toContain(`retention_last_run_timestamp_seconds ${START / 1_000}`);
+
+    const plain = job({ removals: [removal('token')] });
+    await plain.clock.rounds(1);
+    expect(plain.lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([{ level: 30, token: 1 }]);
+    const idle = job();
+    await idle.clock.rounds(1);
+    expect(idle.lines).toEqual([]);
+  });
+
+  test('ends after the step that is under way, and begins no other', async () => {
+    const { clock, did, running } = job({ removals: Array.from({ length: 100 }, () => removal('contact')) });
+    await running.stop();
+    expect(did).toEqual(['removed contact', 'log emptied']);
+    expect(clock.waits).toEqual([]);
+  });
+});
+
+describe('a relay', () => {
+  test('[SRV-2] removes what its time has come for while it runs, mail files included, and nothing of it is in its log', async () => {
+    const clock = new WatchedClock(START);
+    const relay = await startTestRelay({ clock, env: { RETENTION_CONTACT_DAYS: '2' } });
+    expect((await send(relay.port, asScript())).status).toBe(200);
+    expect((await new Visitor(relay.port).post('/api/mobile-signup', mobile)).status).toBe(200);
+    await mailsOf(relay.dataDir);
+    const outbox = join(relay.dataDir, 'outbox');
+    expect(readdirSync(outbox)).toHaveLength(3);
+    await clock.rounds(1);
+    // Hour by hour, as it goes.
+    for (let hour = 1; hour <= 48; hour += 1) {
+      expect(submissionRows(relay.dataDir)).toHaveLength(2);
+      clock.advance(HOUR);
+      await clock.rounds(hour + 1);
+    }
+    expect(submissionRows(relay.dataDir)).toHaveLength(1);
+    expect(readdirSync(outbox)).toHaveLength(2);
+    expect(deliveryRows(relay.dataDir).map(({ id }) => `${id}.eml`)).toEqual(readdirSync(outbox).toSorted());
+    await relay.close();
+    const lines = relay.log.filter((one) => one.includes('kept for long enough')).map((line) => JSON.parse(line) as unknown);
+    const line = { level: 30, time: expect.any(Number), msg: 'kept for long enough and removed' };
+    expect(lines).toEqual([
+      { ...line, token: 1 },
+      { ...line, contact: 1 },
+    ]);
+    expect(relay.log.join('')).not.toMatch(/visitor\.example|example\.org|Ada|Ann/);
+  });
+
+  test('[SRV-2] what had been kept for long enough while it was off goes at its start', async () => {
+    const clock = new ManualClock(START);
+    const first = await startTestRelay({ clock });
+    await send(first.port, asScript());
+    await mailsOf(first.dataDir);
+    await first.close();
+    const second = await startTestRelay({ clock: new ManualClock(START + 90 * DAY), dataDir: first.dataDir });
+    await until(() => submissionRows(second.dataDir).length === 0);
+    await until(() => readdirSync(join(second.dataDir, 'outbox')).length === 0);
+  });
+
+  test('[SRV-2] a mail file whose submission is gone goes as well, but not before its time: a restored store may lack what its outbox has', async () => {
+    const dataDir = temporaryFolder();
+    const outbox = join(dataDir, 'outbox');
+    mkdirSync(outbox);
+    const name = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
+    const clock = new WatchedClock(START);
+    const files = [`${name}.eml`, `.${name}.eml.tmp`, 'notes.txt'].map((file) => join(outbox, file));
+    for (const [index, path] of files.entries()) {
+      writeFileSync(path, 'x');
+      // The one that a crash left is a millisecond older.
+      utimesSync(path, new Date(START), new Date(START + HOUR - index));
+    }
+    await startTestRelay({ clock, dataDir });
+    const there = () => files.map((path) => existsSync(path));
+    await clock.rounds(1);
+    clock.advance(HOUR);
+    await clock.rounds(2);
+    expect(there()).toEqual([true, true, true]);
+    // The next look comes in the middle of this and sees the time that it is then.
+    clock.advance(30 * DAY - HOUR - 1);
+    await clock.rounds(3);
+    clock.advance(HOUR);
+    await clock.rounds(4);
+    expect(there()).toEqual([true, false, true]);
+    clock.advance(HOUR);
+    await clock.rounds(5);
+    expect(there()).toEqual([false, false, true]);
+  });
+});
+
+test.runIf(engine === 'sqlite')('[SRV-2] the log is left to who reads it, without waiting for them', async () => {
+  const { store, dataDir } = await opened();
+  await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] });
+  const reader = new DatabaseSync(join(dataDir, 'staveline.db'));
+  reader.exec('BEGIN');
+  reader.prepare('SELECT * FROM submissions').all();
+  await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] });
+  const begun = performance.now();
+  expect(await store.upkeep.emptyLog()).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  reader.exec('COMMIT');
+  reader.close();
+  expect(await store.upkeep.emptyLog()).toBe(true);
+});
