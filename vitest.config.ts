@@ -5,7 +5,7 @@ import { articles } from './server/pages/article-plugin.ts';
 import viteConfig from './vite.config.ts';
 
 /** Tests in which the store counts. */
-const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'retention', 'person', 'raw-files'];
+const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'retention', 'person', 'raw-files', 'backup'];
 
 /** Tests that want a PostgreSQL. */
 const onPostgres = ['postgres', 'store-copy', 'cluster'];

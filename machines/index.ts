@@ -1,3 +1,4 @@
+import { alertFlow } from './alert/alert.model.ts';
 import { bannerFlow } from './banner/banner.model.ts';
 import { betaApplicationFlow } from './beta-application/beta-application.model.ts';
 import { billingFlow } from './billing/billing.model.ts';
@@ -61,4 +62,5 @@ export const flows: readonly Flow[] = [
   routeAnnouncerFlow,
   outageFlow,
   deliveryFlow,
+  alertFlow,
 ];

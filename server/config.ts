@@ -62,6 +62,8 @@ export interface Config {
   mailFrom: Mailbox;
   /** Who reads what each form sends. */
   mailboxes: { contact: string; beta: string; careers: string; signup: string; legal: string };
+  /** Who is told by mail when the relay needs somebody: the address, and bytes below which the disk counts as nearly full; null: nobody. */
+  operator: { mailbox: string; lowDisk: number } | null;
   /** null: no webhook. */
   webhook: Webhook | null;
   /** The clinical product's own backend, which keeps the accounts; null: the relay does. */
@@ -220,6 +222,12 @@ const variables = z.object({
   CAREERS_MAILBOX: address.default(brand.email),
   SIGNUP_MAILBOX: address.default(brand.email),
   LEGAL_MAILBOX: address.default(brand.email),
+  OPERATOR_MAILBOX: address.optional(),
+  LOW_DISK_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, such as 1000')
+    .transform((text) => Number(text) * 1e6)
+    .default(1e9),
   WEBHOOK_URL: safeUrl.optional(),
   WEBHOOK_SECRET: webhookSecret.optional(),
   UPSTREAM_URL: safeUrl.optional(),
@@ -287,6 +295,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       signup: set.SIGNUP_MAILBOX,
       legal: set.LEGAL_MAILBOX,
     },
+    operator: set.OPERATOR_MAILBOX === undefined ? null : { mailbox: set.OPERATOR_MAILBOX, lowDisk: set.LOW_DISK_MB },
     webhook: set.WEBHOOK_URL && set.WEBHOOK_SECRET ? { url: set.WEBHOOK_URL, secret: set.WEBHOOK_SECRET } : null,
     upstream: set.UPSTREAM_URL && set.UPSTREAM_SECRET ? { url: set.UPSTREAM_URL, secret: set.UPSTREAM_SECRET } : null,
     embedOrigins: set.EMBED_ORIGINS,

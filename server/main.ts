@@ -1,8 +1,10 @@
 import closeWithGrace from 'close-with-grace';
+import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
 import { createLog } from './log.ts';
 import { NoBuild } from './pages/bundle.ts';
+import { keepAssets } from './pages/asset-archive.ts';
 import { createPages } from './pages/index.ts';
 import { startServer } from './server.ts';
 import { DatabaseUnusable } from './store/durability.ts';
@@ -46,7 +48,7 @@ closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
   else await (await starting)?.close();
 });
 
-const pages = () => createPages({ dist: 'dist', ...config });
+const pages = async () => createPages({ ...config, dist: 'dist', archive: await keepAssets({ client: 'dist/client', dataDir: config.dataDir, clock: systemClock, log }) });
 const starting = startServer(config, { log, pages }).catch((error: unknown) => {
   const message = startFailure(error, config);
   if (message === null) throw error;

@@ -13,7 +13,9 @@ import { createMailCarrier } from './mail/mail-carrier.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
+import { type Alerts, startAlerts } from './monitoring/alerts.ts';
 import { createMetrics, noMetrics } from './monitoring/metrics.ts';
+import { freeSpace } from './monitoring/free-space.ts';
 import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
@@ -87,6 +89,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   let monitor: Monitor | null = null;
   let deliveries: Deliveries | null = null;
   let retention: RunningRetention | null = null;
+  let alerts: Alerts | null = null;
   let handle: RequestListener | null = null;
   const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, metrics, log });
   const http = createHttpServer(shedding.before((req, res) => handle?.(req, res)));
@@ -97,18 +100,20 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     gauge.stop();
     await deliveries?.stop();
     await retention?.stop();
+    await alerts?.stop();
     transport.close();
     await store.close();
     await monitor?.close();
   };
   try {
-    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
+    alerts = config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts });
+    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, onDeadLetter: (id) => alerts?.deadLetter(id) });
     const periods = periodsOf(config.retention, [...submissionKinds, ...allAccountKinds(kinds)]);
     retention = startRetention({ upkeep: store.upkeep, periods, dataDir: config.dataDir, clock, log, metrics });
     const pages = typeof options.pages === 'function' ? await options.pages(http, deliveries) : (options.pages ?? null);
     const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, clock, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
-    if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, clock });
+    if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, free: () => freeSpace(config.dataDir), clock });
     const port = await listen(http, config.port, config.host);
     return { url: `http://localhost:${port}`, port, monitorPort: monitor?.port ?? null, close };
   } catch (error) {

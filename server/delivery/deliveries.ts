@@ -18,6 +18,8 @@ export interface DeliveriesOptions {
   carriers: readonly Carrier[];
   clock: Clock;
   log: Logger;
+  /** Is told the id of each delivery that this process gives up. */
+  onDeadLetter?: (id: string) => void;
   /** A random number from 0 to 1; spreads what failed together. */
   random?: () => number;
 }
@@ -41,9 +43,10 @@ export async function startDeliveries({
   carriers,
   clock,
   log,
+  onDeadLetter = () => {},
   random = Math.random,
 }: DeliveriesOptions): Promise<Deliveries> {
-  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, random }));
+  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, onDeadLetter, random }));
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };
@@ -64,6 +67,7 @@ export async function startDeliveries({
           { delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state },
           'delivery interrupted',
         );
+        if (next.state === 'dead') onDeadLetter(row.id);
       }
     }
   };

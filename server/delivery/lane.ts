@@ -19,6 +19,8 @@ export interface LaneOptions {
   carrier: Carrier;
   clock: Clock;
   log: Logger;
+  /** Is told the id of each delivery that is given up. */
+  onDeadLetter: (id: string) => void;
   /** A random number from 0 to 1. */
   random: () => number;
 }
@@ -131,6 +133,7 @@ export class Lane {
     else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
     else if (outcome.status === 'delivered') log.info(line, 'delivered');
     else log.warn({ ...line, code: outcome.code, state: next?.state }, 'delivery failed');
+    if (recorded === 'recorded' && next?.state === 'dead') this.#options.onDeadLetter(delivery.id);
     if (outcome.status === 'delivered' && this.#outage.nudgeOwed) await this.#nudge();
   }
 

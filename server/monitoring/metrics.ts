@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 
 /** What is counted while the relay runs. Labels are routes, methods and statuses: nothing of a visitor's. */
 export interface Metrics {
@@ -24,9 +25,10 @@ export interface MetricsRegistry extends Metrics {
   /**
    * Everything as text for Prometheus.
    * @param counts how the deliveries stand
+   * @param free bytes that are left for the data folder
    * @param now milliseconds since 1970
    */
-  text(counts: DeliveryCounts, now: number): Promise<{ type: string; body: string }>;
+  text(counts: DeliveryCounts, free: number, now: number): Promise<{ type: string; body: string }>;
 }
 
 /** Seconds; the upper ones are what a slow phone's resume takes. */
@@ -46,14 +48,15 @@ export function createMetrics(): MetricsRegistry {
   const retentionDone = new Gauge({ name: 'retention_last_run_timestamp_seconds', help: 'When all that was due for removal was last removed', registers });
   const deliveries = new Gauge({ name: 'deliveries', help: 'Deliveries, by state of the delivery machine', labelNames: ['state'], registers });
   const waiting = new Gauge({ name: 'deliveries_oldest_due_seconds', help: 'For how long the delivery that waits longest has been due', registers });
+  const room = new Gauge({ name: 'data_dir_free_bytes', help: 'What is left on the file system of DATA_DIR', registers });
   return {
     answered: ({ method, route, status }, seconds) => requests.labels(method, route, String(status)).observe(seconds),
     shed: () => shed.inc(),
     removed: (what, count) => removed.labels(what).inc(count),
     retentionDone: (at) => retentionDone.set(at / 1_000),
-    async text({ byState, oldestDue }, now) {
-      deliveries.reset();
-      for (const [state, count] of Object.entries(byState)) deliveries.labels(state).set(count);
+    async text({ byState, oldestDue }, free, now) {
+      for (const state of Object.keys(deliveryMachine.states)) deliveries.labels(state).set(byState[state] ?? 0);
+      room.set(free);
       waiting.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1_000);
       return { type: registry.contentType, body: await registry.metrics() };
     },

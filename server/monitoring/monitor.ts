@@ -12,6 +12,8 @@ export interface MonitorOptions {
   metrics: MetricsRegistry;
   /** Asks the store how the deliveries stand. */
   counts: () => Promise<DeliveryCounts>;
+  /** Bytes that are left for the data folder. */
+  free: () => Promise<number>;
   clock: Clock;
 }
 
@@ -33,10 +35,11 @@ const word = (status: number, body: string): Answer => ({ status, type: 'text/pl
 /**
  * Answers whoever watches the relay, on a port of its own that visitors do not reach:
  * `/healthz` (200 while the process answers), `/readyz` (200 when the store answers and nobody has asked it to end, else
- * 503), `/metrics` (Prometheus).
+ * 503), `/metrics` (Prometheus). A disk that is nearly full, dead letters and a mail server that is down change no word of it: pages and
+ * answers are as good as before, and all processes would be left out at once.
  * @throws whatever `listen` throws when the port is taken
  */
-export async function startMonitor({ port, host, metrics, counts, clock }: MonitorOptions): Promise<Monitor> {
+export async function startMonitor({ port, host, metrics, counts, free, clock }: MonitorOptions): Promise<Monitor> {
   let leaving = false;
 
   const inTime = <Value>(value: Promise<Value>): Promise<Value> =>
@@ -55,7 +58,8 @@ export async function startMonitor({ port, host, metrics, counts, clock }: Monit
       );
     },
     '/metrics': async () => {
-      const { type, body } = await metrics.text(await inTime(counts()), clock.now());
+      const [stand, left] = await inTime(Promise.all([counts(), free()]));
+      const { type, body } = await metrics.text(stand, left, clock.now());
       return { status: 200, type, body };
     },
   };

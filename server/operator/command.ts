@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type Clock, systemClock } from '../clock.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openForOperator, OperatorError, type OperatorStore } from '../store/operator-store.ts';
 
 /** The command was not called as it wants to be. */
@@ -86,15 +86,18 @@ async function firstLine(): Promise<string> {
 
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** Runs a command as this process: arguments, configuration and exit code are the process's own. */
-export async function runAsProcess(command: OperatorCommand): Promise<void> {
+type ProcessOptions = CommandOptions & Pick<Config, 'database' | 'secretKey'>;
+
+/** Runs something as this process: arguments, configuration and exit code are the process's own. */
+export async function runWithConfig(run: (args: readonly string[], options: ProcessOptions) => Promise<number>): Promise<void> {
   // Whoever reads the answer may have read enough (`| head`).
   process.stdout.on('error', () => process.exit());
   try {
-    const { dataDir, database } = readConfig(process.env);
-    process.exitCode = await operate(command, process.argv.slice(2), {
+    const { dataDir, database, secretKey } = readConfig(process.env);
+    process.exitCode = await run(process.argv.slice(2), {
       dataDir,
       database,
+      secretKey,
       clock: systemClock,
       read: firstLine,
       write: (text) => void process.stdout.write(`${text}\n`),
@@ -106,3 +109,6 @@ export async function runAsProcess(command: OperatorCommand): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+/** Runs a command as this process. */
+export const runAsProcess = (command: OperatorCommand): Promise<void> => runWithConfig((args, options) => operate(command, args, options));

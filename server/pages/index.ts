@@ -22,6 +22,11 @@ interface LoadedPage {
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
 }
 
+/** Where the files are whose names follow from their content. */
+const ASSETS = '/assets/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const unchangeable = (response: ServerResponse) => void response.setHeader('Cache-Control', IMMUTABLE);
+
 const html = 'text/html; charset=utf-8';
 const etagOf = (content: string | Buffer) => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
@@ -35,9 +40,10 @@ async function compressed(text: string): Promise<LoadedPage['bodies']> {
  * Serves the built site: hashed files for ever, pages with an ETag, the right 404, and the few answers that
  * are rendered for the request.
  * @param options.dist the folder that `npm run build` has written
+ * @param options.archive hashed files of earlier releases (asset-archive.ts); null or left out: none
  * @param options.lab the flow lab frames the pages: for its build alone
  */
-export async function createPages(options: PageSettings & FormTargets & { dist: string; lab?: boolean }): Promise<Pages> {
+export async function createPages(options: PageSettings & FormTargets & { dist: string; archive?: string | null; lab?: boolean }): Promise<Pages> {
   const { dist, embedOrigins, loginMigrating } = options;
   const site = await loadBuiltSite(dist);
   const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
@@ -65,12 +71,15 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
     etag: true,
     maxAge: 3600,
     setHeaders: (response: ServerResponse, pathname: string) => {
-      if (pathname.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      if (pathname.startsWith(ASSETS)) unchangeable(response);
     },
   });
 
+  /** What pages ask for that were opened before this release. */
+  const earlier = options.archive ? sirv(options.archive, { brotli: true, gzip: true, etag: true, setHeaders: unchangeable }) : null;
+
   /** Whether a file of the browser's was sent; what is not there goes on to the pages. */
-  const sendFile = (ctx: Context, path: string) =>
+  const sendFile = (ctx: Context, path: string, from: ReturnType<typeof sirv> = files) =>
     new Promise<boolean>((resolve) => {
       const { req, res } = ctx;
       const original = req.url;
@@ -79,7 +88,7 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
       req.url = path;
       // Parts of other files than videos nobody needs, and sirv takes `bytes=-10` for the first bytes.
       delete req.headers.range;
-      files(req as IncomingMessage, res, () => {
+      from(req as IncomingMessage, res, () => {
         req.url = original;
         resolve(false);
       });
@@ -137,6 +146,10 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
 
     if (sendVideo(ctx, path)) return;
     if (/\.\w+$/.test(path) && (await sendFile(ctx, path))) {
+      ctx.respond = false;
+      return;
+    }
+    if (earlier && path.startsWith(ASSETS) && (await sendFile(ctx, path.slice(ASSETS.length - 1), earlier))) {
       ctx.respond = false;
       return;
     }

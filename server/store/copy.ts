@@ -91,8 +91,8 @@ const reading = <Result>(db: Kysely<Database>, work: (trx: Transaction<Database>
 
 const isPostgresUrl = (place: string) => /^postgres(?:ql)?:/.test(place);
 
-/** A place that is copied from or to, for this process alone. */
-async function open(place: string, make: boolean): Promise<Engine> {
+/** A place that is copied from or to, for this process alone. @param make a data folder that is missing */
+export async function openForCopy(place: string, make: boolean): Promise<Engine> {
   if (isPostgresUrl(place)) {
     const engine = await openPostgres(place, { patient: true });
     if ((await engine.living()).size > 1) {
@@ -116,11 +116,11 @@ async function open(place: string, make: boolean): Promise<Engine> {
  * @throws OperatorError when there is nothing to copy from, the target is not empty, or something has not arrived as it was; DataDirInUse; DatabaseUnusable
  */
 export async function copyStore(from: string, to: string): Promise<TableDigest[]> {
-  const source = await open(from, false);
+  const source = await openForCopy(from, false);
   try {
-    const target = await open(to, true);
+    const target = await openForCopy(to, true);
     try {
-      return await copyAll(source.db, target.db);
+      return await copyDatabase(source.db, target.db);
     } finally {
       await target.close();
     }
@@ -129,7 +129,20 @@ export async function copyStore(from: string, to: string): Promise<TableDigest[]
   }
 }
 
-async function copyAll(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
+/** What each table holds at one moment. */
+export const digestsOf = (db: Kysely<Database>): Promise<TableDigest[]> =>
+  reading(db, async (trx) => {
+    const digests: TableDigest[] = [];
+    for (const table of tables) digests.push(await digestOf(trx, table));
+    return digests;
+  });
+
+/**
+ * Copies all tables as they are at one moment into an empty database, in one transaction, and compares what has arrived. Relays may go on writing to
+ * the source.
+ * @throws OperatorError when the source is of another release, the target is not empty, or something has not arrived as it was
+ */
+export async function copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
   const known = await isUpToDate(source).catch(() => false);
   if (!known) throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
   await assertDurable(target);

@@ -100,6 +100,9 @@ const migrations: Record<string, Migration> = {
   '0005-retention': { up: prepareRetention },
 };
 
+/** Every change so far, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /**
  * Whether the tables are just those of this release.
  * @throws when there are none at all
@@ -108,7 +111,7 @@ export async function isUpToDate<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
   return isDeepStrictEqual(
     rows.map(({ name }) => name),
-    Object.keys(migrations),
+    migrationNames,
   );
 }
 

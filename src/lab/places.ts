@@ -82,6 +82,7 @@ export const places: Readonly<Record<string, Place>> = {
   'route-announcer': { purpose: 'Says which page has come.', routes: ['/about'] },
   'outage': { purpose: 'A destination that is down is spared, and probed.', routes: [] },
   'delivery': { purpose: 'Attempts, backoff, dead letter.', routes: [] },
+  'alert': { purpose: 'Trouble told by mail: at once, then once an hour, and when it is over.', routes: [] },
 };
 
 /** Where the page of a flow's start is, below the base. */

@@ -15,7 +15,7 @@ const get = (port: number, path: string) => send(port, { method: 'GET', path });
 async function startAlone(counts: () => Promise<DeliveryCounts>) {
   const clock = new ManualClock(NOW);
   const metrics = createMetrics();
-  const monitor = await startMonitor({ port: 0, host: '127.0.0.1', metrics, counts, clock });
+  const monitor = await startMonitor({ port: 0, host: '127.0.0.1', metrics, counts, free: () => Promise.resolve(123_456_789), clock });
   onTestFinished(() => monitor.close());
   return { ...monitor, clock, metrics };
 }
@@ -59,6 +59,9 @@ describe('whoever watches the relay', () => {
     const { body } = await get(port, '/metrics');
     expect(body).toContain('deliveries{state="waiting"} 3');
     expect(body).toContain('deliveries{state="dead"} 1');
+    // A state without any is told as well: a rule on it would otherwise never fire.
+    expect(body).toContain('deliveries{state="pending"} 0');
+    expect(body).toContain('data_dir_free_bytes 123456789');
     expect(body).toContain('deliveries_oldest_due_seconds 90');
   });
 

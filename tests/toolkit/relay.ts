@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventObject } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
+import { alertDriver } from '../machines/alert.driver.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
 import { outageDriver } from '../machines/outage.driver.ts';
 import { takenByStep } from './record.ts';
@@ -44,6 +45,7 @@ function runWith<TRow>(driver: RelayDriver<TRow>): (input: Json) => RelayRun {
 const runs: Readonly<Record<string, (input: Json) => RelayRun>> = {
   delivery: runWith(deliveryDriver),
   outage: runWith(outageDriver),
+  alert: runWith(alertDriver),
 };
 
 /** In words, how a row differs from what is expected of it. */

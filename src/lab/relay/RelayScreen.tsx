@@ -18,8 +18,11 @@ interface Row {
   more: unknown;
 }
 
-/** The deliveries of a running relay, or its lanes. */
+const titles: Readonly<Record<string, string>> = { outage: 'Lanes', alert: 'Mails to the operator' };
+
+/** The deliveries of a running relay, or its lanes; what the operator was told the relay does not tell. */
 function rowsOf(flow: string, { deliveries, lanes }: RelayNews): Row[] {
+  if (flow === 'alert') return [];
   if (flow === 'outage') return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, more: context }));
   return deliveries.map(({ id, kind, destination, state, ...more }) => ({ key: id, text: `${kind} to ${destination}`, state, more }));
 }
@@ -46,8 +49,10 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
       <p className={styles.facts}>{requirementsOf(flow).join(' ')}</p>
       {snapshot.matches('lost') && <p role="alert">The relay does not answer. Is it bound to this machine?</p>}
       <div className={styles.columns}>
-        <Sheet title={id === 'outage' ? 'Lanes' : 'Deliveries'} className={styles.sheet}>
-          {rows.length === 0 ? (
+        <Sheet title={titles[id] ?? 'Deliveries'} className={styles.sheet}>
+          {id === 'alert' ? (
+            <p>It runs where OPERATOR_MAILBOX is set, and writes there; the mailbox shows what.</p>
+          ) : rows.length === 0 ? (
             <p>None yet. Send a form of the site: it shows here as it is delivered.</p>
           ) : (
             <ul className={styles.rows}>

@@ -35,7 +35,7 @@ export interface RoundResult {
 }
 
 /** Every sample's deliveries are delivered, and their files are there once, with that sample in the team's. */
-function checkDelivered(dataDir: string, samples: readonly Sample[]): Pick<RoundResult, 'undelivered' | 'strays'> {
+export function checkDelivered(dataDir: string, samples: readonly Sample[]): Pick<RoundResult, 'undelivered' | 'strays'> {
   const submissions = new Map(submissionRows(dataDir).map((row) => [row.id, row.idempotency_key]));
   const deliveries = deliveryRows(dataDir);
   const ofKey = Map.groupBy(deliveries, ({ submission_id }) => submissions.get(submission_id) ?? '');
@@ -52,7 +52,8 @@ function checkDelivered(dataDir: string, samples: readonly Sample[]): Pick<Round
   return { undelivered: undelivered.map(({ key }) => key), strays };
 }
 
-async function untilDelivered(dataDir: string): Promise<void> {
+/** Waits until every delivery is delivered, for a minute at most. */
+export async function untilDelivered(dataDir: string): Promise<void> {
   // Interrupted deliveries are tried again after 5 to 6 s.
   const end = performance.now() + 60_000;
   while (deliveryRows(dataDir).some(({ state }) => state !== 'delivered') && performance.now() < end) await pause(50);

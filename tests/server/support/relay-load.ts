@@ -121,13 +121,13 @@ const AT_ONCE = 50;
  * Sends all samples and calls `onAnswer` after each ok answer.
  * @returns for each whether it was answered ok
  */
-export async function sendAll(port: number, samples: readonly Sample[], onAnswer: () => void = () => {}): Promise<boolean[]> {
+export async function sendAll(port: number, samples: readonly Sample[], onAnswer: (sample: Sample) => void = () => {}): Promise<boolean[]> {
   const answered = samples.map(() => false);
   const waiting = samples.entries();
   const sender = async () => {
     for (const [index, sample] of waiting) {
       answered[index] = await sendSample(port, sample);
-      if (answered[index]) onAnswer();
+      if (answered[index]) onAnswer(sample);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));

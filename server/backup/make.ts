@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
+import { Secret } from '../accounts/opaque.ts';
+import type { Clock } from '../clock.ts';
+import { outboxDir } from '../mail/outbox.ts';
+import { copyDatabase, digestsOf, type TableDigest } from '../store/copy.ts';
+import { sqliteEngine } from '../store/engine.ts';
+import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
+import { isUpToDate, migrationNames } from '../store/migrations.ts';
+import { OperatorError } from '../store/operator-store.ts';
+import { connectPostgres } from '../store/postgres.ts';
+import { SqliteThread } from '../store/sqlite-thread.ts';
+import { copyNew, digestOfFile, syncFile, syncFolder, writeNew } from './files.ts';
+import { DATABASE, KEY, type Manifest, OUTBOX, writeManifest } from './manifest.ts';
+
+const DAY = 24 * 3_600_000;
+
+export interface BackupOptions {
+  dataDir: string;
+  /** As in DATABASE_URL; null: the store is in the data folder. */
+  database: string | null;
+  /** As in SECRET_KEY; null: it is in the data folder. */
+  secretKey: Uint8Array | null;
+  /** Where backups are kept, each in a folder of its own; made if missing. */
+  folder: string;
+  clock: Clock;
+}
+
+const beginning = 'staveline-';
+
+/** The names sort by time. */
+const nameOf = (at: number) => `${beginning}${new Date(at).toISOString().replaceAll(':', '-')}`;
+
+/** When a backup, or one that was never finished, was begun; null for anything else. */
+function timeOf(name: string): number | null {
+  const [, day, hour, minute, second] = /^\.?staveline-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-([\d.]+Z)(?:\.partial)?$/.exec(name) ?? [];
+  const at = Date.parse(`${day}${hour}:${minute}:${second}`);
+  return Number.isNaN(at) ? null : at;
+}
+
+/**
+ * A copy of the embedded store as it is at one moment, while the relay goes on writing. What was deleted leaves no trace in it, for
+ * it is written anew (https://www.sqlite.org/lang_vacuum.html#vacuuminto); a page by page copy would also begin again at every write.
+ */
+function copyEmbedded(dataDir: string, copy: string): void {
+  const source = new DatabaseSync(databasePath(dataDir), { timeout: BUSY_TIMEOUT });
+  try {
+    source.prepare('VACUUM INTO ?').run(copy);
+  } finally {
+    source.close();
+  }
+}
+
+/** Reads the copy through, as the relay would. @throws OperatorError when it is not well */
+async function checkCopy(copy: string): Promise<TableDigest[]> {
+  const { db, close } = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
+  try {
+    if (!(await isUpToDate(db))) throw new OperatorError('The store is of another release. Start the relay once.');
+    const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
+    if (rows[0]?.integrity_check !== 'ok') throw new OperatorError('The store is damaged: its copy fails the integrity check. Keep the last backup that was made before.');
+    return await digestsOf(db);
+  } finally {
+    await close();
+  }
+}
+
+/** What PostgreSQL holds in one snapshot, as an embedded store. */
+async function copyPostgres(url: string, copy: string): Promise<void> {
+  const source = connectPostgres(url, { patient: true }).db;
+  const target = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
+  try {
+    await copyDatabase(source, target.db);
+  } finally {
+    await target.close();
+    await source.destroy();
+  }
+}
+
+/** The mails that were written as files: copied after the store, so that each which that calls delivered is there. */
+async function copyOutbox(dataDir: string, partial: string): Promise<string[]> {
+  const outbox = outboxDir(dataDir);
+  if (!existsSync(outbox)) return [];
+  await mkdir(join(partial, OUTBOX), { mode: 0o700 });
+  const names = (await readdir(outbox)).filter((name) => /^[\w-]+\.eml$/.test(name));
+  const copied: string[] = [];
+  for (const name of names) {
+    try {
+      await copyNew(join(outbox, name), join(partial, OUTBOX, name));
+      copied.push(`${OUTBOX}/${name}`);
+    } catch (error) {
+      // Erased meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      await rm(join(partial, OUTBOX, name), { force: true });
+    }
+  }
+  await syncFolder(join(partial, OUTBOX));
+  return copied;
+}
+
+async function keyOf({ dataDir, secretKey }: BackupOptions): Promise<{ mark: string; file: Uint8Array | null }> {
+  if (secretKey !== null) return { mark: new Secret(secretKey).mark(), file: null };
+  const file = await readFile(join(dataDir, KEY));
+  return { mark: new Secret(file).mark(), file };
+}
+
+async function fill(partial: string, options: BackupOptions, madeAt: number): Promise<Manifest> {
+  const { dataDir, database } = options;
+  const copy = join(partial, DATABASE);
+  // Empty, so that it is ours alone before anything is in it.
+  await writeNew(copy, '');
+  if (database === null) copyEmbedded(dataDir, copy);
+  else await copyPostgres(database, copy);
+  const tables = await checkCopy(copy);
+  await syncFile(copy);
+  const { mark, file } = await keyOf(options);
+  if (file) await writeNew(join(partial, KEY), file);
+  const names = [DATABASE, ...(file ? [KEY] : []), ...(await copyOutbox(dataDir, partial))];
+  const files: Manifest['files'] = [];
+  for (const name of names) files.push({ name, ...(await digestOfFile(join(partial, name))) });
+  return {
+    format: 1,
+    release: packageJson.version,
+    migrations: [...migrationNames],
+    made_at: new Date(madeAt).toISOString(),
+    engine: database === null ? 'sqlite' : 'postgres',
+    key: { mark, included: file !== null },
+    files,
+    tables,
+  };
+}
+
+/**
+ * Makes a backup of everything that the relay keeps, while it runs or while it does not: the store as it is at one moment, the key
+ * unless SECRET_KEY holds it, and the mails that were written as files. It is there under its name once it is whole and on disk.
+ * @returns where it is and what is in it
+ * @throws OperatorError when there is nothing to back up, or it is damaged
+ */
+export async function makeBackup(options: BackupOptions): Promise<{ path: string; manifest: Manifest }> {
+  const { dataDir, database, folder, clock } = options;
+  if (database === null && !existsSync(databasePath(dataDir))) throw new OperatorError(`There is no store in ${dataDir}. DATA_DIR says where it is.`);
+  const madeAt = clock.now();
+  const path = join(folder, nameOf(madeAt));
+  const partial = join(folder, `.${basename(path)}.partial`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    const manifest = await fill(partial, options, madeAt);
+    await writeManifest(partial, manifest);
+    await syncFolder(partial);
+    await rename(partial, path);
+    await syncFolder(folder);
+    return { path, manifest };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Removes backups that are older than so many days, by their names, and what was begun then and never finished.
+ * @returns the names of those removed
+ */
+export async function removeOldBackups(folder: string, days: number, now: number): Promise<string[]> {
+  const old = (await readdir(folder)).filter((name) => (timeOf(name) ?? Infinity) < now - days * DAY);
+  for (const name of old) await rm(join(folder, name), { recursive: true });
+  return old;
+}

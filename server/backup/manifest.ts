@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sha256 } from '../accounts/opaque.ts';
+import { canonicalJson } from '../store/canonical-json.ts';
+import { migrationNames } from '../store/migrations.ts';
+import { OperatorError } from '../store/operator-store.ts';
+import { digestOfFile, writeNew } from './files.ts';
+
+/** The files of a backup beside its manifest, as in a data folder. */
+export const DATABASE = 'staveline.db';
+export const KEY = 'secret.key';
+export const OUTBOX = 'outbox';
+
+const NAME = 'manifest.json';
+
+/** What can be read by this release; a new number would be for what older ones misunderstand. */
+const FORMAT = 1;
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+
+const schema = z.strictObject({
+  format: z.literal(FORMAT),
+  /** As in package.json. */
+  release: z.string(),
+  /** The changes of the tables that the store had been through. */
+  migrations: z.array(z.string()),
+  /** When the backup began, in UTC: everything that was answered before is in it. */
+  made_at: z.iso.datetime(),
+  /** Where it came from. It goes into either. */
+  engine: z.enum(['sqlite', 'postgres']),
+  /** By what the relay's key is recognised, and whether it is here. */
+  key: z.strictObject({ mark: z.string(), included: z.boolean() }),
+  /** Below the backup's folder, without a way out of it. */
+  files: z.array(z.strictObject({ name: z.string().regex(/^(?:staveline\.db|secret\.key|outbox\/[\w-]+\.eml)$/), size: count, sha256: digest })),
+  /** As store:copy prints them. */
+  tables: z.array(z.strictObject({ table: z.string(), rows: count, sum: digest })),
+});
+
+export type Manifest = z.infer<typeof schema>;
+
+/** The digest of everything else in it: a changed date would be noticed as well. */
+const seal = (manifest: Manifest) => sha256(canonicalJson(manifest));
+
+export const writeManifest = (folder: string, manifest: Manifest) =>
+  writeNew(join(folder, NAME), `${JSON.stringify({ ...manifest, sha256: seal(manifest) }, null, 2)}\n`);
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, NAME), 'utf8').catch(() => {
+    throw new OperatorError(`There is no backup in ${folder}: it has no ${NAME}.`);
+  });
+  const damaged = new OperatorError(`The backup is damaged: ${NAME} is not as it was written. Take another one.`);
+  let read: { sha256?: unknown; format?: unknown };
+  try {
+    read = JSON.parse(text) as typeof read;
+  } catch {
+    throw damaged;
+  }
+  if (typeof read.format === 'number' && read.format > FORMAT) throw new OperatorError('The backup is of a newer release. Restore it with that one.');
+  const { sha256: sealed, ...rest } = read;
+  const parsed = schema.safeParse(rest);
+  if (!parsed.success || sealed !== seal(parsed.data)) throw damaged;
+  return parsed.data;
+}
+
+/**
+ * Makes sure that a backup is whole and that this release understands it.
+ * @throws OperatorError when it is not
+ */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (manifest.migrations.some((name, index) => name !== migrationNames[index])) {
+    throw new OperatorError(`The backup is of a newer release (${manifest.release}). Restore it with that one.`);
+  }
+  for (const { name, size, sha256: expected } of manifest.files) {
+    const found = await digestOfFile(join(folder, name)).catch(() => null);
+    if (found?.size === size && found.sha256 === expected) continue;
+    throw new OperatorError(`The backup is damaged: ${name} ${found === null ? 'cannot be read' : 'is not as it was written'}. Take another one.`);
+  }
+  return manifest;
+}

@@ -1,0 +1,86 @@
+import { hostname } from 'node:os';
+import { v7 as uuidv7 } from 'uuid';
+import { brand } from '../../machines/brand.ts';
+import type { Config } from '../config.ts';
+import { type Letter, letter } from '../mail/letter.ts';
+import { type Mail, messageId } from '../mail/mail.ts';
+import type { OwedMail } from './alert.ts';
+
+/** What an operator is told of one kind of trouble: nothing that a visitor has sent. */
+export type Wording = (owed: OwedMail) => Letter & { subject: string };
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1e6).toLocaleString('en-US')} MB`;
+
+/** @param threshold bytes below which the operator is told */
+export function diskWording({ dataDir }: Pick<Config, 'dataDir'>, threshold: number, free: () => number): Wording {
+  return (owed) => {
+    if (owed.about === 'recovery') {
+      return {
+        subject: `${brand.name}: there is room on the disk again`,
+        ...letter`
+          # There is room on the disk again
+
+          On ${hostname()} the data folder ${dataDir} has ${megabytes(free())} left.
+        `,
+      };
+    }
+    return {
+      subject: `${brand.name}: the disk is nearly full`,
+      ...letter`
+        # The disk is nearly full
+
+        On ${hostname()} the data folder ${dataDir} has ${megabytes(free())} left. You asked to be told below ${megabytes(threshold)} (LOW_DISK_MB).
+
+        Once it is full, whatever visitors send is refused until there is room; what was answered stays.
+
+        What takes the room: du -ah ${dataDir} | sort -h | tail
+      `,
+    };
+  };
+}
+
+export const deadLetterWording: Wording = (owed) => {
+  if (owed.about === 'recovery') {
+    return {
+      subject: `${brand.name}: no delivery is given up any more`,
+      ...letter`
+        # No delivery is given up any more
+
+        Those that were have been delivered, are being tried again, or were removed.
+      `,
+    };
+  }
+  const { count, newest } = owed;
+  const id = newest ?? '';
+  const what = count === 1 ? 'A delivery was given up' : `${count} deliveries were given up`;
+  return {
+    subject: `${brand.name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
+    ...letter`
+      # ${what}
+
+      Nothing is lost: what visitors sent is in the store, and waits for you. This was counted on ${hostname()} since the mail before, if there was one.
+
+      Why, for the last one: npm run deliveries -- show ${id}
+
+      All of them: npm run deliveries -- list --state dead
+
+      Once the cause is mended: npm run deliveries -- retry --all-dead
+    `,
+  };
+};
+
+/** A mail to the operator. It is no delivery: nothing of it is stored. @param at milliseconds since 1970 */
+export function alertMail(content: Letter & { subject: string }, to: string, at: number, { mailFrom, origin }: Pick<Config, 'mailFrom' | 'origin'>): Mail {
+  const id = uuidv7();
+  return {
+    deliveryId: id,
+    messageId: messageId(id, origin),
+    date: new Date(at),
+    from: mailFrom,
+    to: { name: brand.name, address: to },
+    replyTo: null,
+    automatic: true,
+    attachments: [],
+    ...content,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Logger } from 'pino';
+import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { ATTEMPT_TIMEOUT } from '../delivery/carrier.ts';
+import { describeError } from '../describe-error.ts';
+import type { MailTransport } from '../mail/transport.ts';
+import { Alert, type OwedMail } from './alert.ts';
+import { alertMail, deadLetterWording, diskWording, type Wording } from './alert-mail.ts';
+import { freeSpace } from './free-space.ts';
+import type { DeliveryCounts } from './metrics.ts';
+
+/** How often the disk and the dead letters are looked at, in milliseconds. The first look comes after it: a relay that ends at once tells nothing. */
+export const LOOK_INTERVAL = 60_000;
+
+/** The disk counts as well again with a tenth more than the threshold, so that it does not go to and fro. */
+const WELL_AGAIN = 1.1;
+
+export interface AlertsOptions {
+  config: Pick<Config, 'dataDir' | 'mailFrom' | 'origin'>;
+  operator: NonNullable<Config['operator']>;
+  transport: Pick<MailTransport, 'send'>;
+  clock: Clock;
+  log: Logger;
+  /** Asks the store how the deliveries stand. */
+  counts: () => Promise<DeliveryCounts>;
+  /** Bytes that are left for the data folder. */
+  free?: (folder: string) => Promise<number>;
+}
+
+export interface Alerts {
+  /** A delivery was given up by this process: those of others are theirs to tell. */
+  deadLetter(id: string): void;
+  /** Looks no more and gives up a mail under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Writes to the operator when the disk is nearly full and when deliveries are given up. The mails go straight to the mail server:
+ * one that fails is logged and told again later, and is nobody's delivery. Nothing is kept: a relay that starts anew tells anew.
+ */
+export function startAlerts({ config, operator, transport, clock, log, counts, free = freeSpace }: AlertsOptions): Alerts {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const disk = new Alert();
+  const deadLetters = new Alert();
+  let left = 0;
+  const wordings: ReadonlyMap<Alert, Wording> = new Map([
+    [disk, diskWording(config, operator.lowDisk, () => left)],
+    [deadLetters, deadLetterWording],
+  ]);
+
+  /** @returns whether the mail was handed over */
+  const handOver = async (content: ReturnType<Wording>): Promise<boolean> => {
+    const timeout = new AbortController();
+    const cancel = clock.after(ATTEMPT_TIMEOUT, () => timeout.abort());
+    const signal = AbortSignal.any([timeout.signal, stopping.signal]);
+    const aborted = new Promise<'aborted'>((resolve) => signal.addEventListener('abort', () => resolve('aborted'), { once: true }));
+    try {
+      const outcome = await Promise.race([transport.send(alertMail(content, operator.mailbox, clock.now(), config), signal), aborted]);
+      if (outcome !== 'aborted' && outcome.status === 'delivered') return true;
+      log.error({ code: outcome === 'aborted' ? 'TIMEOUT' : outcome.code }, 'alert not mailed');
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'alert not mailed');
+    } finally {
+      cancel();
+    }
+    return false;
+  };
+
+  const report = async (alert: Alert, content: ReturnType<Wording>) => {
+    const sent = await handOver(content);
+    alert.send({ type: sent ? 'alert.send' : 'alert.fail', at: clock.now() });
+  };
+
+  const tell = (alert: Alert, event: AlertEvent) => {
+    const owed: OwedMail | null = stopping.signal.aborted ? null : alert.send(event);
+    const content = owed && wordings.get(alert)?.(owed);
+    if (!content) return;
+    log.warn({ alert: alert === disk ? 'disk' : 'dead letters', about: owed.about }, 'alert');
+    const mailing = report(alert, content);
+    underWay.add(mailing);
+    void mailing.finally(() => underWay.delete(mailing));
+  };
+
+  const lookAtDisk = async () => {
+    left = await free(config.dataDir);
+    if (left < operator.lowDisk) tell(disk, { type: 'alert.trouble', at: clock.now(), what: `${left} bytes` });
+    else if (left >= operator.lowDisk * WELL_AGAIN) tell(disk, { type: 'alert.recover' });
+  };
+
+  const lookAtDeadLetters = async () => {
+    // Counting is no work for a relay that is well.
+    if (deadLetters.state === 'well') return;
+    const { byState } = await counts();
+    if ((byState['dead'] ?? 0) === 0) tell(deadLetters, { type: 'alert.recover' });
+    else tell(deadLetters, { type: 'alert.look', at: clock.now() });
+  };
+
+  let cancelLook: (() => void) | null = null;
+  let looking: Promise<unknown> = Promise.resolve();
+  const failed = (what: string) => (error: unknown) => log.error({ error: describeError(error) }, what);
+  const look = () => {
+    looking = Promise.all([
+      lookAtDisk().catch(failed('the disk could not be looked at')),
+      lookAtDeadLetters().catch(failed('the dead letters could not be counted')),
+    ]).then(() => schedule());
+  };
+  const schedule = () => {
+    if (!stopping.signal.aborted) cancelLook = clock.after(LOOK_INTERVAL, look);
+  };
+  schedule();
+
+  return {
+    deadLetter: (id) => tell(deadLetters, { type: 'alert.trouble', at: clock.now(), what: id }),
+    async stop() {
+      cancelLook?.();
+      stopping.abort();
+      await looking;
+      await Promise.all(underWay);
+    },
+  };
+}

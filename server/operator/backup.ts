@@ -1,0 +1,77 @@
+import { makeBackup, removeOldBackups } from '../backup/make.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import type { Config } from '../config.ts';
+import { DatabaseUnusable } from '../store/durability.ts';
+import { OperatorError } from '../store/operator-store.ts';
+import { DataDirInUse } from '../store/owner-lock.ts';
+import { type CommandOptions, count, parse, UsageError } from './command.ts';
+
+const backupUsage = `npm run backup -- <folder> [--keep-days <n>]
+
+Makes a backup in a folder of its own below this one, while the relay runs or while it does not: what DATABASE_URL or DATA_DIR
+holds at this moment, the key unless SECRET_KEY holds it, and the mails in the outbox. --keep-days removes those that are older.
+Keep it as safe as the data folder, and elsewhere: it holds what visitors sent.`;
+
+const restoreUsage = `npm run restore -- <backup>
+
+Brings a backup back into the empty DATA_DIR, or into the empty database of DATABASE_URL, whichever it came from. No relay may run there.`;
+
+type Options = Pick<CommandOptions, 'clock' | 'write' | 'complain'> & Pick<Config, 'dataDir' | 'database' | 'secretKey'>;
+
+function describe({ tables, files }: Manifest): string {
+  const lines = tables.map(({ table, rows, sum }) => `${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`);
+  const mails = files.filter(({ name }) => name.endsWith('.eml')).length;
+  const bytes = files.reduce((total, { size }) => total + size, 0);
+  return [...lines, `${count(mails, 'mail')} in the outbox; ${(bytes / 1e6).toFixed(1)} MB in all.`].join('\n');
+}
+
+/** @returns the exit code: 0 done, 1 it could not be done, 2 the call was not understood */
+async function run(args: readonly string[], usage: string, { write, complain }: Options, work: () => Promise<void>): Promise<number> {
+  if (args.includes('--help')) {
+    write(usage);
+    return 0;
+  }
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
+    else if (error instanceof OperatorError || error instanceof DataDirInUse || error instanceof DatabaseUnusable) complain(error.message);
+    else complain(`It could not be done: ${String(error)}`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** The only folder that a call names. */
+function oneFolder(positionals: readonly string[]): string {
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new UsageError('It takes one folder.');
+  return folder;
+}
+
+/** `npm run backup`: everything that the relay keeps, while it runs. */
+export const backup = (args: readonly string[], options: Options): Promise<number> =>
+  run(args, backupUsage, options, async () => {
+    const { values, positionals } = parse(args, { 'keep-days': { type: 'string' } });
+    const folder = oneFolder(positionals);
+    const days = values['keep-days'];
+    if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) throw new UsageError('--keep-days is a number from 1 to 99999.');
+    const { path, manifest } = await makeBackup({ ...options, folder });
+    options.write(describe(manifest));
+    const removed = days === undefined ? [] : await removeOldBackups(folder, Number(days), options.clock.now());
+    if (removed.length > 0) options.write(`Removed ${count(removed.length, 'backup')} of more than ${days} days ago.`);
+    const key = manifest.key.included ? '' : '\nThe key is not in it: keep SECRET_KEY elsewhere.';
+    options.write(`${path}${key}`);
+  });
+
+/** `npm run restore`: a backup back into an empty place. */
+export const restore = (args: readonly string[], options: Options): Promise<number> =>
+  run(args, restoreUsage, options, async () => {
+    const { manifest, sameKey } = await restoreBackup({ ...options, backup: oneFolder(parse(args, {}).positionals) });
+    options.write(describe(manifest));
+    if (!sameKey) options.write('SECRET_KEY is not the one that the relay had: links and cookies so far are worthless.');
+    options.write(
+      `Everything is as it was at ${manifest.made_at}. What was delivered since then is delivered again, under the same ids; whoever was erased since then is to be erased again.`,
+    );
+  });

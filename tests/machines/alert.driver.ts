@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
+import { Alert } from '../../server/monitoring/alert.ts';
+import type { RelayDriver } from '../toolkit/relay.ts';
+
+/** What the operator is told of one kind of trouble, as the relay holds it (SRV-2). */
+export const alertDriver: RelayDriver<Alert> = {
+  start: () => new Alert(),
+  step(alert, event) {
+    const { state, context } = alert;
+    alert.send(event as AlertEvent);
+    return alert.state === state && isDeepStrictEqual(alert.context, context) ? null : alert;
+  },
+  state: (alert) => alert.state,
+  context: (alert) => ({ ...alert.context }),
+};

@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { KEPT_FOR, keepAssets } from '../../server/pages/asset-archive.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { memoryLog } from './support/memory-log.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** A build's files for the browser, each with its name as content. */
+function release(...names: string[]): string {
+  const client = temporaryFolder();
+  mkdirSync(join(client, 'assets'));
+  for (const name of names) writeFileSync(join(client, 'assets', name), `content of ${name}`);
+  return client;
+}
+
+/** A data folder, and releases that start on it one after another. */
+function releases() {
+  const dataDir = temporaryFolder();
+  const clock = new ManualClock();
+  const { log, lines } = memoryLog();
+  const start = async (client: string) => {
+    const folder = await keepAssets({ client, dataDir, clock, log });
+    return folder === null ? null : readdirSync(folder).toSorted();
+  };
+  return { dataDir, clock, start, lines };
+}
+
+const chunk = (letter: string) => [`about-${letter.repeat(8)}.js`, `about-${letter.repeat(8)}.js.br`, `about-${letter.repeat(8)}.js.gz`];
+
+test('the hashed files of a release are kept with their compressed forms, byte by byte, and no page or source map', async () => {
+  const { start, dataDir } = releases();
+  const names = [...chunk('A'), 'style-KVyBRCJA.css', 'newsreader-latin-400-italic-CEihAR-f.woff2', '_slug-el_UL_cr.js'];
+  const kept = await start(release(...names, 'about-AAAAAAAA.js.map', 'page-AAAAAAAA.html', 'robots.txt', '.vite-AAAAAAAA', 'short-AAA.js'));
+  expect(kept).toEqual(names.toSorted());
+  for (const name of names) expect(readFileSync(join(dataDir, 'assets-archive', 'assets', name), 'utf8')).toBe(`content of ${name}`);
+  expect(statSync(join(dataDir, 'assets-archive', 'assets')).mode & 0o777).toBe(0o700);
+});
+
+test('they stay for 7 days after the start of the release that has them no more, however long theirs has run', async () => {
+  const { start, clock } = releases();
+  const [first, second] = [release(...chunk('A')), release(...chunk('B'))];
+  expect(KEPT_FOR).toBe(7 * DAY);
+  await start(first);
+  clock.advance(90 * DAY);
+  expect(await start(second)).toEqual([...chunk('A'), ...chunk('B')]);
+  clock.advance(7 * DAY - 1);
+  expect(await start(second)).toEqual([...chunk('A'), ...chunk('B')]);
+  clock.advance(1);
+  expect(await start(second)).toEqual(chunk('B'));
+});
+
+test('what a later release has again counts anew', async () => {
+  const { start, clock } = releases();
+  const [first, second] = [release(...chunk('A')), release(...chunk('B'))];
+  await start(first);
+  await start(second);
+  clock.advance(6 * DAY);
+  await start(first);
+  clock.advance(6 * DAY);
+  expect(await start(second)).toEqual([...chunk('A'), ...chunk('B')]);
+  clock.advance(6 * DAY);
+  expect(await start(second)).toEqual([...chunk('A'), ...chunk('B')]);
+  clock.advance(DAY);
+  expect(await start(second)).toEqual(chunk('B'));
+});
+
+test('a record of dates that cannot be read, or lies ahead, begins anew', async () => {
+  for (const damage of ['not json', 'null', JSON.stringify({ [chunk('A')[0] ?? '']: 'soon' }), JSON.stringify(Object.fromEntries(chunk('A').map((name) => [name, 9e15])))]) {
+    const { start, clock, dataDir } = releases();
+    await start(release(...chunk('A')));
+    const second = release(...chunk('B'));
+    await start(second);
+    writeFileSync(join(dataDir, 'assets-archive', 'retired.json'), damage);
+    expect(await start(second), damage).toEqual([...chunk('A'), ...chunk('B')]);
+    clock.advance(7 * DAY);
+    expect(await start(second), damage).toEqual(chunk('B'));
+  }
+});
+
+test('nothing else stays in the folder', async () => {
+  const { start, dataDir } = releases();
+  await start(release(...chunk('A')));
+  writeFileSync(join(dataDir, 'assets-archive', 'assets', 'stranger.html'), '<script>');
+  expect(await start(release(...chunk('A')))).toEqual(chunk('A'));
+});
+
+test('a folder that cannot be written stops nothing, and is said', async () => {
+  const { start, dataDir, lines } = releases();
+  rmSync(dataDir, { recursive: true });
+  writeFileSync(dataDir, '');
+  expect(await start(release(...chunk('A')))).toBeNull();
+  expect(lines.join('')).toContain('could not be kept for pages that stay open');
+});

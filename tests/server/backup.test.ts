@@ -1,0 +1,363 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { firstBroken } from '../../server/accounts/legal-chain.ts';
+import { sha256 } from '../../server/accounts/opaque.ts';
+import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { backup, restore } from '../../server/operator/backup.ts';
+import { canonicalJson, type Json } from '../../server/store/canonical-json.ts';
+import { openStore } from '../../server/store/store.ts';
+import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
+import { engine, engineEnv, engineOptions } from './support/engine.ts';
+import { asScript, send } from './support/http.ts';
+import { checkDelivered, untilDelivered } from './support/kill-rounds.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { createDatabase } from './support/postgres-server.ts';
+import { checkStore, kill, makeSamples, type Sample, sendAll, startRelayProcess } from './support/relay-load.ts';
+import { query, submissionRows } from './support/rows.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { Visitor } from './support/visitor.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** What an operator's command is told about a data folder. */
+const place = (dataDir: string) => ({ dataDir, database: null, secretKey: null, ...engineOptions(dataDir) });
+
+/** Runs one of the two commands in this process. */
+async function run(command: typeof backup, dataDir: string, args: string[], { clock = new ManualClock(), ...settings }: Partial<Parameters<typeof backup>[1]> = {}) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await command(args, { ...place(dataDir), clock, write: (text) => said.push(text), complain: (text) => complained.push(text), ...settings });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+/** The same as a process of its own, with the variables that the relay has. */
+async function runProcess(command: 'backup' | 'restore', dataDir: string, args: string[]) {
+  const child = spawn(process.execPath, [`server/${command}.command.ts`, ...args], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number];
+  return { code, said };
+}
+
+const onlyBackup = (folder: string) => join(folder, readdirSync(folder)[0] ?? '');
+
+/** A data folder with a message, an application and its file, and what was delivered of them; and a backup of it. */
+async function backedUp() {
+  const dataDir = temporaryFolder();
+  const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
+  await store.accept({ kind: 'contact', payload: { name: 'Ada' }, idempotencyKey: 'a', destinations: ['mail:contact'] });
+  await store.accept({
+    kind: 'career',
+    payload: { name: 'Ann' },
+    idempotencyKey: 'b',
+    destinations: ['mail:career'],
+    attachments: [{ name: 'resume.pdf', type: 'application/pdf', content: new TextEncoder().encode('%PDF-secret') }],
+  });
+  await store.close();
+  mkdirSync(join(dataDir, 'outbox'));
+  writeFileSync(join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'), 'Subject: Hello\r\n\r\nHello.\r\n');
+  const folder = temporaryFolder();
+  const made = await run(backup, dataDir, [folder]);
+  expect(made).toMatchObject({ code: 0, complained: '' });
+  return { dataDir, folder, made, path: onlyBackup(folder) };
+}
+
+/** Where nothing is yet. */
+const nowhere = () => join(temporaryFolder(), 'data');
+
+describe('the drill', () => {
+  test('[SRV-2] [SRV-7] a backup under load, the relay killed, its data gone, restored: everything answered before the backup is there and delivered once', { timeout: 240_000 }, async () => {
+    const dataDir = temporaryFolder();
+    // Somebody with an account, a session, a link that was mailed and not used yet, and what they accepted.
+    const first = await startTestRelay({ dataDir });
+    const visitor = await loggedIn(first);
+    expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status).toBe(200);
+    await new Visitor(first.port).post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
+    const token = await mailedToken(first);
+    const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+    expect(records).toHaveLength(2);
+    await first.close();
+
+    const relay = await startRelayProcess(dataDir, [], [], engineEnv(dataDir));
+    const samples = makeSamples(1_000);
+    const loaded = Promise.withResolvers<void>();
+    const answeredAt = new Map<Sample, number>();
+    const sending = sendAll(relay.port, samples, (sample) => {
+      answeredAt.set(sample, Date.now());
+      if (answeredAt.size === 50) loaded.resolve();
+    });
+    await loaded.promise;
+    const folder = temporaryFolder();
+    expect((await runProcess('backup', dataDir, [folder])).code).toBe(0);
+    const { made_at } = JSON.parse(readFileSync(join(onlyBackup(folder), 'manifest.json'), 'utf8')) as { made_at: string };
+    const before = samples.filter((sample) => (answeredAt.get(sample) ?? Infinity) < Date.parse(made_at));
+    // It was made in the middle: the relay went on answering meanwhile.
+    expect(before.length).toBeGreaterThanOrEqual(50);
+    expect(answeredAt.size).toBeGreaterThan(before.length);
+    await kill(relay);
+    await sending;
+    rmSync(dataDir, { recursive: true });
+
+    const restored = nowhere();
+    expect((await runProcess('restore', restored, [onlyBackup(folder)])).code).toBe(0);
+    expect(checkStore(restored, before)).toMatchObject({ lost: [] });
+    const kept = new Set(submissionRows(restored).map(({ idempotency_key }) => idempotency_key));
+    const there = samples.filter(({ key }) => kept.has(key));
+    expect(checkStore(restored, there).lost).toEqual([]);
+    const own = submissionRows(restored).filter(({ idempotency_key }) => idempotency_key?.startsWith('key-'));
+    expect(own).toHaveLength(there.length);
+
+    const second = await startTestRelay({ dataDir: restored });
+    await untilDelivered(restored);
+    // Mails of what came after the store was copied may be there as well: those are no fault.
+    expect(checkDelivered(restored, there).undelivered).toEqual([]);
+    expect(query(restored, 'SELECT * FROM legal_acceptances ORDER BY number')).toEqual(records);
+    expect(firstBroken(query<LegalAcceptanceTable>(restored, 'SELECT * FROM legal_acceptances ORDER BY number'))).toBeNull();
+    expect((await visitor.at(second.port).get('/landing-new/dashboard')).status).toBe(200);
+    const logIn = (tried: string) => new Visitor(second.port).post('/login', { email: trial.email, password: tried }, { as: 'urlencoded' });
+    expect((await logIn(password)).status).toBe(200);
+    expect((await new Visitor(second.port).post('/reset-password', { token, password: 'eight brave otters' }, { as: 'urlencoded' })).status).toBe(200);
+    expect((await logIn('eight brave otters')).status).toBe(200);
+    expect((await send(second.port, asScript())).status).toBe(200);
+  });
+
+  test.skipIf(engine !== 'sqlite')('[SRV-2] control: the file alone, copied while the relay runs, is no backup', async () => {
+    const relay = await startTestRelay();
+    for (let times = 0; times < 5; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
+    const copy = temporaryFolder();
+    copyFileSync(join(relay.dataDir, 'staveline.db'), join(copy, 'staveline.db'));
+    expect(() => expect(submissionRows(copy)).toHaveLength(5)).toThrow();
+    const folder = temporaryFolder();
+    expect((await run(backup, relay.dataDir, [folder])).code).toBe(0);
+    expect(submissionRows(relay.dataDir)).toHaveLength(5);
+    const restored = nowhere();
+    expect((await run(restore, restored, [onlyBackup(folder)])).code).toBe(0);
+    expect(submissionRows(restored)).toHaveLength(5);
+  });
+});
+
+describe('a backup', () => {
+  test('[SRV-2] is a folder of its own that nobody else can read, with a manifest of what is in it', async () => {
+    const { made, path } = await backedUp();
+    expect(path).toMatch(/\/staveline-2026-01-01T00-00-00\.000Z$/);
+    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Record<string, unknown> & { files: { name: string }[]; tables: { table: string; rows: number }[] };
+    expect(manifest).toMatchObject({ format: 1, engine, made_at: '2026-01-01T00:00:00.000Z', key: { included: engine === 'sqlite' } });
+    const names = ['staveline.db', ...(engine === 'sqlite' ? ['secret.key'] : []), 'outbox/01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'];
+    expect(manifest.files.map(({ name }) => name)).toEqual(names);
+    expect(manifest.tables.find(({ table }) => table === 'submissions')?.rows).toBe(2);
+    expect(made.said).toMatch(/^submissions +2 /m);
+    expect(made.said).toContain('1 mail in the outbox');
+    expect(made.said.includes('The key is not in it')).toBe(engine === 'postgres');
+    for (const name of [...names, 'manifest.json']) expect(statSync(join(path, name)).mode & 0o777, name).toBe(0o600);
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(readdirSync(path).toSorted()).toEqual([...new Set(['manifest.json', ...names.map((name) => name.split('/')[0])])].toSorted());
+  });
+
+  test.skipIf(engine !== 'sqlite')('[SRV-2] holds nothing of what was deleted before it was made', async () => {
+    const { dataDir } = await backedUp();
+    const { DatabaseSync } = await import('node:sqlite');
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    database.exec("PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON; DELETE FROM submissions WHERE idempotency_key = 'b'");
+    database.close();
+    // The control: the store's own file still does.
+    expect(readFileSync(join(dataDir, 'staveline.db')).includes('%PDF-secret')).toBe(true);
+    const folder = temporaryFolder();
+    expect((await run(backup, dataDir, [folder])).code).toBe(0);
+    expect(readFileSync(join(onlyBackup(folder), 'staveline.db')).includes('%PDF-secret')).toBe(false);
+  });
+
+  test('that fails leaves nothing behind', async () => {
+    const { dataDir } = await backedUp();
+    mkdirSync(join(dataDir, 'outbox', 'folder.eml'));
+    const folder = temporaryFolder();
+    expect((await run(backup, dataDir, [folder])).code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('[SRV-2] --keep-days removes older ones and what was never finished, and nothing else', async () => {
+    const { dataDir } = await backedUp();
+    const folder = temporaryFolder();
+    const now = Date.UTC(2026, 5, 30, 12);
+    const at = (days: number) => new ManualClock(now - days * DAY);
+    for (const days of [31, 30, 1]) expect((await run(backup, dataDir, [folder], { clock: at(days) })).code).toBe(0);
+    mkdirSync(join(folder, '.staveline-2026-05-01T00-00-00.000Z.partial'));
+    mkdirSync(join(folder, 'staveline-notes'));
+    writeFileSync(join(folder, '2020-01-01.tar'), '');
+    const made = await run(backup, dataDir, [folder, '--keep-days', '30'], { clock: at(0) });
+    expect(made.said).toContain('Removed 2 backups of more than 30 days ago.');
+    expect(readdirSync(folder).toSorted()).toEqual([
+      '2020-01-01.tar',
+      'staveline-2026-05-31T12-00-00.000Z',
+      'staveline-2026-06-29T12-00-00.000Z',
+      'staveline-2026-06-30T12-00-00.000Z',
+      'staveline-notes',
+    ]);
+  });
+
+  test('of what is no store is refused', async () => {
+    const dataDir = temporaryFolder();
+    const made = await run(backup, dataDir, [temporaryFolder()]);
+    expect(made.code).toBe(1);
+    expect(made.complained).toMatch(engine === 'sqlite' ? /^There is no store in .*DATA_DIR says where it is\.$/ : /empty or of another release/);
+  });
+});
+
+describe('a restore', () => {
+  test('[SRV-2] brings everything back, the key and the mails included, and the relay goes on', async () => {
+    const { dataDir, path } = await backedUp();
+    const restored = nowhere();
+    const done = await run(restore, restored, [path]);
+    expect(done).toMatchObject({ code: 0, complained: '' });
+    expect(done.said).toContain('Everything is as it was at 2026-01-01T00:00:00.000Z.');
+    expect(submissionRows(restored)).toEqual(submissionRows(dataDir));
+    expect(query(restored, 'SELECT sha256 FROM attachments')).toEqual(query(dataDir, 'SELECT sha256 FROM attachments'));
+    expect(readdirSync(join(restored, 'outbox'))).toEqual(['01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml']);
+    if (engine === 'sqlite') {
+      expect(readFileSync(join(restored, 'secret.key'))).toEqual(readFileSync(join(dataDir, 'secret.key')));
+      for (const name of ['staveline.db', 'secret.key']) expect(statSync(join(restored, name)).mode & 0o777, name).toBe(0o600);
+    }
+    const store = await openStore({ dataDir: restored, clock: new ManualClock(), ...engineOptions(restored) });
+    onTestFinished(() => store.close());
+    expect((await store.accept({ kind: 'contact', payload: { name: 'Ada' }, idempotencyKey: 'a', destinations: ['mail:contact'] })).status).toBe('repeated');
+  });
+
+  // The run on PostgreSQL alone has a server.
+  test.skipIf(engine !== 'postgres')('[SRV-2] from one engine goes into the other', async () => {
+    const { dataDir, path } = await backedUp();
+    const restored = nowhere();
+    const { secretKey = null } = engineOptions(dataDir);
+    const other = { database: null, secretKey };
+    expect((await run(restore, restored, [path], other)).code).toBe(0);
+    const store = await openStore({ dataDir: restored, clock: new ManualClock(), secretKey });
+    expect((await store.accept({ kind: 'contact', payload: { name: 'Ada' }, idempotencyKey: 'a', destinations: ['mail:contact'] })).status).toBe('repeated');
+    await store.close();
+    // And back.
+    const folder = temporaryFolder();
+    expect((await run(backup, restored, [folder], other)).code).toBe(0);
+    const url = createDatabase(inject('postgres'));
+    expect((await run(restore, nowhere(), [onlyBackup(folder)], { database: url, secretKey })).code).toBe(0);
+  });
+
+  test('[SRV-2] control: a damaged, shortened or missing file is refused and named, and nothing is changed', { timeout: 120_000 }, async () => {
+    const { path } = await backedUp();
+    const { files } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as { files: { name: string; size: number }[] };
+    const refused = async (name: string, damage: (file: string) => void) => {
+      const copy = join(temporaryFolder(), 'backup');
+      cpSync(path, copy, { recursive: true });
+      damage(join(copy, name));
+      const restored = nowhere();
+      const done = await run(restore, restored, [copy]);
+      expect(done.code, name).toBe(1);
+      expect(done.complained).toContain(`The backup is damaged: ${name}`);
+      expect(existsSync(restored)).toBe(false);
+      if (engine === 'postgres') expect(() => submissionRows(restored)).toThrow();
+    };
+    for (const { name, size } of [...files, { name: 'manifest.json', size: statSync(join(path, 'manifest.json')).size }]) {
+      for (const position of [0, Math.floor(size / 2), size - 2]) {
+        await refused(name, (file) => {
+          const bytes = readFileSync(file);
+          bytes[position] = (bytes[position] ?? 0) ^ 1;
+          writeFileSync(file, bytes);
+        });
+      }
+      await refused(name, (file) => truncateSync(file, size - 2));
+      if (name !== 'manifest.json') await refused(name, (file) => rmSync(file));
+    }
+  });
+
+  test('[SRV-2] of a manifest that was written for another store is refused, and leaves nothing behind', async () => {
+    const { path } = await backedUp();
+    rewriteManifest(path, (manifest) => {
+      const tables = manifest['tables'] as { table: string; rows: number; sum: string }[];
+      return { ...manifest, tables: tables.map((table, index) => (index === 0 ? { ...table, sum: '0'.repeat(64) } : table)) };
+    });
+    const restored = nowhere();
+    const done = await run(restore, restored, [path]);
+    expect([done.code, done.complained]).toEqual([1, 'The store in the backup does not hold what its manifest says. Take another one.']);
+    if (engine === 'sqlite') expect(readdirSync(restored)).toEqual(['staveline.lock']);
+    else expect(() => submissionRows(restored)).toThrow();
+  });
+
+  test('[SRV-2] of a backup of a newer release is refused', async () => {
+    const { path } = await backedUp();
+    rewriteManifest(path, (manifest) => ({ ...manifest, release: '9.0.0', migrations: [...(manifest['migrations'] as string[]), '9999-later'] }));
+    expect((await run(restore, nowhere(), [path])).complained).toBe('The backup is of a newer release (9.0.0). Restore it with that one.');
+    rewriteManifest(path, (manifest) => ({ ...manifest, format: 2 }));
+    expect((await run(restore, nowhere(), [path])).complained).toBe('The backup is of a newer release. Restore it with that one.');
+  });
+
+  test('[SRV-2] a name in the manifest leads nowhere else', async () => {
+    const { path } = await backedUp();
+    rewriteManifest(path, (manifest) => ({ ...manifest, files: [...(manifest['files'] as Json[]), { name: 'outbox/../../x.eml', size: 0, sha256: '0'.repeat(64) }] }));
+    expect((await run(restore, nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
+  });
+
+  test('[SRV-2] into what is not empty is refused, and nothing there is changed', async () => {
+    const { dataDir, path } = await backedUp();
+    const full = await run(restore, dataDir, [path]);
+    expect(full.code).toBe(1);
+    if (engine === 'postgres') {
+      expect(full.complained).toMatch(/not empty: there is something in submissions/);
+      return;
+    }
+    expect(full.complained).toMatch(/^The data folder .* is not empty: there is .*staveline\.db.*\. Move it away first; nothing was changed\.$/);
+    for (const name of ['staveline.db-wal', 'outbox', 'secret.key', 'notes.txt']) {
+      const restored = nowhere();
+      mkdirSync(join(restored, name), { recursive: true });
+      expect((await run(restore, restored, [path])).complained).toContain(`is not empty: there is ${name}.`);
+    }
+    const mounted = nowhere();
+    for (const name of ['lost+found', 'assets-archive']) mkdirSync(join(mounted, name), { recursive: true });
+    expect((await run(restore, mounted, [path])).code).toBe(0);
+  });
+
+  test('[SRV-2] while a relay runs there is refused', async () => {
+    const { path } = await backedUp();
+    const relay = await startTestRelay();
+    const done = await run(restore, relay.dataDir, [path]);
+    expect(done.code).toBe(1);
+    expect(done.complained).toMatch(engine === 'sqlite' ? /is not empty/ : /A relay is running on the database/);
+  });
+
+  test('[SRV-2] without the key that the relay had, or with another one, that is said', async () => {
+    const { dataDir } = await backedUp();
+    const folder = temporaryFolder();
+    const secretKey = engineOptions(dataDir).secretKey ?? readFileSync(join(dataDir, 'secret.key'));
+    expect((await run(backup, dataDir, [folder], { secretKey })).said).toContain('The key is not in it');
+    const path = onlyBackup(folder);
+    expect(existsSync(join(path, 'secret.key'))).toBe(false);
+    const restored = nowhere();
+    const without = await run(restore, restored, [path], { secretKey: null, database: null });
+    expect([without.code, without.complained]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
+    const same = await run(restore, nowhere(), [path], { secretKey });
+    expect([same.code, same.said.includes('worthless')]).toEqual([0, false]);
+    const other = await run(restore, nowhere(), [path], { secretKey: new Uint8Array(32) });
+    expect([other.code, other.said.includes('worthless')]).toEqual([0, true]);
+  });
+
+  test('of what is no backup is refused', async () => {
+    const nothing = temporaryFolder();
+    expect((await run(restore, nowhere(), [nothing])).complained).toBe(`There is no backup in ${nothing}: it has no manifest.json.`);
+  });
+});
+
+test('what is not understood is answered with how it is called', async () => {
+  const dataDir = nowhere();
+  for (const args of [[], ['a', 'b'], ['a', '--keep-days', '0'], ['--what']]) expect((await run(backup, dataDir, args)).code).toBe(2);
+  for (const args of [[], ['a', 'b'], ['a', '--keep-days', '3']]) expect((await run(restore, dataDir, args)).code).toBe(2);
+  expect((await run(backup, dataDir, ['--help'])).said).toContain('npm run backup -- <folder>');
+  expect((await run(restore, dataDir, ['--help'])).said).toContain('npm run restore -- <backup>');
+});
+
+/** A manifest that somebody has changed, and sealed as the program does. */
+function rewriteManifest(path: string, change: (manifest: Record<string, unknown>) => Record<string, unknown>): void {
+  const file = join(path, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  delete manifest['sha256'];
+  const changed = change(manifest);
+  writeFileSync(file, JSON.stringify({ ...changed, sha256: sha256(canonicalJson(changed as Json)) }));
+}
