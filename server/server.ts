@@ -92,7 +92,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await monitor?.close();
   };
   try {
-    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log });
+    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, metrics });
     const pages = typeof options.pages === 'function' ? await options.pages(http, deliveries) : (options.pages ?? null);
     const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, log, pages }).callback();
     handle = (req, res) => void answer(req, res);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { describeError } from '../describe-error.ts';
+import { type Metrics, noMetrics } from '../monitoring/metrics.ts';
 import type { InterruptedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import type { Carrier } from './carrier.ts';
@@ -18,6 +19,7 @@ export interface DeliveriesOptions {
   carriers: readonly Carrier[];
   clock: Clock;
   log: Logger;
+  metrics?: Pick<Metrics, 'delivered'>;
   /** A random number from 0 to 1; spreads what failed together. */
   random?: () => number;
 }
@@ -41,9 +43,10 @@ export async function startDeliveries({
   carriers,
   clock,
   log,
+  metrics = noMetrics,
   random = Math.random,
 }: DeliveriesOptions): Promise<Deliveries> {
-  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, random }));
+  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, metrics, random }));
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };

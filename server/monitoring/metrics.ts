@@ -6,11 +6,13 @@ export interface Metrics {
   answered(request: { method: string; route: string; status: number }, seconds: number): void;
   /** A request that was refused because the program was behind. */
   shed(): void;
+  /** Something was delivered through a lane. */
+  delivered(lane: string): void;
 }
 
-/** How the deliveries stand. */
+/** How the deliveries stand that are not done. */
 export interface DeliveryCounts {
-  /** By state of the delivery machine; a state without any is left out. */
+  /** By state of the delivery machine; a state without any is left out, and so is that of those that are done. */
   byState: Readonly<Record<string, number>>;
   /** When the one that has been due for longest was due, in milliseconds since 1970; null when none is. */
   oldestDue: number | null;
@@ -29,7 +31,7 @@ export interface MetricsRegistry extends Metrics {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 /** Who measures nothing. */
-export const noMetrics: Metrics = { answered: () => {}, shed: () => {} };
+export const noMetrics: Metrics = { answered: () => {}, shed: () => {}, delivered: () => {} };
 
 /** Counters of this process, with Node's own (event loop, memory, garbage collection). */
 export function createMetrics(): MetricsRegistry {
@@ -38,11 +40,13 @@ export function createMetrics(): MetricsRegistry {
   const registers = [registry];
   const requests = new Histogram({ name: 'http_request_duration_seconds', help: 'Answered requests, by route', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers });
   const shed = new Counter({ name: 'http_requests_shed_total', help: 'Requests refused because the program was behind', registers });
-  const deliveries = new Gauge({ name: 'deliveries', help: 'Deliveries, by state of the delivery machine', labelNames: ['state'], registers });
+  const deliveries = new Gauge({ name: 'deliveries', help: 'Deliveries that are not done, by state of the delivery machine', labelNames: ['state'], registers });
   const waiting = new Gauge({ name: 'deliveries_oldest_due_seconds', help: 'For how long the delivery that waits longest has been due', registers });
+  const delivered = new Counter({ name: 'deliveries_delivered_total', help: 'What this process has delivered, by lane', labelNames: ['lane'], registers });
   return {
     answered: ({ method, route, status }, seconds) => requests.labels(method, route, String(status)).observe(seconds),
     shed: () => shed.inc(),
+    delivered: (lane) => delivered.labels(lane).inc(),
     async text({ byState, oldestDue }, now) {
       deliveries.reset();
       for (const [state, count] of Object.entries(byState)) deliveries.labels(state).set(count);

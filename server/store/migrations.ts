@@ -96,6 +96,12 @@ const migrations: Record<string, Migration> = {
       if (isPostgres(db)) await sql`CREATE UNLOGGED TABLE attempts (key text PRIMARY KEY, points integer NOT NULL, expire bigint)`.execute(db);
     },
   },
+  '0005-open-deliveries': {
+    async up(db: Kysely<unknown>) {
+      // Whoever watches the relay asks every few seconds how many there are.
+      await db.schema.createIndex('deliveries_open').on('deliveries').column('state').where(sql.ref('delivered_at'), 'is', null).execute();
+    },
+  },
 };
 
 /**
