@@ -18,6 +18,7 @@ import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
 import { createLoadShedding, type LoadGauge, measureLoad } from './protection/load-shedding.ts';
+import { onceSent } from './protection/slow-senders.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
 import { submissionKinds } from './submissions/index.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
@@ -80,7 +81,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   let deliveries: Deliveries | null = null;
   let handle: RequestListener | null = null;
   const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, metrics, log });
-  const http = createHttpServer(shedding.before((req, res) => handle?.(req, res)));
+  const http = createHttpServer(onceSent(shedding.before((req, res) => handle?.(req, res)), log));
   if (config.trustedProxies === 0) limitConnections(http);
   const close = async () => {
     monitor?.leave();
