@@ -22,6 +22,7 @@ import { createLimits, type Limits } from './protection/limits.ts';
 import { createLoadShedding, type LoadGauge, measureLoad } from './protection/load-shedding.ts';
 import { periodsOf } from './retention/expiry.ts';
 import { type RunningRetention, startRetention } from './retention/retention.ts';
+import { onceSent } from './protection/slow-senders.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
 import { UPSTREAM_LANE, WEBHOOK_LANE } from './submissions/destinations.ts';
 import { submissionKinds } from './submissions/index.ts';
@@ -92,7 +93,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   let alerts: Alerts | null = null;
   let handle: RequestListener | null = null;
   const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, metrics, log });
-  const http = createHttpServer(shedding.before((req, res) => handle?.(req, res)));
+  const http = createHttpServer(onceSent(shedding.before((req, res) => handle?.(req, res)), log));
   if (config.trustedProxies === 0) limitConnections(http);
   const close = async () => {
     monitor?.leave();
@@ -107,7 +108,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     alerts = config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts });
-    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, onDeadLetter: (id) => alerts?.deadLetter(id) });
+    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, metrics, onDeadLetter: (id) => alerts?.deadLetter(id) });
     const periods = periodsOf(config.retention, [...submissionKinds, ...allAccountKinds(kinds)]);
     retention = startRetention({ upkeep: store.upkeep, periods, dataDir: config.dataDir, clock, log, metrics });
     const pages = typeof options.pages === 'function' ? await options.pages(http, deliveries) : (options.pages ?? null);

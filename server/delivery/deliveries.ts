@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { describeError } from '../describe-error.ts';
+import { type Metrics, noMetrics } from '../monitoring/metrics.ts';
 import type { InterruptedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import type { Carrier } from './carrier.ts';
@@ -20,6 +21,7 @@ export interface DeliveriesOptions {
   log: Logger;
   /** Is told the id of each delivery that this process gives up. */
   onDeadLetter?: (id: string) => void;
+  metrics?: Pick<Metrics, 'delivered'>;
   /** A random number from 0 to 1; spreads what failed together. */
   random?: () => number;
 }
@@ -44,9 +46,10 @@ export async function startDeliveries({
   clock,
   log,
   onDeadLetter = () => {},
+  metrics = noMetrics,
   random = Math.random,
 }: DeliveriesOptions): Promise<Deliveries> {
-  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, onDeadLetter, random }));
+  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random }));
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };

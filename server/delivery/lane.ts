@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
 import type { Clock } from '../clock.ts';
 import { describeError } from '../describe-error.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import type { ClaimedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import { ATTEMPT_TIMEOUT, type Carrier, type Outcome } from './carrier.ts';
@@ -21,6 +22,7 @@ export interface LaneOptions {
   log: Logger;
   /** Is told the id of each delivery that is given up. */
   onDeadLetter: (id: string) => void;
+  metrics: Pick<Metrics, 'delivered'>;
   /** A random number from 0 to 1. */
   random: () => number;
 }
@@ -122,7 +124,7 @@ export class Lane {
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    const { clock, log } = this.#options;
+    const { carrier, clock, log, metrics } = this.#options;
     const outcome = await this.#outcome(delivery);
     // Before anything else can begin an attempt that is bound to fail.
     this.#judge(outcome);
@@ -131,8 +133,10 @@ export class Lane {
     const line = { delivery: delivery.id, destination: delivery.destination, attempt: delivery.attempts };
     if (recorded === 'not recorded') log.error(line, 'delivery could not be recorded');
     else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
-    else if (outcome.status === 'delivered') log.info(line, 'delivered');
-    else log.warn({ ...line, code: outcome.code, state: next?.state }, 'delivery failed');
+    else if (outcome.status === 'delivered') {
+      metrics.delivered(carrier.lane);
+      log.info(line, 'delivered');
+    } else log.warn({ ...line, code: outcome.code, state: next?.state }, 'delivery failed');
     if (recorded === 'recorded' && next?.state === 'dead') this.#options.onDeadLetter(delivery.id);
     if (outcome.status === 'delivered' && this.#outage.nudgeOwed) await this.#nudge();
   }

@@ -11,11 +11,13 @@ export interface Metrics {
   removed(what: string, count: number): void;
   /** All that was due is removed. @param at milliseconds since 1970 */
   retentionDone(at: number): void;
+  /** Something was delivered through a lane. */
+  delivered(lane: string): void;
 }
 
-/** How the deliveries stand. */
+/** How the deliveries stand that are not done. */
 export interface DeliveryCounts {
-  /** By state of the delivery machine; a state without any is left out. */
+  /** By state of the delivery machine; a state without any is left out, and so is that of those that are done. */
   byState: Readonly<Record<string, number>>;
   /** When the one that has been due for longest was due, in milliseconds since 1970; null when none is. */
   oldestDue: number | null;
@@ -34,8 +36,11 @@ export interface MetricsRegistry extends Metrics {
 /** Seconds; the upper ones are what a slow phone's resume takes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
+/** What a delivery can be in that is not done. */
+const openStates = Object.keys(deliveryMachine.states).filter((state) => state !== 'delivered');
+
 /** Who measures nothing. */
-export const noMetrics: Metrics = { answered: () => {}, shed: () => {}, removed: () => {}, retentionDone: () => {} };
+export const noMetrics: Metrics = { answered: () => {}, shed: () => {}, removed: () => {}, retentionDone: () => {}, delivered: () => {} };
 
 /** Counters of this process, with Node's own (event loop, memory, garbage collection). */
 export function createMetrics(): MetricsRegistry {
@@ -46,16 +51,18 @@ export function createMetrics(): MetricsRegistry {
   const shed = new Counter({ name: 'http_requests_shed_total', help: 'Requests refused because the program was behind', registers });
   const removed = new Counter({ name: 'retention_removed_total', help: 'Removed because they had been kept for long enough, by what they were', labelNames: ['what'], registers });
   const retentionDone = new Gauge({ name: 'retention_last_run_timestamp_seconds', help: 'When all that was due for removal was last removed', registers });
-  const deliveries = new Gauge({ name: 'deliveries', help: 'Deliveries, by state of the delivery machine', labelNames: ['state'], registers });
+  const deliveries = new Gauge({ name: 'deliveries', help: 'Deliveries that are not done, by state of the delivery machine', labelNames: ['state'], registers });
   const waiting = new Gauge({ name: 'deliveries_oldest_due_seconds', help: 'For how long the delivery that waits longest has been due', registers });
+  const delivered = new Counter({ name: 'deliveries_delivered_total', help: 'What this process has delivered, by lane', labelNames: ['lane'], registers });
   const room = new Gauge({ name: 'data_dir_free_bytes', help: 'What is left on the file system of DATA_DIR', registers });
   return {
     answered: ({ method, route, status }, seconds) => requests.labels(method, route, String(status)).observe(seconds),
     shed: () => shed.inc(),
     removed: (what, count) => removed.labels(what).inc(count),
     retentionDone: (at) => retentionDone.set(at / 1_000),
+    delivered: (lane) => delivered.labels(lane).inc(),
     async text({ byState, oldestDue }, free, now) {
-      for (const state of Object.keys(deliveryMachine.states)) deliveries.labels(state).set(byState[state] ?? 0);
+      for (const state of openStates) deliveries.labels(state).set(byState[state] ?? 0);
       room.set(free);
       waiting.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1_000);
       return { type: registry.contentType, body: await registry.metrics() };

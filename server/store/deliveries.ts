@@ -176,17 +176,18 @@ export async function interruptedDeliveries(
   });
 }
 
-/** How the deliveries stand: two looks at indexes and a count. */
+/** How the deliveries stand that are not done: read from indexes that hold these alone, however many are done. */
 export async function countDeliveries(db: Kysely<Database>): Promise<DeliveryCounts> {
   const states = await db
     .selectFrom('deliveries')
     .select(['state', (row) => row.fn.countAll<number>().as('count')])
+    .where('delivered_at', 'is', null)
     .groupBy('state')
     .execute();
   const due = await db
     .selectFrom('deliveries')
     .select((row) => row.fn.min('next_attempt_at').as('oldest'))
-    .where('state', 'in', ['pending', 'waiting'])
+    .where('next_attempt_at', 'is not', null)
     .executeTakeFirst();
   return { byState: Object.fromEntries(states.map(({ state, count }) => [state, Number(count)])), oldestDue: due?.oldest ?? null };
 }

@@ -98,6 +98,12 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0005-retention': { up: prepareRetention },
+  '0006-open-deliveries': {
+    async up(db: Kysely<unknown>) {
+      // Whoever watches the relay asks every few seconds how many there are.
+      await db.schema.createIndex('deliveries_open').on('deliveries').column('state').where(sql.ref('delivered_at'), 'is', null).execute();
+    },
+  },
 };
 
 /** Every change so far, in order. */

@@ -401,7 +401,7 @@ test('[SRV-3] senders behind a proxy of ours count each for themselves, and all 
   const begin = async (sender: string) => {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
-    const headers = `POST /career-application HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: ${multipartType}\r\nContent-Length: 9999\r\n\r\n`;
+    const headers = `POST /career-application HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: ${multipartType}\r\nContent-Length: 99999\r\n\r\n`;
     await new Promise<void>((resolve) => void socket.write(headers, () => resolve()));
   };
   const from = async (sender: string) => {

@@ -130,13 +130,13 @@ test('[SRV-3] nobody is refused while few requests are under way: a delay alone 
 describe('the whole relay', () => {
   test('[SRV-3] [SRV-2] behind: what is ready is sent, forms are refused and nothing of them is stored; afterwards they are taken', async () => {
     const gauge = createGauge();
-    // Requests that are never complete are under way as well.
+    // Requests that are never complete are under way as well, once they are too large to wait for.
     const { port, dataDir } = await startTestRelay({ measure: () => gauge, env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' } });
     const sockets = Array.from({ length: FEW + 1 }, () => connect(port, '127.0.0.1'));
     onTestFinished(() => {
       for (const socket of sockets) socket.destroy();
     });
-    for (const socket of sockets) socket.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 90\r\n\r\n');
+    for (const socket of sockets) socket.write(`POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n${'a'.repeat(100_000)}`);
     await until(async () => {
       gauge.set(true);
       const { status } = await send(port, asScript());

@@ -401,7 +401,7 @@ describe('the job', () => {
     expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual([
       { level: 40, time: expect.any(Number), contact: 203, undelivered: 2, token: 7, msg: 'kept for long enough and removed, some of it never delivered' },
     ]);
-    const { body } = await metrics.text({ byState: {}, 1_000, oldestDue: null }, START);
+    const { body } = await metrics.text({ byState: {}, oldestDue: null }, 1_000, START);
     expect(body).toContain('retention_removed_total{what="contact"} 203');
     expect(body).toContain('retention_removed_total{what="token"} 7');
     expect(body).toContain(`retention_last_run_timestamp_seconds ${START / 1_000}`);

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { step } from '../../server/delivery/step.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import type { NewSubmission } from '../../server/store/submissions.ts';
+import { type NewSubmission, prepareSubmission } from '../../server/store/submissions.ts';
 import { engineOptions } from './support/engine.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
@@ -42,6 +42,11 @@ describe('what is stored', () => {
     await store.close();
     expect(submissionRows(dataDir)).toHaveLength(1);
   });
+});
+
+test('[SRV-2] what is accepted is due at that moment, whatever was accepted before', () => {
+  const due = (at: number) => prepareSubmission({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] }, at).deliveries[0]?.next_attempt_at;
+  expect([1, 1, 2, 1].map(due)).toEqual([1, 1, 2, 1]);
 });
 
 describe('group commit', () => {

@@ -131,6 +131,12 @@ export interface Load {
   accepted: number;
 }
 
+/** Milliseconds that so large a share of them took at most, rounded. */
+export function percentile(outcomes: readonly Outcome[], share: number): number {
+  const sorted = outcomes.map(({ took }) => took).toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
 const acceptedIn = (milliseconds: number, outcomes: readonly Outcome[]) =>
   outcomes.filter(({ status }) => status === 200).length / (milliseconds / 1_000);
 

@@ -15,27 +15,34 @@ export interface RelayProcess {
 }
 
 /**
+ * Starts a server as a process of its own and waits until it says that it listens.
+ * @param args for Node: the program, its flags, what stands before it
+ * @param env its environment variables
+ * @returns with the first number that it prints after a colon or alone: its port
+ */
+export async function startProcess(args: readonly string[], env: Readonly<Record<string, string>>): Promise<RelayProcess> {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The relay did not start.'))),
+  ])) as [Buffer];
+  return { process: child, port: Number(/(?:^|:)(\d+)/.exec(line.toString())?.[1]) };
+}
+
+/**
  * Starts a relay process and waits until it listens.
  * @param flags for relay-process.ts
  * @param nodeOptions for Node itself
  * @param settings environment variables beside DATA_DIR
  */
-export async function startRelayProcess(
+export function startRelayProcess(
   dataDir: string,
   flags: readonly string[] = [],
   nodeOptions: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RelayProcess> {
   const program = fileURLToPath(new URL('relay-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [...nodeOptions, program, ...flags], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await Promise.race([
-    once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The relay did not start.'))),
-  ])) as [Buffer];
-  return { process: child, port: Number(line.toString().trim()) };
+  return startProcess([...nodeOptions, program, ...flags], { DATA_DIR: dataDir, ...settings });
 }
 
 /** SIGKILL: no goodbye. */

@@ -5,6 +5,9 @@
  * It takes whatever comes, as long as it takes; with `--shed` it refuses what is too much, as in production.
  *
  * With `--answer-before-commit` it breaks its promise on purpose: the control that shows that the tests can fail.
+ *
+ * With `--no-store` it is what the benchmark compares the relay with: all of the relay, but that a submission is acknowledged
+ * where it would be handed to the store. Nothing of it is prepared, written, synced or delivered; the store is open for the rest.
  */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
@@ -17,7 +20,7 @@ import { createHttpServer, listen } from '../../../server/http-server.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';
 import { noMetrics } from '../../../server/monitoring/metrics.ts';
 import { carriersFor, startServer } from '../../../server/server.ts';
-import { openStore, type Store } from '../../../server/store/store.ts';
+import { openStore, type OpenStoreOptions, type Store } from '../../../server/store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
 
 const log = pino({ level: 'silent' });
@@ -30,6 +33,12 @@ const answeringEarly = (store: Store): Store => ({
     setTimeout(() => void store.accept(submission), 100);
     return Promise.resolve({ status: 'stored', id: 'not yet' });
   },
+});
+
+/** Opens a store that acknowledges whatever it is given at once, and keeps nothing. */
+const openNone = async (options: OpenStoreOptions): Promise<Store> => ({
+  ...(await openStore(options)),
+  accept: () => Promise.resolve({ status: 'stored', id: 'none' }),
 });
 
 async function startDishonest(): Promise<number> {
@@ -45,7 +54,16 @@ async function startDishonest(): Promise<number> {
 }
 
 const { values } = parseArgs({
-  options: { 'answer-before-commit': { type: 'boolean', default: false }, shed: { type: 'boolean', default: false } },
+  options: {
+    'answer-before-commit': { type: 'boolean', default: false },
+    'no-store': { type: 'boolean', default: false },
+    'shed': { type: 'boolean', default: false },
+  },
 });
-const port = values['answer-before-commit'] ? await startDishonest() : (await startServer(config, { limits: unlimited, ...(!values.shed && { measure: idle }), log })).port;
-console.log(port);
+
+async function startHonest(): Promise<number> {
+  const { port } = await startServer(config, { limits: unlimited, ...(!values.shed && { measure: idle }), ...(values['no-store'] && { open: openNone }), log });
+  return port;
+}
+
+console.log(await (values['answer-before-commit'] ? startDishonest() : startHonest()));

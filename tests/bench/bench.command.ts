@@ -1,0 +1,79 @@
+/**
+ * `npm run bench [-- ratio peers overload drain restart size slow] [--rounds 5] [--seconds 4] [--no-write]`: what the relay does
+ * and how fast, beside the same relay without a store and two other servers that store as durably. All parts when none is named.
+ * Writes what each part has found into tests/bench.md, and ends with 1 when one falls short of what it shall show.
+ *
+ * Every server is a process of its own, and this one sends the load; they share the processors, all candidates alike. Ratios hold,
+ * absolute numbers are this machine's. Linux only: it sends from many loopback addresses and reads /proc.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { drainPart, type Findings, overloadPart, type PartOptions, ratesPart, restartPart, sizePart, slowPart } from './parts.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  allowNegative: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    write: { type: 'boolean', default: true },
+  },
+});
+
+const chosen = (name: string) => positionals.length === 0 || positionals.includes(name);
+
+/** The parts by the titles of their sections in the table, each with the words that choose it. */
+const parts: readonly { title: string; words: readonly string[]; run(options: PartOptions): Promise<Findings> }[] = [
+  { title: 'Durable submissions a second', words: ['ratio', 'peers'], run: (options) => ratesPart(options, { ratio: chosen('ratio'), peers: chosen('peers') }) },
+  { title: 'Twice as many as it can take', words: ['overload'], run: overloadPart },
+  { title: 'What waited for the mail server', words: ['drain'], run: drainPart },
+  { title: 'Killed under load and started again', words: ['restart'], run: restartPart },
+  { title: 'The more is stored', words: ['size'], run: sizePart },
+  { title: 'Slow senders', words: ['slow'], run: slowPart },
+];
+
+const unknown = positionals.filter((word) => !parts.some(({ words }) => words.includes(word)));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: choose from ${parts.flatMap(({ words }) => words).join(', ')}.`);
+  process.exit(1);
+}
+
+const file = fileURLToPath(new URL('../bench.md', import.meta.url));
+const INTRODUCTION = `# What the relay does, and how fast
+
+Written by \`npm run bench\`. Medians, and in brackets from where to where the rounds lie. Ratios hold, absolute numbers are the
+machine's: server and sender share its processors.
+`;
+
+/** The sections of the committed table, by title. */
+function sections(): Map<string, string> {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n') + 1).trim()]),
+  );
+}
+
+function write(title: string, text: string): void {
+  const all = sections().set(title, text);
+  const ordered = parts.flatMap((part) => (all.has(part.title) ? [`\n## ${part.title}\n\n${all.get(part.title) ?? ''}\n`] : []));
+  writeFileSync(file, INTRODUCTION + ordered.join(''));
+}
+
+const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
+let short = false;
+for (const { title, words, run } of parts) {
+  if (!words.some(chosen)) continue;
+  const began = performance.now();
+  console.log(`${title} …`);
+  const { text, faults } = await run({ rounds: Number(values.rounds), seconds: Number(values.seconds), say: (line) => console.log(`  ${line}`) });
+  console.log(`${text}\n${faults.length === 0 ? 'As it shall be' : `FALLS SHORT: ${faults.join('; ')}`} (${Math.round((performance.now() - began) / 1_000)} s)\n`);
+  const date = new Date().toISOString().slice(0, 10);
+  if (values.write) write(title, [text, ...(faults.length > 0 ? [`**Falls short:** ${faults.join('; ')}.`] : []), `${date}, ${machine}.`].join('\n\n'));
+  short ||= faults.length > 0;
+}
+process.exitCode = short ? 1 : 0;

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { type RelayProcess, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
+import { query } from '../server/support/rows.ts';
+
+/** A server that takes the contact form: a process of its own with a data folder of its own. */
+export interface Candidate {
+  /** As the table calls it. */
+  title: string;
+  start(dataDir: string): Promise<RelayProcess>;
+  /** Whether it keeps what it is sent. */
+  stores: boolean;
+  /** How many messages its store holds, read from outside. */
+  count(dataDir: string): number;
+}
+
+/** Nobody listens there (TCP's discard port): what is to be delivered waits, as while a mail server is down. */
+export const mailServerIsDown = { SMTP_URL: 'smtp://127.0.0.1:9' };
+const production = { NODE_ENV: 'production' };
+
+const relayRows = (dataDir: string) => Number(query<{ count: number }>(dataDir, 'SELECT count(*) AS count FROM submissions')[0]?.count);
+
+function startPeer(name: string, dataDir: string): Promise<RelayProcess> {
+  return startProcess([fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url))], { ...production, DATA_DIR: dataDir });
+}
+
+function peerRows(dataDir: string): number {
+  const database = new DatabaseSync(join(dataDir, 'peer.db'), { readOnly: true });
+  try {
+    return Number(database.prepare('SELECT count(*) AS count FROM messages').get()?.['count']);
+  } finally {
+    database.close();
+  }
+}
+
+export const candidates = {
+  relay: {
+    title: 'the relay',
+    start: (dataDir) => startRelayProcess(dataDir, [], [], { ...production, ...mailServerIsDown }),
+    stores: true,
+    count: relayRows,
+  },
+  delivering: {
+    title: 'the relay while it delivers too (each mail a file, synced)',
+    start: (dataDir) => startRelayProcess(dataDir, [], [], production),
+    stores: true,
+    count: relayRows,
+  },
+  noStore: {
+    title: 'the same relay without a store',
+    start: (dataDir) => startRelayProcess(dataDir, ['--no-store'], [], { ...production, ...mailServerIsDown }),
+    stores: false,
+    count: relayRows,
+  },
+  express: {
+    title: 'Express 5 + multer + SQLite',
+    start: (dataDir) => startPeer('express', dataDir),
+    stores: true,
+    count: peerRows,
+  },
+  fastify: {
+    title: 'Fastify 5 + @fastify/multipart + SQLite',
+    start: (dataDir) => startPeer('fastify', dataDir),
+    stores: true,
+    count: peerRows,
+  },
+} as const satisfies Record<string, Candidate>;
+
+export type CandidateName = keyof typeof candidates;

@@ -1,0 +1,49 @@
+import { DatabaseSync } from 'node:sqlite';
+import { systemClock } from '../../server/clock.ts';
+import { databasePath } from '../../server/store/location.ts';
+import { openStore } from '../../server/store/store.ts';
+
+/** For how long contact messages are kept, in milliseconds: so old is the oldest of those that fill a store. */
+const NINETY_DAYS = 90 * 24 * 3_600_000;
+
+/** A message of some length, as the contact form's payload is stored. */
+const PAYLOAD = JSON.stringify({
+  email: 'visitor@clinic.example',
+  message: 'We are nine people in two practices. What would it cost us to try it for a month? '.repeat(4).trim(),
+  name: 'Ada Lovelace',
+});
+
+/** A UUIDv7 whose time is column `at` and whose rest depends on `n` alone. @param series tells apart the ids of tables */
+const id = (series: string) => `printf('%08x-%04x-7%03x-${series}%03x-%012x', at >> 16, at & 65535, n & 4095, (n >> 12) & 4095, n)`;
+
+/** The messages, evenly spread over the time that they are kept for. */
+const messages = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < $count),
+  received (n, at) AS (SELECT n, $now - $age + CAST(n * ($age / $count) AS INTEGER) FROM counted)`;
+
+/**
+ * Makes the store of a relay that has taken so many messages and delivered them all. Written past the relay, and without waiting
+ * for the disk: it is a million rows in seconds.
+ * @param count messages
+ */
+export async function fillStore(dataDir: string, count: number): Promise<void> {
+  await (await openStore({ dataDir, clock: systemClock })).close();
+  if (count === 0) return;
+  const database = new DatabaseSync(databasePath(dataDir));
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000;');
+  const parameters = { count, now: Date.now(), age: NINETY_DAYS };
+  database.exec('BEGIN');
+  database
+    .prepare(
+      `${messages} INSERT INTO submissions (id, kind, payload, sha256, idempotency_key, received_at)
+       SELECT ${id('8')}, 'contact', $payload, lower(hex(randomblob(32))), lower(hex(randomblob(16))), at FROM received`,
+    )
+    .run({ ...parameters, payload: PAYLOAD });
+  database
+    .prepare(
+      `${messages} INSERT INTO deliveries (id, submission_id, destination, lane, state, attempts, held_up, delivered_at)
+       SELECT ${id('9')}, ${id('8')}, 'mail:contact', 'mail', 'delivered', 1, 0, at + 400 FROM received`,
+    )
+    .run(parameters);
+  database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE);');
+  database.close();
+}

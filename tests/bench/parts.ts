@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { drain } from '../server/support/drain.ts';
+import { percentile } from '../server/support/open-loop.ts';
+import { overload, withStatus } from '../server/support/overload.ts';
+import { kill, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
+import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
+import { type Candidate, type CandidateName, candidates, mailServerIsDown } from './candidates.ts';
+import { fillStore } from './fill-store.ts';
+import { CONNECTIONS, measureRates, type Rate, rateFaults } from './rates.ts';
+import { measureRestarts } from './restarts.ts';
+import { measureSizes } from './sizes.ts';
+import { attackSlowly } from './slow-sockets.ts';
+import { median, medianAndSpread, table, whole } from './statistics.ts';
+
+/** What the relay shall reach. */
+const LEAST_OF_NO_STORE = 0.75;
+const LEAST_OF_A_PEER = 3;
+const LONGEST_DRAIN = 60_000;
+const SLOW_SOCKETS = 10_000;
+const MOST_SLOW_MEMORY = 256;
+
+/** What is stored already when a relay is killed, and the sizes of stores that are compared. */
+const STORED = 10_000;
+const SIZES = [0, 10_000, 1_000_000];
+
+export interface PartOptions {
+  rounds: number;
+  /** How long each measurement lasts. */
+  seconds: number;
+  /** Tells how it goes. */
+  say: (line: string) => void;
+}
+
+/** What a part has found: Markdown, and in words what falls short. */
+export interface Findings {
+  text: string;
+  faults: string[];
+}
+
+const warmUp = (seconds: number) => Math.min(2, seconds);
+const perSecond = (rates: readonly Rate[]) => medianAndSpread(rates.map((rate) => rate.perSecond));
+const p99 = (rates: readonly Rate[]) => medianAndSpread(rates.map((rate) => rate.p99));
+
+/** How many times the one does what the other does: the median of the rounds, for what the machine did beside met both. */
+const ratioOf = (one: readonly Rate[], other: readonly Rate[]) => median(one.map((rate, round) => rate.perSecond / (other[round]?.perSecond ?? NaN)));
+
+/** Durable submissions a second: beside the same relay without a store (`ratio`), beside other servers (`peers`), in the same rounds. */
+export async function ratesPart({ rounds, seconds, say }: PartOptions, { ratio, peers }: { ratio: boolean; peers: boolean }): Promise<Findings> {
+  const names: CandidateName[] = ['relay', ...(ratio ? (['noStore', 'delivering'] as const) : []), ...(peers ? (['express', 'fastify'] as const) : [])];
+  const entries: Record<string, Candidate> = Object.fromEntries(names.map((name) => [name, candidates[name]]));
+  const found = await measureRates(entries, {
+    rounds,
+    seconds,
+    warmUp: warmUp(seconds),
+    onRate: (title, rate) => say(`${title}: ${whole(rate.perSecond)} a second, p99 ${rate.p99} ms`),
+  });
+  const of = (name: string) => found[name] ?? [];
+  const beside = names.map((name) => ({ name, title: candidates[name].title, rates: of(name), ratio: ratioOf(of('relay'), of(name)) }));
+  const least = { noStore: LEAST_OF_NO_STORE, express: LEAST_OF_A_PEER, fastify: LEAST_OF_A_PEER } as const;
+  const rows = beside.map(({ name, title, rates, ratio: times }) => [title, perSecond(rates), p99(rates), name === 'relay' ? '' : `${times.toFixed(2)} times as many`]);
+  const text = [
+    table([`\`POST /contact\`, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s`, 'answered a second', 'p99, ms', 'the relay answers'], rows),
+    '',
+    'All get the same multipart form, parse it with the same schema and are new processes with empty stores in each round. All but one',
+    'store durably before they answer (WAL, synchronous=FULL; what is stored is counted after a kill -9): the relay two rows each, in',
+    'transactions that requests share, the others one row each, in a transaction of its own. The relay without a store is all of the',
+    'relay, but that a submission is acknowledged where it would be handed to the store. Only the relay keeps a log of requests,',
+    'known hosts, protective headers and idempotency keys; the log is silent here, as the others have none. Where nothing else is said',
+    'its mail server is down, so that deliveries wait.',
+  ].join('\n');
+  const faults = beside.flatMap(({ name, title, rates, ratio: times }) => [
+    ...rateFaults(candidates[name], rates),
+    ...(name in least && times < least[name as keyof typeof least] ? [`${times.toFixed(2)} of ${title}, not ${least[name as keyof typeof least]}`] : []),
+  ]);
+  return { text, faults };
+}
+
+/** p99 and goodput at twice the capacity, without waiting for answers. */
+export async function overloadPart({ seconds }: PartOptions): Promise<Findings> {
+  const { peak, half, twice, goodput, faults } = await overload({ seconds: 2 * seconds, shedding: true });
+  const row = (title: string, load: typeof peak) => {
+    const accepted = withStatus(load, 200);
+    return [title, whole(load.outcomes.length), whole(accepted.length), whole(load.accepted), String(percentile(accepted, 0.99)), whole(withStatus(load, 503).length)];
+  };
+  const head = [`${2 * seconds} s each`, 'sent', 'accepted', 'a second', 'p99 of those, ms', 'refused: 503 with Retry-After'];
+  const rows = [row('each waits for its answer (the capacity)', peak), row('half of the capacity, nobody waits', half), row('twice the capacity, nobody waits', twice)];
+  return { text: `${table(head, rows)}\n\nAt twice the capacity ${Math.round(goodput * 100)} % of it are accepted, and each of them is in the store.`, faults };
+}
+
+/** How long 1,000 deliveries take that have gathered. */
+export async function drainPart(): Promise<Findings> {
+  const rows: string[][] = [];
+  const faults: string[] = [];
+  for (const restartHalfway of [false, true]) {
+    const { folder, remove } = makeTemporaryFolder();
+    try {
+      const result = await drain({ dataDir: folder, submissions: 1_000, mailTakes: 0, restartHalfway });
+      const title = restartHalfway ? 'the relay is ended and started again halfway' : 'the mail server comes back';
+      rows.push([title, (result.milliseconds / 1_000).toFixed(1), whole(result.twice), whole(result.undelivered)]);
+      if (result.milliseconds >= LONGEST_DRAIN || result.refused + result.twice + result.undelivered > 0) faults.push(`${title}: late, twice or not at all`);
+    } finally {
+      remove();
+    }
+  }
+  return { text: table(['1,000 waiting mails', 'seconds until the last is there', 'twice', 'missing'], rows), faults };
+}
+
+/** How long nobody is served after a kill -9. */
+export async function restartPart({ rounds, seconds }: PartOptions): Promise<Findings> {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  if (!existsSync(`${root}/dist`)) spawnSync(process.execPath, ['server/build.ts'], { cwd: root, stdio: 'inherit' });
+  const { folder, remove } = makeTemporaryFolder();
+  try {
+    await fillStore(folder, STORED);
+    const restart = (dataDir: string) => startProcess([`${root}/server/main.ts`], { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...mailServerIsDown });
+    const restarts = await measureRestarts({ dataDir: folder, rounds, seconds, restart, path: '/landing-new/' });
+    const rows = [
+      ['the home page', medianAndSpread(restarts.map(({ page }) => page))],
+      ['a form, stored', medianAndSpread(restarts.map(({ form }) => form))],
+    ];
+    return { text: table([`killed (-9) under load with ${whole(STORED)} and more stored, ${rounds} times`, 'ms from the start of the process to the answer'], rows), faults: [] };
+  } finally {
+    remove();
+  }
+}
+
+/** Whether the relay gets slower the more it has stored. */
+export async function sizePart({ rounds, seconds }: PartOptions): Promise<Findings> {
+  const results = await measureSizes({ sizes: SIZES, rounds: Math.min(rounds, 3), seconds, warmUp: warmUp(seconds) });
+  const rows = results.map(({ size, rates, repeats }) => [whole(size), perSecond(rates), p99(rates), median(repeats).toFixed(1)]);
+  return {
+    text: table([`stored and delivered already; ${CONNECTIONS} connections`, 'answered a second', 'p99, ms', 'a form that was sent before (its key is looked up), ms'], rows),
+    faults: results.flatMap(({ rates }) => rateFaults(candidates.relay, rates)),
+  };
+}
+
+/** What honest visitors notice of 10,000 senders that never come to an end. */
+export async function slowPart(): Promise<Findings> {
+  const { folder, remove } = makeTemporaryFolder();
+  const relay = await startRelayProcess(folder, ['--shed'], [], { NODE_ENV: 'production', ...mailServerIsDown });
+  try {
+    const { open, statuses, waits, peakMemory } = await attackSlowly({ port: relay.port, pid: relay.process.pid ?? 0, sockets: SLOW_SOCKETS, probes: 100, pauseBetween: 200 });
+    const answered = statuses.filter((status) => status === 200).length;
+    const text = table(
+      ['slow connections, a third in the headers, two thirds in the middle of a form', 'honest forms sent meanwhile', 'of them taken', 'median and slowest, ms', "the relay's memory at the most (VmHWM), MiB"],
+      [[`${whole(open)} of ${whole(SLOW_SOCKETS)} open at the least`, whole(statuses.length), whole(answered), `${whole(median(waits))}, ${whole(Math.max(...waits))}`, whole(peakMemory)]],
+    );
+    return {
+      text,
+      faults: [...(answered < statuses.length ? [`${statuses.length - answered} honest forms were not taken`] : []), ...(peakMemory >= MOST_SLOW_MEMORY ? [`${whole(peakMemory)} MiB, not below ${MOST_SLOW_MEMORY}`] : [])],
+    };
+  } finally {
+    await kill(relay);
+    remove();
+  }
+}

@@ -1,0 +1,45 @@
+import { asScript, send } from '../server/support/http.ts';
+import { closedLoop } from '../server/support/open-loop.ts';
+import { kill, type RelayProcess } from '../server/support/relay-load.ts';
+import { candidates } from './candidates.ts';
+import { CONNECTIONS } from './rates.ts';
+
+/** Milliseconds from the start of the process. */
+export interface Restart {
+  /** Until a page, or whatever `path` is, was answered whole. */
+  page: number;
+  /** Until a form was stored and answered, sent after that. */
+  form: number;
+}
+
+export interface RestartsOptions {
+  dataDir: string;
+  rounds: number;
+  /** For how long forms are sent before the kill. */
+  seconds: number;
+  /** Starts the relay again. */
+  restart(dataDir: string): Promise<RelayProcess>;
+  /** What a visitor asks for first. */
+  path: string;
+}
+
+/** Kills a relay (-9) while forms are being sent, and starts it again on what it has left behind, its log of the last transactions included. */
+export async function measureRestarts({ dataDir, rounds, seconds, restart, path }: RestartsOptions): Promise<Restart[]> {
+  const restarts: Restart[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const busy = await candidates.relay.start(dataDir);
+    const load = closedLoop({ port: busy.port, seconds, name: `round-${round}` }, CONNECTIONS);
+    setTimeout(() => void busy.process.kill('SIGKILL'), (seconds * 1_000) / 2);
+    await load;
+
+    const since = performance.now();
+    const relay = await restart(dataDir);
+    const answer = await send(relay.port, { method: 'GET', path });
+    const page = performance.now() - since;
+    const stored = await send(relay.port, asScript());
+    restarts.push({ page, form: performance.now() - since });
+    await kill(relay);
+    if (answer.status >= 400 || stored.status !== 200) throw new Error(`After a restart ${path} was answered by ${answer.status}, a form by ${stored.status}.`);
+  }
+  return restarts;
+}

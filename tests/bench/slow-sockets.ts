@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MOST_CONNECTIONS } from '../../server/protection/connections.ts';
+import { asScript, multipartType, send } from '../server/support/http.ts';
+
+export interface SlowSocketsOptions {
+  port: number;
+  /** The server's process. */
+  pid: number;
+  /** Connections that never come to an end. */
+  sockets: number;
+  /** Forms that honest visitors send meanwhile, one after another. */
+  probes: number;
+  /** Milliseconds between two of them. */
+  pauseBetween: number;
+}
+
+export interface SlowSocketsResult {
+  /** Slow connections that were open, at the least while honest visitors sent forms. */
+  open: number;
+  /** Of the honest visitors: statuses of the answers, 0 for none, … */
+  statuses: number[];
+  /** … and how long each waited, in milliseconds. */
+  waits: number[];
+  /** MiB that the server had in memory at the most, by the system's account. */
+  peakMemory: number;
+}
+
+/** Milliseconds between two bytes of a slow sender: under the 30 s after which the relay cuts off who is silent. */
+const BETWEEN_BYTES = 5_000;
+
+const FORM = 'POST /contact HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nContent-Length: 60000\r\n';
+
+/** What slow senders have sent when they slow down, each a third of them; the relay gives 10 s for the headers, and then they come again. */
+const beginnings = [
+  'POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+  `${FORM}Content-Type: application/x-www-form-urlencoded\r\n\r\nname=`,
+  `${FORM}Content-Type: ${multipartType}\r\n\r\n--${multipartType.split('=')[1] ?? ''}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`,
+];
+
+/** Where slow senders come from: each address has as many connections as the relay takes of one. */
+const addressOf = (index: number) => {
+  const address = Math.floor(index / MOST_CONNECTIONS);
+  return `127.0.${3 + Math.floor(address / 250)}.${1 + (address % 250)}`;
+};
+
+/** Senders that go on for ever, a byte now and then, and come again when they are cut off. */
+class SlowSenders {
+  readonly #port: number;
+  readonly #sockets = new Map<number, Socket>();
+  readonly #drip: NodeJS.Timeout;
+  #ended = false;
+
+  constructor(port: number) {
+    this.#port = port;
+    // A tenth of them at a time.
+    let turn = 0;
+    this.#drip = setInterval(() => {
+      turn += 1;
+      for (const [index, socket] of this.#sockets) if (index % 10 === turn % 10 && socket.readyState === 'open') socket.write('a');
+    }, BETWEEN_BYTES / 10);
+  }
+
+  get open(): number {
+    return [...this.#sockets.values()].filter(({ readyState }) => readyState === 'open').length;
+  }
+
+  /** Opens one connection and resolves when it is open or refused. */
+  async begin(index: number): Promise<void> {
+    if (this.#ended) return;
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: addressOf(index) });
+    this.#sockets.set(index, socket);
+    socket.on('error', () => {});
+    socket.resume();
+    socket.once('connect', () => socket.write(beginnings[index % beginnings.length] ?? ''));
+    socket.once('close', () => void this.begin(index));
+    await new Promise<void>((resolve) => {
+      socket.once('connect', resolve);
+      socket.once('close', () => resolve());
+    });
+  }
+
+  end(): void {
+    this.#ended = true;
+    clearInterval(this.#drip);
+    for (const socket of this.#sockets.values()) socket.destroy();
+  }
+}
+
+/** MiB that a process had in memory at the most (VmHWM: https://man7.org/linux/man-pages/man5/proc_pid_status.5.html). */
+function peakMemoryOf(pid: number): number {
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kibibytes) / 1024;
+}
+
+/** Connections opened at the same time: more at once the system drops, whichever server it is. */
+const AT_ONCE = 100;
+
+/**
+ * Opens slow connections from as many addresses as they need, and has honest visitors from other addresses send forms meanwhile.
+ * Linux only: several loopback addresses, /proc. It needs as many file descriptors as connections, here and in the server.
+ */
+export async function attackSlowly({ port, pid, sockets, probes, pauseBetween }: SlowSocketsOptions): Promise<SlowSocketsResult> {
+  const slow = new SlowSenders(port);
+  try {
+    for (let index = 0; index < sockets; index += AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, sockets - index) }, (_, offset) => slow.begin(index + offset)));
+    }
+    const result: SlowSocketsResult = { open: slow.open, statuses: [], waits: [], peakMemory: 0 };
+    for (let probe = 0; probe < probes; probe += 1) {
+      const since = performance.now();
+      const { status } = await send(port, asScript(), { localAddress: `127.0.2.${1 + (probe % 250)}` }).catch(() => ({ status: 0 }));
+      result.statuses.push(status);
+      result.waits.push(performance.now() - since);
+      result.open = Math.min(result.open, slow.open);
+      await pause(pauseBetween);
+    }
+    return { ...result, peakMemory: peakMemoryOf(pid) };
+  } finally {
+    slow.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { step } from '../../server/delivery/step.ts';
+import { sqliteEngine } from '../../server/store/engine.ts';
+import { SqliteThread } from '../../server/store/sqlite-thread.ts';
+import { createStore } from '../../server/store/store.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { makeTemporaryFolder } from './support/temporary-folder.ts';
+
+/** Remembers every statement. */
+class RecordingThread extends SqliteThread {
+  readonly statements = new Set<string>();
+
+  override run(sql: string, parameters: readonly SQLInputValue[] = []) {
+    this.statements.add(sql);
+    return super.run(sql, parameters);
+  }
+}
+
+/** The indexes that hold nothing of deliveries that are done. */
+const SMALL = 'deliveries_(due|leased|open)';
+
+/** A step of a plan that reads a table from its beginning to its end (https://sqlite.org/eqp.html); one that only looks for a minimum is written without an index. */
+const readsAll = (detail: string) =>
+  /^(SCAN|SEARCH) "?(submissions|deliveries|attachments)\b/.test(detail) && !new RegExp(` USING (COVERING )?INDEX ${SMALL}\\b`).test(detail) && !/^SEARCH .* USING /.test(detail);
+
+async function plansOf(thread: RecordingThread, statements: Iterable<string>): Promise<Map<string, string[]>> {
+  const plans = new Map<string, string[]>();
+  for (const sql of statements) {
+    const { rows } = await thread.run(`EXPLAIN QUERY PLAN ${sql}`);
+    plans.set(
+      sql,
+      rows.map(({ detail }) => String(detail)),
+    );
+  }
+  return plans;
+}
+
+describe('what the relay asks its store for while it runs', () => {
+  const { folder, remove } = makeTemporaryFolder();
+  let plans = new Map<string, string[]>();
+  let control = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    const clock = new ManualClock();
+    const thread = new RecordingThread({ path: join(folder, 'staveline.db'), busyTimeout: 0 });
+    const store = await createStore(sqliteEngine(thread), { clock });
+    thread.statements.clear();
+    const content = new Uint8Array([1]);
+    const submission = { kind: 'career', payload: { name: 'Ada' }, idempotencyKey: 'key', destinations: ['mail:career'], attachments: [{ name: 'resume.pdf', type: 'application/pdf', content }] };
+    await store.accept(submission);
+    expect((await store.accept(submission)).status).toBe('repeated');
+    const now = clock.now();
+    const [row] = await store.claim({ lane: 'mail', now, leaseUntil: now + 1, limit: 1 });
+    if (!row) throw new Error('Nothing was due.');
+    await store.attachments(row.submission_id);
+    expect(await store.interrupted(now + 1)).toHaveLength(1);
+    expect(await store.counts()).toEqual({ byState: { delivering: 1 }, oldestDue: null });
+    const next = step(row, { type: 'delivery.succeed', at: now });
+    expect(next && (await store.replace(row, next))).toBe(true);
+    expect(await store.counts()).toEqual({ byState: {}, oldestDue: null });
+    await store.nudge('mail', now);
+    const asked = [...thread.statements].filter((sql) => !/^(begin|commit)/.test(sql));
+    plans = await plansOf(thread, asked);
+    control = await plansOf(thread, ['SELECT * FROM submissions WHERE received_at = 1', 'SELECT min(next_attempt_at) FROM deliveries']);
+    await store.close();
+    remove();
+  });
+
+  test('[SRV-3] no statement reads a whole table: a million done submissions slow nobody down', () => {
+    const faults = [...plans].filter(([, details]) => details.some(readsAll));
+    expect(faults).toEqual([]);
+    expect(plans.size).toBeGreaterThanOrEqual(12);
+  });
+
+  test('control: statements that do are found', () => {
+    expect([...control.values()].map((details) => details.some(readsAll))).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../server/http-server.ts';
+import { onceSent } from '../../server/protection/slow-senders.ts';
+import { asScript, message, multipartType, send } from './support/http.ts';
+import { memoryLog } from './support/memory-log.ts';
+import { submissionRows } from './support/rows.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+/** Reads as the relay does where it keeps nothing: whatever flows. */
+async function readBody(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  req.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(req, 'end');
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+/** A server that answers with what it was sent. */
+async function startEcho() {
+  const begun: string[] = [];
+  const { log, lines } = memoryLog();
+  const server = createServer(
+    onceSent((req, res) => {
+      begun.push(req.method ?? '');
+      void readBody(req).then(
+        (body) => res.end(body),
+        () => {},
+      );
+    }, log),
+  );
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: await listen(server, 0, '127.0.0.1'), begun, lines };
+}
+
+async function open(port: number): Promise<{ socket: Socket; received: () => string; write: (text: string) => Promise<void> }> {
+  let received = '';
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  await once(socket, 'connect');
+  return { socket, received: () => received, write: (text) => new Promise((resolve) => void socket.write(text, () => resolve())) };
+}
+
+const head = (length: number) => `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
+
+/** Asks for something else and waits for the answer: what was written before has reached the server by then. */
+const afterTheServerHasRead = (port: number) => send(port, { method: 'GET', path: '/' });
+
+test('[SRV-3] nothing begins with a form before its last byte is there; then all of it is there, once', async () => {
+  const { port, begun } = await startEcho();
+  const { received, write } = await open(port);
+  for (const piece of [head(9), 'one', 'two']) {
+    await write(piece);
+    await afterTheServerHasRead(port);
+    expect(begun.filter((method) => method === 'POST')).toEqual([]);
+  }
+  await write('six');
+  await until(() => received().endsWith('onetwosix'));
+  // The connection is good for another one.
+  await write(`${head(2)}o`);
+  await write('k');
+  await until(() => received().endsWith('ok'));
+  expect(begun.filter((method) => method === 'POST')).toHaveLength(2);
+});
+
+test('[SRV-3] what is sent in chunks is waited for as well', async () => {
+  const { port, begun } = await startEcho();
+  const { received, write } = await open(port);
+  await write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n');
+  await afterTheServerHasRead(port);
+  expect(begun).toEqual(['GET']);
+  await write('3\r\ntwo\r\n0\r\n\r\n');
+  await until(() => received().endsWith('onetwo'));
+});
+
+test('[SRV-3] what has no body is begun with at once', async () => {
+  const { port } = await startEcho();
+  expect((await send(port, { method: 'GET', path: '/' })).status).toBe(200);
+  expect((await send(port, { method: 'POST', path: '/', headers: { 'content-length': 0 } })).status).toBe(200);
+});
+
+test('[SRV-1] what is larger than is kept unread is begun with at once, and read as it comes', async () => {
+  const { port, begun } = await startEcho();
+  const { received, write } = await open(port);
+  const [first, rest] = ['a'.repeat(1_000), 'b'.repeat(100_000)];
+  await write(head(first.length + rest.length));
+  await until(() => begun.includes('POST'));
+  await write(first);
+  await write(rest);
+  await until(() => received().endsWith('b'));
+  expect(received().split('\r\n\r\n')[1]).toBe(first + rest);
+});
+
+test('[SRV-1] chunks are begun with when more of them is here than is kept unread', async () => {
+  const { port, begun } = await startEcho();
+  const { received, write } = await open(port);
+  const text = 'a'.repeat(200_000);
+  await write(`POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n`);
+  await until(() => begun.includes('POST'));
+  await write('1\r\nz\r\n0\r\n\r\n');
+  await until(() => received().includes('z'));
+  expect(received()).toContain(`${'a'.repeat(1_000)}z`);
+});
+
+test('[SRV-3] a sender that goes away in the middle leaves nothing behind but a line of the log, and others are served', async () => {
+  const { port, begun, lines } = await startEcho();
+  const { socket, write } = await open(port);
+  await write(`${head(9)}one`);
+  await afterTheServerHasRead(port);
+  socket.destroy();
+  await until(() => lines.length > 0);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ method: 'POST', unfinished: true, msg: 'request' }]);
+  await afterTheServerHasRead(port);
+  expect(begun).toEqual(['GET', 'GET']);
+});
+
+test.each([
+  ['urlencoded', 'application/x-www-form-urlencoded', new URLSearchParams(message).toString()],
+  ['multipart', multipartType, String(asScript().body)],
+])('[SRV-2] a form that comes byte by byte (%s) is stored as it was sent', async (_, type, body) => {
+  const { port, dataDir } = await startTestRelay();
+  const { socket, received, write } = await open(port);
+  await write(`POST /contact HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`);
+  for (const byte of body) await write(byte);
+  await until(() => received().includes('{"success":true}'));
+  socket.destroy();
+  expect(submissionRows(dataDir).map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([message]);
+});
