@@ -8,6 +8,7 @@ import { drawingOf, tableOf } from './flow-files.ts';
 import { FlowScreen, type FlowScreenProps } from './FlowScreen.tsx';
 import { Gallery } from './Gallery.tsx';
 import { InspectorScreen } from './inspector/InspectorScreen.tsx';
+import { Journal } from './journal.ts';
 import { LabLayout } from './LabLayout.tsx';
 import { readProof } from './proof.ts';
 import { RelayScreen } from './relay/RelayScreen.tsx';
@@ -31,6 +32,8 @@ function Screen({ flow, drawing, ...shown }: FlowScreenProps) {
 // Before anything is painted.
 applyTheme(readTheme());
 document.documentElement.classList.add('fonts');
+
+window.labJournal = new Journal();
 
 const root = document.querySelector('#lab');
 if (root) {

@@ -163,6 +163,56 @@ test('a path is played step by step and at once, and a link opens exactly there'
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', String(state));
 });
 
+test('a path whose end the page itself would go on from ends where the table says', async ({ page }) => {
+  // Motion is allowed again, and the chat is on screen: its observer tells so with the next frame.
+  await page.goto('/landing-new/lab/synapse-chat#path=2&step=0');
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.getByText('as the table says')).toBeVisible();
+  await page.frame({ url: /\/landing-new\/$/ })?.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
+  await expect(flowIn(page, 'synapse-chat')).toHaveAttribute('data-state', 'waiting');
+  await expect(page.getByText('as the table says')).toBeVisible();
+});
+
+test('what is typed in the page stands there again after time went back and on, and nowhere else', async ({ page }) => {
+  await openPaused(page, 'contact');
+  const startedAt = Number(await player(page).getAttribute('data-at'));
+  const at = (seconds: number) => startedAt / 1_000 + seconds;
+  const field = (name: string) => framed(page).getByLabel(name, { exact: true });
+  await field('Name').fill('Ada Osei');
+  await runTo(page, at(2));
+  await field('What is it about?').selectOption('support');
+  await field('Email').fill('ada@lakeside.example');
+  await field('Subject').fill('Setup');
+  await field('Message').fill('How long does it take?');
+  await framed(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
+  await page.getByRole('group', { name: 'The answer to sendContact' }).getByRole('button', { name: 'Network failure' }).click();
+
+  await runTo(page, at(1));
+  await expect(field('Name')).toHaveValue('Ada Osei');
+  await expect(field('Email')).toHaveValue('');
+  await runTo(page, at(2));
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'interrupted');
+  const values = { 'Name': 'Ada Osei', 'What is it about?': 'support', 'Email': 'ada@lakeside.example', 'Subject': 'Setup', 'Message': 'How long does it take?' };
+  for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
+
+  // What would be sent again is what was typed; what is shown and linked is covered.
+  await framed(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
+  await expect(page.getByRole('region', { name: 'Context' })).toContainText('"name": "•••"');
+  await expect(page.locator('[data-kind=typing]').filter({ hasText: 'contact-email' })).toContainText('•••');
+  const shown = await page.locator('body').innerText();
+  const link = (await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href')) ?? '';
+  for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()]) expect(text).not.toMatch(/Ada|lakeside|Setup|How long/);
+
+  // Whoever opens the link elsewhere sees that something stood there.
+  await page.goto('about:blank');
+  await page.goto(`/landing-new/lab/contact${link}`);
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
+  await expect(field('Name')).toHaveValue('•••');
+});
+
 test('a link to what somebody did in the page opens the same moment', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await framed(page).getByRole('button', { name: 'Start Demo' }).click();
