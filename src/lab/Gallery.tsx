@@ -5,6 +5,7 @@ import { pictureOf } from './flow-files.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
 import { places } from './places.ts';
+import shared from './shared.module.css';
 import type { FlowProof, Proof } from '../../machines/flow-proof.ts';
 
 /** The requirements that a flow's transitions say they satisfy. */
@@ -32,7 +33,7 @@ export function Gallery({ proof }: { proof: Proof | null }) {
           {proof ? `, as of ${proof.at.slice(0, 16).replace('T', ' ')} UTC.` : ' once the proof has run.'}
         </p>
       </div>
-      <ul className={styles.flows}>
+      <ul className={`${shared.list} ${styles.flows}`}>
         {flows.map((flow) => (
           <GalleryItem key={flow.machine.id} flow={flow} proof={proof?.flows[flow.machine.id] ?? null} />
         ))}

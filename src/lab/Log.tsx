@@ -1,6 +1,7 @@
 import type { LogLine } from '../../machines/lab-player/lab-player.machine.ts';
 import styles from './Log.module.css';
 import { Scroller } from './Scroller.tsx';
+import shared from './shared.module.css';
 import { seconds } from './seconds.ts';
 
 /** What happened, the latest first. Everything personal is covered. */
@@ -8,21 +9,21 @@ export function Log({ log }: { log: readonly LogLine[] }) {
   if (log.length === 0) return <p>Nothing yet.</p>;
   return (
     <Scroller label="Event log" className={styles.box}>
-    <ol className={styles.log} reversed>
-      {log
-        .map(({ at, kind, text, payload }, index) => (
-          // Lines are only ever added at the end.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} data-kind={kind}>
-            <span className={styles.at}>{seconds(at)}</span>
-            <span className={styles.kind}>{kind}</span>
-            <span className={styles.text}>
-              {text} {payload !== undefined && payload !== '' && <code>{payload}</code>}
-            </span>
-          </li>
-        ))
-        .toReversed()}
-    </ol>
+      <ol className={`${shared.list} ${styles.log}`} reversed>
+        {log
+          .map(({ at, kind, text, payload }, index) => (
+            // Lines are only ever added at the end.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} data-kind={kind}>
+              <span className={shared.code}>{seconds(at)}</span>
+              <span className={styles.kind}>{kind}</span>
+              <span className={styles.text}>
+                {text} {payload !== undefined && payload !== '' && <code className={shared.code}>{payload}</code>}
+              </span>
+            </li>
+          ))
+          .toReversed()}
+      </ol>
     </Scroller>
   );
 }

@@ -256,6 +256,11 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });
   await page.getByRole('button', { name: 'contact to mail:contact' }).click();
   await expect.poll(() => lit(page)).toEqual(['delivered']);
+  // The edges that it has just taken flash, and no others.
+  const flashing = page.locator('.flow-transition.lab-taken').evaluateAll((labels) => labels.map((label) => (label as SVGElement).dataset['transition']));
+  expect(await flashing).toEqual(expect.arrayContaining(['delivering · delivery.succeed → delivered']));
+  expect(await flashing).not.toContain('delivering · delivery.fail [3 of 3] → waiting');
+  await expect(page.getByRole('region', { name: 'Event log' })).toContainText('delivering · delivery.succeed → delivered');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 });
 
