@@ -1,9 +1,9 @@
 import { flows } from '../../machines/index.ts';
 import { declaredTransitions } from '../../machines/inspection.ts';
 import type { Flow } from '../../machines/flow.ts';
-import { pictureOf } from './flow-files.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
+import { pictureOf } from './pictures.ts';
 import { places } from './places.ts';
 import shared from './shared.module.css';
 import type { FlowProof, Proof } from '../../machines/flow-proof.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { flows } from '../../machines/index.ts';
 import { applyTheme, readTheme } from '../theme/browser-theme.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
-import { drawingOf, tableOf } from './flow-files.ts';
+import { allDrawings, drawingOf, tableOf } from './flow-files.ts';
 import { FlowScreen, type FlowScreenProps } from './FlowScreen.tsx';
 import { Gallery } from './Gallery.tsx';
 import { InspectorScreen } from './inspector/InspectorScreen.tsx';
@@ -16,10 +16,7 @@ import { RelayScreen } from './relay/RelayScreen.tsx';
 /** The flow lab: a page of its own beside the site, in builds for developers alone. */
 async function screen() {
   const [, id = ''] = /\/lab\/([\w-]+)$/.exec(window.location.pathname) ?? [];
-  if (id === 'inspector') {
-    const drawings = await Promise.all(flows.map(async ({ machine }) => [machine.id, await drawingOf(machine.id)] as const));
-    return <InspectorScreen drawings={Object.fromEntries(drawings)} />;
-  }
+  if (id === 'inspector') return <InspectorScreen drawings={await allDrawings()} />;
   const flow = flows.find(({ machine }) => machine.id === id);
   const [proof, drawing, table] = await Promise.all([readProof(), drawingOf(id), tableOf(id)]);
   return <LabLayout>{flow ? <Screen flow={flow} drawing={drawing} table={table} proof={proof?.flows[id] ?? null} /> : <Gallery proof={proof} />}</LabLayout>;
