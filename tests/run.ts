@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
   { name: 'size', command: ['size-limit'] },
   { name: 'unit and component tests', command: ['vitest', 'run'], count: vitestCount },
   { name: 'end-to-end tests', command: ['playwright', 'test'], count: playwrightCount },
-  { name: 'proof', command: ['node', 'tests/prove.ts'] },
+  { name: 'proof', command: ['node', 'tests/prove.ts', '--report'] },
 ];
 
 function run([command = '', ...args]: readonly string[]): Promise<boolean> {

@@ -9,6 +9,8 @@ export interface WatchedDelivery {
   destination: string;
   /** A state of the delivery machine. */
   state: string;
+  /** When its submission came, in milliseconds since 1970. */
+  receivedAt: number;
   attempts: number;
   /** Milliseconds since 1970. */
   nextAttemptAt: number | null;

@@ -29,11 +29,12 @@ function isOurs(ctx: Context): boolean {
 async function read(store: OperatorStore, deliveries: Pick<Deliveries, 'outages'>): Promise<Pick<RelayNews, 'deliveries' | 'lanes'>> {
   const { deliveries: rows } = await store.list({}, MOST);
   return mask({
-    deliveries: rows.map(({ id, kind, destination, state, attempts, next_attempt_at: nextAttemptAt, last_error: lastError }) => ({
+    deliveries: rows.map(({ id, kind, destination, state, attempts, received_at: receivedAt, next_attempt_at: nextAttemptAt, last_error: lastError }) => ({
       id,
       kind,
       destination,
       state,
+      receivedAt,
       attempts,
       nextAttemptAt,
       lastError,

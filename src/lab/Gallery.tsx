@@ -11,7 +11,7 @@ import type { FlowProof, Proof } from '../../machines/flow-proof.ts';
 /** The requirements that a flow's transitions say they satisfy. */
 export function requirementsOf({ machine }: Flow): string[] {
   const named = declaredTransitions(machine).flatMap(({ definition }) => (definition.meta?.['requirements'] as string[] | undefined) ?? []);
-  return [...new Set(named)].toSorted();
+  return [...new Set(named)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Math.round((100 * part) / whole)} %`);

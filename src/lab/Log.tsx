@@ -4,9 +4,12 @@ import { Scroller } from './Scroller.tsx';
 import shared from './shared.module.css';
 import { seconds } from './seconds.ts';
 
-/** What happened, the latest first. Everything personal is covered. */
-export function Log({ log }: { log: readonly LogLine[] }) {
-  if (log.length === 0) return <p>Nothing yet.</p>;
+/**
+ * What happened, the latest first. Everything personal is covered.
+ * @param nothing what is said where there is nothing
+ */
+export function Log({ log, nothing = 'Nothing yet.' }: { log: readonly LogLine[]; nothing?: string }) {
+  if (log.length === 0) return <p>{nothing}</p>;
   return (
     <Scroller label="Event log" className={styles.box}>
       <ol className={`${shared.list} ${styles.log}`} reversed>

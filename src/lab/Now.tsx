@@ -22,10 +22,10 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
       </p>
       {ahead > 0 && (
         <p className={styles.ahead}>
-          {ahead === 1 ? 'One recorded step comes' : `${ahead} recorded steps come`} after this moment.{' '}
+          <span>{ahead === 1 ? 'One recorded step comes' : `${ahead} recorded steps come`} after this moment.</span>
           <button type="button" className="button small ghost" onClick={() => player.send({ type: 'score.jump', to: applied + 1 })}>
             Next step
-          </button>{' '}
+          </button>
           <button type="button" className="button small ghost" aria-disabled={!snapshot.matches('paused') || undefined} onClick={() => player.send({ type: 'score.cut' })}>
             Do something else
           </button>

@@ -17,13 +17,18 @@ interface Row {
   key: string;
   text: string;
   state: string;
+  /** What tells it from others. */
+  note: string;
   more: unknown;
 }
 
 /** The deliveries of a running relay, or its lanes. */
 function rowsOf(flow: string, { deliveries, lanes }: Pick<RelayNews, 'deliveries' | 'lanes'>): Row[] {
-  if (flow === 'outage') return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, more: context }));
-  return deliveries.map(({ id, kind, destination, state, ...more }) => ({ key: id, text: `${kind} to ${destination}`, state, more }));
+  if (flow === 'outage') return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, note: '', more: context }));
+  return deliveries.map(({ id, kind, destination, state, receivedAt, ...more }) => {
+    const note = `, received at ${new Date(receivedAt).toLocaleTimeString('en-GB')}`;
+    return { key: id, text: `${kind} to ${destination}`, state, note, more };
+  });
 }
 
 /** A flow of the relay, as it runs just now. */
@@ -33,7 +38,6 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
   const snapshot = useSelector(relay, (current) => current);
   const rows = rowsOf(id, snapshot.context);
   const chosen = rows.find(({ key }) => key === snapshot.context.chosen) ?? rows[0];
-
   const { log } = snapshot.context;
   const looked = chosen?.key;
   const lines = log.filter((line) => line.flow === id && line.of === looked);
@@ -58,12 +62,15 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
               <p>None yet. Send a form of the site: it shows here as it is delivered.</p>
             ) : (
               <ul className={`${shared.list} ${shared.buttons} ${styles.rows}`}>
-                {rows.map(({ key, text, state }) => (
+                {rows.map(({ key, text, state, note }) => (
                   <li key={key}>
                     <button type="button" className="button small ghost" aria-pressed={key === looked} onClick={() => relay.send({ type: 'relay.choose', chosen: key })}>
                       {text}
                     </button>
-                    {state}
+                    <span>
+                      {state}
+                      {note}
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -71,7 +78,7 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
           </Sheet>
           {chosen && (
             <Sheet title="What happened" className={shared.sheet}>
-              <Log log={lines} />
+              <Log log={lines} nothing="Nothing since this page was opened." />
             </Sheet>
           )}
         </div>
