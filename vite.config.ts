@@ -10,8 +10,15 @@ const routeTreeFileHeader = ['// The routes, by their files: written anew by eve
 /** Where the builds for developers go: the proof's with the transition observer of machines/inspection.ts, the flow lab's with src/lab/. */
 const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
 
-/** What browsers load first: the page's own entry, which the lab's build has another one of, beside the lab's. */
-const entries = (mode: string) => (mode === 'lab' ? ['src/lab/entry-client.tsx', 'src/lab/entry-lab.tsx'] : 'src/entry-client.tsx');
+/**
+ * What browsers load first: the page's own entry. The lab's build has another one of it, beside the lab's; so has the site's own
+ * build where it is asked to have the inspector (`npm run build -- --inspector`).
+ */
+function entries(mode: string): string[] {
+  if (mode === 'lab') return ['src/lab/entry-client.tsx', 'src/lab/entry-lab.tsx'];
+  const inspected = mode === 'production' && process.env['STAVELINE_INSPECTOR'] === '1';
+  return inspected ? ['src/lab/inspector/entry-client.tsx', 'src/lab/inspector/entry-inspector.tsx'] : ['src/entry-client.tsx'];
+}
 
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
@@ -19,7 +26,7 @@ const entries = (mode: string) => (mode === 'lab' ? ['src/lab/entry-client.tsx',
  * what its developers need and into a folder of its own.
  */
 export default defineConfig(({ mode }) => {
-  const out = folders[mode] ?? 'dist';
+  const out = process.env['STAVELINE_OUT'] ?? folders[mode] ?? 'dist';
   return {
     base: '/landing-new/',
     publicDir: 'src/public',

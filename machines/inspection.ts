@@ -1,5 +1,5 @@
 // oxlint-disable no-underscore-dangle -- this adapter is where such names are allowed, see below.
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventFromLogic, InspectionEvent, SnapshotFrom } from 'xstate';
 
 /**
  * The one place that reads fields of xstate which begin with an underscore. Everything else asks this file
@@ -140,6 +140,14 @@ export function takenTransitions(event: InspectionEvent): { machine: string; key
     const key = keyOf(definition);
     return key === undefined ? [] : [{ machine: definition.source.machine.id, key }];
   });
+}
+
+/**
+ * The keys of the declared transitions that an event sets off, for a machine that is run as a pure function; those that
+ * follow by themselves (`always`) are not among them.
+ */
+export function transitionsOf<TMachine extends AnyStateMachine>(machine: TMachine, snapshot: SnapshotFrom<TMachine>, event: EventFromLogic<TMachine>): string[] {
+  return machine.getTransitionData(snapshot, event).flatMap((definition) => keyOf(definition) ?? []);
 }
 
 /** What the test build of the site leaves on `globalThis` for the proof to read. */

@@ -23,7 +23,8 @@ export function maskText(text: string): string {
   return text.replace(secretInQuery, `$1${COVER}`).replace(encodedAddress, COVER).replace(addressInText, COVER);
 }
 
-const isPersonal = (field: string) => personal.test(field) && !nobodys.has(field);
+/** Whether what stands under this name is covered. */
+export const isPersonal = (field: string) => personal.test(field) && !nobodys.has(field);
 
 function cover(value: unknown, covered: boolean, seen: ReadonlySet<object>): unknown {
   switch (typeof value) {

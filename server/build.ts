@@ -8,15 +8,19 @@ import { drawSocialImages } from './pages/social-images.ts';
 /**
  * `npm run build`: both bundles, then every page as a file. `--mode test` builds the site that the proof
  * runs, with the observer of taken transitions, into dist-test/; `--mode lab` the one with the flow lab, into dist-lab/.
+ * `--inspector` (or STAVELINE_INSPECTOR=1) builds the site with its inspector; `--out` names another folder.
  */
-const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } });
+const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' }, inspector: { type: 'boolean' }, out: { type: 'string' } } });
 
 // Canonical links are written into the pages, so this part of the configuration counts when they are built.
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
+if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
+const dist = values.out ?? { test: 'dist-test', lab: 'dist-lab' }[values.mode] ?? 'dist';
+process.env['STAVELINE_OUT'] = dist;
+
 const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });
 await builder.buildApp();
-const dist = { test: 'dist-test', lab: 'dist-lab' }[values.mode] ?? 'dist';
 const { bundle, client } = await loadBuiltSite(dist);
 await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
 const { pages, largest } = await prerenderSite(dist);

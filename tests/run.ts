@@ -33,10 +33,11 @@ const steps: readonly Step[] = [
   { name: 'build', command: ['node', 'server/build.ts'] },
   { name: 'build for the proof', command: ['node', 'server/build.ts', '--mode', 'test'] },
   { name: 'build for the flow lab', command: ['node', 'server/build.ts', '--mode', 'lab'] },
+  { name: 'build with the inspector', command: ['node', 'server/build.ts', '--inspector', '--out', 'dist-inspector'] },
   { name: 'size', command: ['size-limit'] },
   { name: 'unit and component tests', command: ['vitest', 'run'], count: vitestCount },
   { name: 'end-to-end tests', command: ['playwright', 'test'], count: playwrightCount },
-  { name: 'proof', command: ['node', 'tests/prove.ts'] },
+  { name: 'proof', command: ['node', 'tests/prove.ts', '--report'] },
 ];
 
 function run([command = '', ...args]: readonly string[]): Promise<boolean> {

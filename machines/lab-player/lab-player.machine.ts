@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Act, Entry, Position } from './score.ts';
-import { positionAfter, positionAt } from './score.ts';
+import { positionAfter, positionAt, replaces } from './score.ts';
 
 /** How many times faster than a clock on the wall. */
 export type Speed = 1 | 4 | 20;
@@ -36,7 +36,7 @@ export interface Told {
 /** A line of the event log. */
 export interface LogLine {
   at: number;
-  kind: 'event' | 'answer' | 'timer' | 'call' | 'navigation' | 'transition';
+  kind: 'event' | 'typing' | 'answer' | 'timer' | 'call' | 'navigation' | 'transition';
   text: string;
   /** Masked, as JSON. */
   payload?: string;
@@ -111,6 +111,12 @@ const start: Position = { at: 0, applied: 0 };
 /** The latest moment of a score. */
 const endOf = (score: readonly Entry[]) => score.at(-1)?.at ?? 0;
 
+/** The log, but for a last line that the new one stands for: somebody types on. */
+function withoutSame(log: readonly LogLine[], { kind, text }: LogLine): readonly LogLine[] {
+  const last = log.at(-1);
+  return kind === 'typing' && last?.kind === kind && last.text === text ? log.slice(0, -1) : log;
+}
+
 /** What is to be played now, and up to when. */
 function advance({ score, applied, target }: LabPlayerContext): Command {
   return { type: 'advance', entries: score.slice(applied, target.applied), to: target.at, muted: target.applied < score.length };
@@ -152,16 +158,13 @@ export const labPlayerMachine = setup({
     })),
     startOver: assign({ score: [], path: null, target: start, reached: 0, end: null, going: true }),
     cut: assign(({ context: { score, applied, at } }) => ({ score: score.slice(0, applied), path: null, reached: at, end: null })),
-    record: assign(({ context: { score, applied, target } }, { entry }: { entry: Entry }) => ({
-      score: [...score.slice(0, applied), entry],
-      path: null,
-      applied: applied + 1,
-      target: { ...target, applied: target.applied + 1 },
-      end: null,
-    })),
+    record: assign(({ context: { score, applied, target } }, { entry }: { entry: Entry }) => {
+      const kept = replaces(entry, score[applied - 1]) ? applied - 1 : applied;
+      return { score: [...score.slice(0, kept), entry], path: null, applied: kept + 1, target: { ...target, applied: target.applied + kept + 1 - applied }, end: null };
+    }),
     chooseAnswers: assign((_, { answers }: { answers: Answers }) => ({ answers })),
     keepTold: assign((_, { told }: { told: Told }) => ({ told })),
-    keepLine: assign(({ context: { log } }, { line }: { line: LogLine }) => ({ log: [...log, line].slice(-MOST_LINES) })),
+    keepLine: assign(({ context: { log } }, { line }: { line: LogLine }) => ({ log: [...withoutSame(log, line), line].slice(-MOST_LINES) })),
   },
   guards: {
     behind: ({ context: { at, applied, target } }) => target.at < at || target.applied < applied,

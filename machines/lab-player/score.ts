@@ -7,6 +7,8 @@
 export type Act =
   /** Somebody's event. */
   | { event: { type: string } }
+  /** Somebody has typed: what the control of this name holds since. */
+  | { typed: string; value: unknown }
   /** One of the sample events of the flow's model. */
   | { sample: readonly [type: string, index: number] }
   /** A call is answered, or fails. */
@@ -21,6 +23,8 @@ export interface Entry {
   /** Milliseconds since the page was opened. */
   at: number;
   act: Act;
+  /** Where the frame finds the act as it really was: the score itself holds nothing personal. */
+  kept?: string;
   /** The state that the committed table of paths names after it. */
   expect?: string;
 }
@@ -62,9 +66,15 @@ export function positionAfter(score: readonly Entry[], applied: number): Positio
   return { at: score[last - 1]?.at ?? 0, applied: last };
 }
 
+/** Whether an entry only says anew what the one before says: the same control was typed in on, at the same moment. */
+export function replaces(entry: Entry, before: Entry | undefined): boolean {
+  return before !== undefined && 'typed' in entry.act && 'typed' in before.act && entry.act.typed === before.act.typed && entry.at === before.at;
+}
+
 /** An entry in a few words. */
 export function describeAct(act: Act): string {
   if ('event' in act) return act.event.type;
+  if ('typed' in act) return `${act.typed} is typed`;
   if ('sample' in act) return act.sample[0];
   if ('done' in act) return `${act.done} answers`;
   if ('error' in act) return `${act.error} fails`;

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { LogLine } from '../lab-player/lab-player.machine.ts';
 
 /** A delivery of a running relay, without what it carries. */
 export interface WatchedDelivery {
@@ -8,6 +9,8 @@ export interface WatchedDelivery {
   destination: string;
   /** A state of the delivery machine. */
   state: string;
+  /** When its submission came, in milliseconds since 1970. */
+  receivedAt: number;
   attempts: number;
   /** Milliseconds since 1970. */
   nextAttemptAt: number | null;
@@ -22,15 +25,31 @@ export interface WatchedLane {
   context: unknown;
 }
 
+/** What a flow of the relay has done. */
+export interface WatchedHappening {
+  /** Id of the flow's machine. */
+  flow: string;
+  /** Id of the delivery, or name of the lane. */
+  of: string;
+  /** Keys of the declared transitions that were taken. */
+  taken: readonly string[];
+}
+
 /** What the relay tells whenever something has changed. */
 export interface RelayNews {
   /** When, in milliseconds since 1970. */
   at: number;
   deliveries: readonly WatchedDelivery[];
   lanes: readonly WatchedLane[];
+  /** What was done since it told last, in its order. */
+  happened: readonly WatchedHappening[];
 }
 
-export interface LabRelayContext extends RelayNews {
+export interface LabRelayContext extends Omit<RelayNews, 'happened'> {
+  /** When the relay told for the first time, in milliseconds since 1970; null: not yet. */
+  since: number | null;
+  /** What has been done, the latest last, with milliseconds since then. */
+  log: readonly (LogLine & Pick<WatchedHappening, 'flow' | 'of'>)[];
   /** Id of the delivery, or name of the lane, that is looked at; null: the first. */
   chosen: string | null;
 }
@@ -40,16 +59,23 @@ export type LabRelayEvent =
   | { type: 'relay.lose' }
   | { type: 'relay.choose'; chosen: string };
 
+/** As many lines of the log as are kept. */
+const MOST_LINES = 200;
+
 /** Looks at the flows of a running relay. */
 export const labRelayMachine = setup({
   types: { context: {} as LabRelayContext, events: {} as LabRelayEvent },
   actions: {
-    keep: assign((_, { news }: { news: RelayNews }) => news),
+    keep: assign(({ context }, { news: { happened, ...standing } }: { news: RelayNews }) => {
+      const since = context.since ?? standing.at;
+      const lines = happened.map((happening) => ({ ...happening, at: standing.at - since, kind: 'transition' as const, text: happening.taken.join('; ') }));
+      return { ...standing, since, log: [...context.log, ...lines].slice(-MOST_LINES) };
+    }),
     choose: assign((_, { chosen }: { chosen: string }) => ({ chosen })),
   },
 }).createMachine({
   id: 'lab-relay',
-  context: { at: 0, deliveries: [], lanes: [], chosen: null },
+  context: { at: 0, since: null, deliveries: [], lanes: [], log: [], chosen: null },
   initial: 'connecting',
   on: {
     'relay.tell': { target: '.watching', actions: { type: 'keep', params: ({ event }) => event } },

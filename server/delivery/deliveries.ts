@@ -5,8 +5,9 @@ import { type Metrics, noMetrics } from '../monitoring/metrics.ts';
 import type { InterruptedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import type { Carrier } from './carrier.ts';
+import { type Happening, Happenings } from './happenings.ts';
 import { Lane, type LaneOutage } from './lane.ts';
-import { step } from './step.ts';
+import { step, stepTaken } from './step.ts';
 
 /** How often due deliveries are looked for without being told, in milliseconds. */
 export const POLL_INTERVAL = 1_000;
@@ -32,6 +33,8 @@ export interface Deliveries {
   wake(): void;
   /** How each lane's destination is. */
   outages(): readonly LaneOutage[];
+  /** Tells what the deliveries and the lanes do. @returns how to stop */
+  watch(watcher: (happening: Happening) => void): () => void;
   /** Takes no further deliveries and resolves when those under way have reported. */
   stop(): Promise<void>;
 }
@@ -49,7 +52,8 @@ export async function startDeliveries({
   metrics = noMetrics,
   random = Math.random,
 }: DeliveriesOptions): Promise<Deliveries> {
-  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random }));
+  const happenings = new Happenings();
+  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random, happenings }));
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };
@@ -57,15 +61,10 @@ export async function startDeliveries({
   const expire = async (interrupted: readonly InterruptedDelivery[]) => {
     for (const { row, gone } of interrupted) {
       const reason = gone ? 'The relay ended during the attempt.' : 'The attempt did not report in time.';
-      const next = step(row, {
-        type: 'delivery.expire',
-        at: clock.now(),
-        gone,
-        reason,
-        retryAfter: null,
-        jitter: random(),
-      });
+      const event = { type: 'delivery.expire', at: clock.now(), gone, reason, retryAfter: null, jitter: random() } as const;
+      const next = step(row, event);
       if (next && (await store.replace(row, next))) {
+        happenings.tell('delivery', row.id, () => stepTaken(row, event));
         log.warn(
           { delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state },
           'delivery interrupted',
@@ -101,6 +100,7 @@ export async function startDeliveries({
   return {
     wake,
     outages: () => lanes.map((lane) => lane.outage),
+    watch: (watcher) => happenings.watch(watcher),
     async stop() {
       stopped = true;
       cancelPoll?.();

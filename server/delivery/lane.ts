@@ -6,8 +6,9 @@ import type { Metrics } from '../monitoring/metrics.ts';
 import type { ClaimedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import { ATTEMPT_TIMEOUT, type Carrier, type Outcome } from './carrier.ts';
+import type { Happenings } from './happenings.ts';
 import { Outage } from './outage.ts';
-import { type DeliveryColumns, step } from './step.ts';
+import { claimTaken, type DeliveryColumns, step, stepTaken } from './step.ts';
 
 /** How long a claim lasts, in milliseconds: an attempt with time to spare for reporting it. */
 export const LEASE = 2 * ATTEMPT_TIMEOUT;
@@ -25,6 +26,7 @@ export interface LaneOptions {
   metrics: Pick<Metrics, 'delivered'>;
   /** A random number from 0 to 1. */
   random: () => number;
+  happenings: Happenings;
 }
 
 /** How a lane's destination is. */
@@ -51,13 +53,15 @@ export class Lane {
   readonly #options: LaneOptions;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
-  readonly #outage = new Outage();
+  readonly #outage: Outage;
   #claiming: Promise<void> | null = null;
   #wokenMeanwhile = false;
   #stopped = false;
 
   constructor(options: LaneOptions) {
     this.#options = options;
+    const { carrier, happenings } = options;
+    this.#outage = new Outage((taken) => happenings.tell('outage', carrier.lane, taken));
   }
 
   /** How the lane's destination is, by the outage machine. */
@@ -104,13 +108,14 @@ export class Lane {
   }
 
   async #claimOnce(): Promise<void> {
-    const { store, carrier, clock } = this.#options;
+    const { store, carrier, clock, happenings } = this.#options;
     const now = clock.now();
     const limit = this.#outage.allowance(now, this.#underWay.size, carrier.concurrency);
     if (limit <= 0) return;
     const claimed = await store.claim({ lane: carrier.lane, now, leaseUntil: now + LEASE, limit });
     for (const delivery of claimed) {
       this.#outage.send({ type: 'outage.attempt', at: now });
+      happenings.tell('delivery', delivery.id, () => claimTaken(delivery, now));
       this.#begin(delivery);
     }
   }
@@ -124,12 +129,14 @@ export class Lane {
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    const { carrier, clock, log, metrics } = this.#options;
+    const { carrier, clock, log, metrics, happenings } = this.#options;
     const outcome = await this.#outcome(delivery);
     // Before anything else can begin an attempt that is bound to fail.
     this.#judge(outcome);
-    const next = step(delivery, this.#event(outcome, clock.now()));
+    const event = this.#event(outcome, clock.now());
+    const next = step(delivery, event);
     const recorded = next === null ? 'lease lost' : await this.#record(delivery, next);
+    if (recorded === 'recorded') happenings.tell('delivery', delivery.id, () => stepTaken(delivery, event));
     const line = { delivery: delivery.id, destination: delivery.destination, attempt: delivery.attempts };
     if (recorded === 'not recorded') log.error(line, 'delivery could not be recorded');
     else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');

@@ -1,4 +1,5 @@
 import { getInitialSnapshot, transition } from 'xstate';
+import { transitionsOf } from '../../machines/inspection.ts';
 import { type Failure, type OutageContext, type OutageEvent, outageMachine } from '../../machines/outage/outage.machine.ts';
 
 /**
@@ -7,6 +8,12 @@ import { type Failure, type OutageContext, type OutageEvent, outageMachine } fro
  */
 export class Outage {
   #snapshot = getInitialSnapshot(outageMachine);
+  readonly #tell: (taken: () => readonly string[]) => void;
+
+  /** @param tell takes what works out the transitions of each event */
+  constructor(tell: (taken: () => readonly string[]) => void = () => {}) {
+    this.#tell = tell;
+  }
 
   get state(): 'up' | 'paused' | 'probing' {
     return this.#snapshot.value;
@@ -18,7 +25,9 @@ export class Outage {
 
   /** Takes an event; what the machine does not take in this state changes nothing. */
   send(event: OutageEvent): void {
-    [this.#snapshot] = transition(outageMachine, this.#snapshot, event);
+    const before = this.#snapshot;
+    [this.#snapshot] = transition(outageMachine, before, event);
+    this.#tell(() => transitionsOf(outageMachine, before, event));
   }
 
   /**

@@ -1,5 +1,6 @@
 import { getInitialSnapshot, transition, type SnapshotFrom } from 'xstate';
 import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import { transitionsOf } from '../../machines/inspection.ts';
 import type { DeliveryTable } from '../store/schema.ts';
 
 /** The columns of a delivery that its machine decides about. */
@@ -58,4 +59,18 @@ export function step(row: DeliveryColumns, event: DeliveryEvent, leaseToken = ro
   if (!snapshot.can(event)) return null;
   const [next] = transition(deliveryMachine, snapshot, event);
   return columns(next, leaseToken);
+}
+
+/** The transitions of the delivery machine that an event sets off in a row. */
+export const stepTaken = (row: DeliveryColumns, event: DeliveryEvent): string[] => transitionsOf(deliveryMachine, snapshotOf(row), event);
+
+/**
+ * The same of the claim, which the store makes for many rows at once.
+ * @param claimed a row since its claim
+ * @param at when that was, in milliseconds since 1970
+ */
+export function claimTaken(claimed: DeliveryColumns, at: number): string[] {
+  // Who has not been tried has waited for nothing yet.
+  const before = { ...claimed, state: claimed.attempts === 1 ? 'pending' : 'waiting', attempts: claimed.attempts - 1, next_attempt_at: at } as const;
+  return stepTaken(before, { type: 'delivery.claim', at, leaseUntil: claimed.lease_until ?? at });
 }

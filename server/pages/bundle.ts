@@ -36,6 +36,8 @@ export interface BuiltSite {
   entry: string;
   styles: string;
   css: string;
+  /** What the inspector's page loads, in a build that has it (`npm run build -- --inspector`); null in any other. */
+  inspector: { script: string; styles: string } | null;
 }
 
 /** There is nothing to serve yet. */
@@ -65,12 +67,14 @@ export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
   const entry = Object.entries(manifest).find(([source, chunk]) => chunk.isEntry && source.endsWith('/entry-client.tsx'))?.[1].file;
   const styles = chunks.map((chunk) => chunk.file).find((file) => file.endsWith('.css'));
   if (!entry || !styles) throw new NoBuild(dist);
+  const inspector = manifest['src/lab/inspector/entry-inspector.tsx']?.file;
   return {
     bundle: (await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)) as PageBundle,
     client,
     pages: join(dist, 'pages'),
     entry: `${base}/${entry}`,
     styles: `${base}/${styles}`,
+    inspector: inspector === undefined ? null : { script: `${base}/${inspector}`, styles: `${base}/${styles}` },
     css: await readFile(join(client, styles), 'utf8'),
   };
 }

@@ -12,6 +12,7 @@ import { base, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
 import { type FormTargets, withFormTargets } from './form-targets.ts';
 import { frameAncestors, labFraming } from './framing.ts';
+import { createInspectorPage } from './lab.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 import { loadVideos } from './videos.ts';
@@ -55,6 +56,8 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
   };
   const framing = options.lab ? labFraming : frameAncestors;
   const withAncestors = (policy: string, path: string) => `${withFormTargets(policy, options)}; ${framing(path, embedOrigins)}`;
+  /** A page that is to be inspected frames the inspector, where the build has one. */
+  const policyFor = (ctx: Context, policy: string) => (site.inspector && ctx.query['inspect'] !== undefined ? `${policy}; frame-src 'self'` : policy);
   const pages = new Map<string, LoadedPage>();
   for (const [path, { file, policy }] of Object.entries(index)) {
     const name = join(site.pages, file);
@@ -98,7 +101,7 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
 
   const send = (ctx: Context, status: number, page: LoadedPage) => {
     ctx.status = status;
-    ctx.set('Content-Security-Policy', page.policy);
+    ctx.set('Content-Security-Policy', policyFor(ctx, page.policy));
     ctx.set('Cache-Control', 'no-cache');
     ctx.vary('Accept-Encoding');
     ctx.type = html;
@@ -136,7 +139,7 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
       refuseWhenBusy(ctx);
       const rendered = await render(path, { search: ctx.search, agent }, null);
       ctx.status = rendered.status;
-      ctx.set('Content-Security-Policy', withAncestors(rendered.policy, path));
+      ctx.set('Content-Security-Policy', policyFor(ctx, withAncestors(rendered.policy, path)));
       ctx.set('Cache-Control', 'no-cache');
       ctx.type = html;
       ctx.body = nameSettings(rendered.html, path, options);
@@ -160,8 +163,9 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
     send(ctx, 404, missing);
   };
 
+  const inspector = site.inspector && createInspectorPage(site.inspector);
   return {
-    middleware,
+    middleware: inspector ? (ctx, next) => inspector(ctx, () => middleware(ctx, next)) : middleware,
     acceptedTexts: () => Promise.resolve(site.bundle.acceptedTexts),
     renderer: {
       async render({ path, form, account, status }) {

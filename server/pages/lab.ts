@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { base } from './bundle.ts';
 
 /** What the lab's page loads. */
@@ -16,12 +16,12 @@ export interface LabFiles {
 /** Where the proof leaves its report. */
 const REPORT = 'reports/proof.json';
 
-const shell = ({ script, styles, head = '' }: LabFiles) => `<!doctype html>
+const shell = (title: string, { script, styles, head = '' }: LabFiles) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Flow lab</title>
+<title>${title}</title>
 <link rel="icon" href="${base}/static/img/icon.svg" type="image/svg+xml">
 ${styles === null ? '' : `<link rel="stylesheet" href="${styles}">`}
 ${head}
@@ -31,19 +31,41 @@ ${head}
 </html>
 `;
 
-/** Everything from here, frames of our own pages included. */
-const policy = [
+/** What the inspector's page needs: its own files, and the frame in one of our own pages. It can send nothing anywhere. */
+const inspectorPolicy = [
   "default-src 'none'",
   "script-src 'self'",
+  // The diagrams and the theme bring styles along.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
 ].join('; ');
+
+/** The same with frames of our own pages, and the report of the proof. */
+const policy = `${inspectorPolicy}; connect-src 'self'; frame-src 'self'`;
+
+const inspectorPath = `${base}/lab/inspector`;
+
+/** Stately's inspector opens in a window of its own, which has to know the page that opened it. */
+function letStatelyKnow(ctx: Context): void {
+  if (ctx.query['inspect'] === 'stately') ctx.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+}
+
+/** The inspector's page, for the site's own build where it was asked to have it. */
+export function createInspectorPage(files: LabFiles): Middleware {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    letStatelyKnow(ctx);
+    if (ctx.path !== inspectorPath) return next();
+    ctx.set('Content-Security-Policy', inspectorPolicy);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'html';
+    ctx.body = shell('Inspector', files);
+  };
+}
 
 /**
  * The pages of the flow lab: the gallery, one for each flow, the inspector. They are made in the browser, from one script.
@@ -54,8 +76,7 @@ const policy = [
 export function createLabPages(files: () => Promise<LabFiles>, { secured }: { secured: boolean }): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    // Stately's inspector opens in a window of its own, which has to know the page that opened it.
-    if (ctx.query['inspect'] === 'stately') ctx.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    letStatelyKnow(ctx);
     if (ctx.path === `${base}/lab/proof.json`) {
       ctx.set('Cache-Control', 'no-store');
       const report = await readFile(REPORT).catch(() => null);
@@ -68,7 +89,7 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
     ctx.set('Content-Security-Policy', secured ? policy : "frame-ancestors 'self'");
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    ctx.body = shell(await files());
+    ctx.body = shell('Flow lab', await files());
   };
 }
 

@@ -4,6 +4,7 @@ import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { mask } from '../../machines/masking.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
+import type { Happening } from '../delivery/happenings.ts';
 import { type OperatorStore, openForOperator } from '../store/operator-store.ts';
 import { base } from './bundle.ts';
 
@@ -24,15 +25,16 @@ function isOurs(ctx: Context): boolean {
   return loopback.has(ctx.req.socket.remoteAddress) && ctx.get('Sec-Fetch-Site') === 'same-origin' && (origin === '' || URL.parse(origin)?.host === ctx.host);
 }
 
-/** What is told: no content of anything, and errors without the addresses in them. */
-async function read(store: OperatorStore, deliveries: Pick<Deliveries, 'outages'>): Promise<Omit<RelayNews, 'at'>> {
+/** How the deliveries and the lanes are: no content of anything, and errors without the addresses in them. */
+async function read(store: OperatorStore, deliveries: Pick<Deliveries, 'outages'>): Promise<Pick<RelayNews, 'deliveries' | 'lanes'>> {
   const { deliveries: rows } = await store.list({}, MOST);
   return mask({
-    deliveries: rows.map(({ id, kind, destination, state, attempts, next_attempt_at: nextAttemptAt, last_error: lastError }) => ({
+    deliveries: rows.map(({ id, kind, destination, state, attempts, received_at: receivedAt, next_attempt_at: nextAttemptAt, last_error: lastError }) => ({
       id,
       kind,
       destination,
       state,
+      receivedAt,
       attempts,
       nextAttemptAt,
       lastError,
@@ -45,7 +47,7 @@ async function read(store: OperatorStore, deliveries: Pick<Deliveries, 'outages'
  * Tells the flow lab what the relay's deliveries do, as server-sent events. For development alone: it answers this machine
  * and pages of ours, and is nowhere when the relay listens to others.
  */
-export function createRelayNews({ dataDir, database, host }: Pick<Config, 'dataDir' | 'database' | 'host'>, deliveries: Pick<Deliveries, 'outages'>): Middleware {
+export function createRelayNews({ dataDir, database, host }: Pick<Config, 'dataDir' | 'database' | 'host'>, deliveries: Pick<Deliveries, 'outages' | 'watch'>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== PATH || ctx.method !== 'GET' || !(loopback.has(host) || host === 'localhost')) return next();
     if (!isOurs(ctx)) {
@@ -55,17 +57,25 @@ export function createRelayNews({ dataDir, database, host }: Pick<Config, 'dataD
     const store = await openForOperator({ dataDir, database });
     const stream = new PassThrough();
     let last = '';
+    let happened: Happening[] = [];
+    const unwatch = deliveries.watch((happening) => happened.push(happening));
     const tell = async () => {
-      const news = JSON.stringify(await read(store, deliveries));
-      if (news === last) return;
-      last = news;
-      stream.write(`data: ${JSON.stringify({ at: Date.now(), ...(JSON.parse(news) as object) })}\n\n`);
+      // What happens from here on is told with what it leads to.
+      const told = happened;
+      happened = [];
+      const standing = await read(store, deliveries);
+      const text = JSON.stringify(standing);
+      if (text === last && told.length === 0) return;
+      last = text;
+      const news: RelayNews = { at: Date.now(), ...standing, happened: told };
+      stream.write(`data: ${JSON.stringify(news)}\n\n`);
     };
     // A look that fails ends the stream: the page says so, and asks again by itself.
     let looking: Promise<void> = tell();
     const timer = setInterval(() => (looking = looking.then(tell).catch(() => void stream.end())), INTERVAL);
     ctx.res.once('close', () => {
       clearInterval(timer);
+      unwatch();
       void looking.finally(() => store.close());
     });
     ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });

@@ -10,7 +10,7 @@ import { createRelayNews } from './relay-news.ts';
  * @param dist the folder that `npm run build -- --mode lab` has written
  * @param deliveries what the lab shows of the relay
  */
-export async function createPagesWithLab(dist: string, config: Config, deliveries: Pick<Deliveries, 'outages'>): Promise<Pages> {
+export async function createPagesWithLab(dist: string, config: Config, deliveries: Pick<Deliveries, 'outages' | 'watch'>): Promise<Pages> {
   const [{ middleware, ...pages }, files] = await Promise.all([createPages({ ...config, dist, lab: true }), builtLabFiles(dist)]);
   const lab = createLabPages(() => Promise.resolve(files), { secured: true });
   const news = createRelayNews(config, deliveries);

@@ -19,6 +19,7 @@ import { addressOf, places } from './places.ts';
 import type { FlowProof } from '../../machines/flow-proof.ts';
 import { frameName, listenToFrame, postToFrame } from './protocol.ts';
 import { Scroller } from './Scroller.tsx';
+import shared from './shared.module.css';
 import { TimeBar } from './TimeBar.tsx';
 
 export type Player = ActorRefFrom<typeof labPlayerMachine>;
@@ -94,15 +95,15 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
       <div className={styles.heading}>
         <h1>{id}</h1>
         <p>{place?.purpose}</p>
-        <p className={styles.facts}>
+        <p className={shared.facts}>
           {requirementsOf(flow).join(' ')} · {proof ? describeProof(proof) : 'not proven yet'}
         </p>
       </div>
       <TimeBar player={player} snapshot={snapshot} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Sheet title="The page" className={styles.sheet}>
-            <p className={styles.fine}>
+          <Sheet title="The page" className={shared.sheet}>
+            <p className={shared.facts}>
               <a href={address}>{maskText(address)}</a>
             </p>
             {snapshot.matches('missing') && <p role="alert">The flow has not appeared on its page yet.</p>}
@@ -118,12 +119,12 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
               onLoad={({ currentTarget }) => wake(currentTarget)}
             />
           </Sheet>
-          <Sheet title="What happened" className={styles.sheet}>
+          <Sheet title="What happened" className={shared.sheet}>
             <Log log={log} />
           </Sheet>
         </div>
         <div className={styles.column}>
-          <Sheet title="The diagram" className={styles.sheet}>
+          <Sheet title="The diagram" className={shared.sheet}>
             <Diagram drawing={drawing} told={told} log={log} at={at} />
             <p className={styles.links}>
               Go to:{' '}
@@ -134,15 +135,15 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
               ))}
             </p>
           </Sheet>
-          <Sheet title="What can happen now" className={styles.sheet}>
+          <Sheet title="What can happen now" className={shared.sheet}>
             <Now flow={flow} player={player} snapshot={snapshot} />
           </Sheet>
-          <Sheet title="Context" className={styles.sheet}>
-            <Scroller label="Context" className={styles.context}>
+          <Sheet title="Context" className={shared.sheet}>
+            <Scroller label="Context" className={shared.json}>
               {JSON.stringify(told?.context ?? null, null, 2)}
             </Scroller>
           </Sheet>
-          <Sheet title="Paths of the proof" className={styles.sheet}>
+          <Sheet title="Paths of the proof" className={shared.sheet}>
             <Paths player={player} snapshot={snapshot} table={table} />
           </Sheet>
         </div>

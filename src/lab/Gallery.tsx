@@ -1,16 +1,17 @@
 import { flows } from '../../machines/index.ts';
 import { declaredTransitions } from '../../machines/inspection.ts';
 import type { Flow } from '../../machines/flow.ts';
-import { pictureOf } from './flow-files.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
+import { pictureOf } from './pictures.ts';
 import { places } from './places.ts';
+import shared from './shared.module.css';
 import type { FlowProof, Proof } from '../../machines/flow-proof.ts';
 
 /** The requirements that a flow's transitions say they satisfy. */
 export function requirementsOf({ machine }: Flow): string[] {
   const named = declaredTransitions(machine).flatMap(({ definition }) => (definition.meta?.['requirements'] as string[] | undefined) ?? []);
-  return [...new Set(named)].toSorted();
+  return [...new Set(named)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Math.round((100 * part) / whole)} %`);
@@ -32,7 +33,7 @@ export function Gallery({ proof }: { proof: Proof | null }) {
           {proof ? `, as of ${proof.at.slice(0, 16).replace('T', ' ')} UTC.` : ' once the proof has run.'}
         </p>
       </div>
-      <ul className={styles.flows}>
+      <ul className={`${shared.list} ${styles.flows}`}>
         {flows.map((flow) => (
           <GalleryItem key={flow.machine.id} flow={flow} proof={proof?.flows[flow.machine.id] ?? null} />
         ))}

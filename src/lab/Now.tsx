@@ -4,6 +4,7 @@ import type { Answers, labPlayerMachine } from '../../machines/lab-player/lab-pl
 import { endingsOf } from './frame/calls.ts';
 import type { Player } from './FlowScreen.tsx';
 import styles from './Now.module.css';
+import shared from './shared.module.css';
 import { seconds } from './seconds.ts';
 
 type Snapshot = SnapshotFrom<typeof labPlayerMachine>;
@@ -21,10 +22,10 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
       </p>
       {ahead > 0 && (
         <p className={styles.ahead}>
-          {ahead === 1 ? 'One recorded step comes' : `${ahead} recorded steps come`} after this moment.{' '}
+          <span>{ahead === 1 ? 'One recorded step comes' : `${ahead} recorded steps come`} after this moment.</span>
           <button type="button" className="button small ghost" onClick={() => player.send({ type: 'score.jump', to: applied + 1 })}>
             Next step
-          </button>{' '}
+          </button>
           <button type="button" className="button small ghost" aria-disabled={!snapshot.matches('paused') || undefined} onClick={() => player.send({ type: 'score.cut' })}>
             Do something else
           </button>
@@ -33,13 +34,13 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
       {ahead === 0 && (
         <>
           {told.sendable.length > 0 && (
-            <ul className={styles.choices} aria-label="Events">
+            <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`} aria-label="Events">
               {told.sendable.map(({ type, index, payload }) => (
                 <li key={`${type} ${index}`}>
                   <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.act', act: { sample: [type, index] } })}>
                     {type}
                   </button>
-                  {payload !== '' && <code>{payload}</code>}
+                  {payload !== '' && <code className={shared.code}>{payload}</code>}
                 </li>
               ))}
             </ul>
@@ -49,13 +50,13 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
               <p>
                 <strong>{id}</strong> waits for an answer. Without one, time decides.
               </p>
-              <ul className={styles.choices}>
+              <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`}>
                 {endings.map(({ label, value }, index) => (
                   <li key={label}>
                     <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.act', act: { ending: [id, index] } })}>
                       {label}
                     </button>
-                    <code>{value}</code>
+                    <code className={shared.code}>{value}</code>
                   </li>
                 ))}
               </ul>

@@ -6,6 +6,7 @@ import type { Player } from './FlowScreen.tsx';
 import { openPath, pathLink } from './link.ts';
 import styles from './Paths.module.css';
 import { Scroller } from './Scroller.tsx';
+import shared from './shared.module.css';
 import { seconds } from './seconds.ts';
 
 /** The committed paths of the flow: each can be played in the frame, step by step or at once. */
@@ -45,7 +46,7 @@ export function Paths({ player, snapshot, table }: { player: Player; snapshot: S
 function Steps({ snapshot, path }: { snapshot: SnapshotFrom<typeof labPlayerMachine>; path: number }) {
   const { score, applied, told } = snapshot.context;
   return (
-    <ol className={styles.steps}>
+    <ol className={`${shared.list} ${styles.steps}`}>
       {score.map(({ at, act, expect }, index) => {
         const here = index + 1 === applied && snapshot.matches('paused');
         return (

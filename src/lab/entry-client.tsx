@@ -1,7 +1,7 @@
 import { workbench } from '../flow/workbench.ts';
 import { hydratePage } from '../hydrate.tsx';
 import { LabFrame } from './frame/frame.tsx';
-import { connectInspector, inspectorAskedFor } from './inspector/connect.ts';
+import { inspectIfAsked } from './inspector/asked.ts';
 import { frameTask } from './protocol.ts';
 
 /** The page's entry in builds that have the flow lab. Outside of the lab's frame the page is as ever. */
@@ -9,6 +9,6 @@ const task = frameTask();
 const frame = task && new LabFrame(task);
 if (frame) Object.assign(workbench, { inspect: frame.inspect, fit: frame.fit });
 
-const asked = window.parent === window ? inspectorAskedFor(window.location.search) : null;
-if (asked) workbench.inspect = connectInspector(asked);
+const inspect = await inspectIfAsked();
+if (inspect) workbench.inspect = inspect;
 hydratePage(frame?.around);

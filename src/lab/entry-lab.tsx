@@ -4,10 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { flows } from '../../machines/index.ts';
 import { applyTheme, readTheme } from '../theme/browser-theme.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
-import { drawingOf, tableOf } from './flow-files.ts';
+import { allDrawings, drawingOf, tableOf } from './flow-files.ts';
 import { FlowScreen, type FlowScreenProps } from './FlowScreen.tsx';
 import { Gallery } from './Gallery.tsx';
 import { InspectorScreen } from './inspector/InspectorScreen.tsx';
+import { Journal } from './journal.ts';
 import { LabLayout } from './LabLayout.tsx';
 import { readProof } from './proof.ts';
 import { RelayScreen } from './relay/RelayScreen.tsx';
@@ -15,10 +16,7 @@ import { RelayScreen } from './relay/RelayScreen.tsx';
 /** The flow lab: a page of its own beside the site, in builds for developers alone. */
 async function screen() {
   const [, id = ''] = /\/lab\/([\w-]+)$/.exec(window.location.pathname) ?? [];
-  if (id === 'inspector') {
-    const drawings = await Promise.all(flows.map(async ({ machine }) => [machine.id, await drawingOf(machine.id)] as const));
-    return <InspectorScreen drawings={Object.fromEntries(drawings)} />;
-  }
+  if (id === 'inspector') return <InspectorScreen drawings={await allDrawings()} />;
   const flow = flows.find(({ machine }) => machine.id === id);
   const [proof, drawing, table] = await Promise.all([readProof(), drawingOf(id), tableOf(id)]);
   return <LabLayout>{flow ? <Screen flow={flow} drawing={drawing} table={table} proof={proof?.flows[id] ?? null} /> : <Gallery proof={proof} />}</LabLayout>;
@@ -31,6 +29,8 @@ function Screen({ flow, drawing, ...shown }: FlowScreenProps) {
 // Before anything is painted.
 applyTheme(readTheme());
 document.documentElement.classList.add('fonts');
+
+window.labJournal = new Journal();
 
 const root = document.querySelector('#lab');
 if (root) {

@@ -6,7 +6,6 @@ export interface FlowTable {
 }
 
 const drawings = import.meta.glob<string>('../../machines/*/*.svg', { query: '?raw', import: 'default' });
-const pictures = import.meta.glob<string>('../../machines/*/*.svg', { query: '?url', import: 'default', eager: true });
 const tables = import.meta.glob<FlowTable>('../../machines/*/*.paths.json', { import: 'default' });
 
 const path = (flow: string, suffix: string) => `../../machines/${flow}/${flow}.${suffix}`;
@@ -14,8 +13,11 @@ const path = (flow: string, suffix: string) => `../../machines/${flow}/${flow}.$
 /** The text of a flow's diagram. */
 export const drawingOf = async (flow: string): Promise<string> => (await drawings[path(flow, 'svg')]?.()) ?? '';
 
-/** The address of a flow's diagram. */
-export const pictureOf = (flow: string): string => pictures[path(flow, 'svg')] ?? '';
+/** The texts of all diagrams, by their flows' ids. */
+export async function allDrawings(): Promise<Readonly<Record<string, string>>> {
+  const read = Object.entries(drawings).map(async ([file, load]) => [/([\w-]+)\.svg$/.exec(file)?.[1] ?? '', await load()] as const);
+  return Object.fromEntries(await Promise.all(read));
+}
 
 /** A flow's table of paths. */
 export const tableOf = async (flow: string): Promise<FlowTable> => (await tables[path(flow, 'paths.json')]?.()) ?? { paths: [] };

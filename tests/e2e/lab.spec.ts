@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page, test as base } from '@playwright/test';
+import { flows } from '../../machines/index.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 
 /** Tests of the flow lab: its own build, served as `npm run lab` does. */
@@ -59,7 +60,7 @@ const arrived = async (page: Page, seconds: number) => {
 
 test('the gallery leads to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
   await page.goto('/landing-new/lab');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(28);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
   await page.getByRole('link', { name: 'live-demo', exact: true }).click();
   await expect(framed(page).getByRole('button', { name: 'Start Demo' })).toBeVisible();
   await expect.poll(() => lit(page)).toContain('idle');
@@ -84,9 +85,17 @@ test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is 
   await expect(demo.getByText('Demo Complete')).toBeHidden();
   expect(await lit(page)).toEqual(expect.arrayContaining(['running', 'running.thirdLine']));
 
-  await runTo(page, at(12));
+  await runTo(page, at(13));
   await expect(demo).toHaveAttribute('data-state', 'running.note');
   await expect(demo.getByText('Step 6 of 6')).toBeVisible();
+  // Half of the delay that began at 12 s has run, in the list and in the diagram; no other one runs.
+  const running = page.getByRole('progressbar');
+  expect(await running.evaluateAll((bars) => bars.map((bar) => (bar as HTMLProgressElement).position))).toEqual([0.5]);
+  await expect(page.getByText('untilComplete: due at')).toBeVisible();
+  const bars = page.locator('.lab-progress');
+  expect(await bars.evaluateAll((all) => all.map((bar) => [bar.parentElement?.dataset['transition'], Number(bar.getAttribute('width')) / Number(bar.getAttribute('data-full'))]))).toEqual([
+    ['running.note · after untilComplete → complete', 0.5],
+  ]);
 });
 
 /** Opens the legal acceptance as it is after a signup, its first call answered with success; the second one waits. */
@@ -159,8 +168,59 @@ test('a path is played step by step and at once, and a link opens exactly there'
   const link = await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href');
   await page.goto('about:blank');
   await page.goto(`/landing-new/lab/contact${link}`);
+  await stopped(page);
   await expect(page.getByText('as the table says')).toBeVisible();
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', String(state));
+});
+
+test('a path whose end the page itself would go on from ends where the table says', async ({ page }) => {
+  // Motion is allowed again, and the chat is on screen: its observer tells so with the next frame.
+  await page.goto('/landing-new/lab/synapse-chat#path=2&step=0');
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.getByText('as the table says')).toBeVisible();
+  await page.frame({ url: /\/landing-new\/$/ })?.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
+  await expect(flowIn(page, 'synapse-chat')).toHaveAttribute('data-state', 'waiting');
+  await expect(page.getByText('as the table says')).toBeVisible();
+});
+
+test('what is typed in the page stands there again after time went back and on, and nowhere else', async ({ page }) => {
+  await openPaused(page, 'contact');
+  const startedAt = Number(await player(page).getAttribute('data-at'));
+  const at = (seconds: number) => startedAt / 1_000 + seconds;
+  const field = (name: string) => framed(page).getByLabel(name, { exact: true });
+  await field('Name').fill('Ada Osei');
+  await runTo(page, at(2));
+  await field('What is it about?').selectOption('support');
+  await field('Email').fill('ada@lakeside.example');
+  await field('Subject').fill('Setup');
+  await field('Message').fill('How long does it take?');
+  await framed(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
+  await page.getByRole('group', { name: 'The answer to sendContact' }).getByRole('button', { name: 'Network failure' }).click();
+
+  await runTo(page, at(1));
+  await expect(field('Name')).toHaveValue('Ada Osei');
+  await expect(field('Email')).toHaveValue('');
+  await runTo(page, at(2));
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'interrupted');
+  const values = { 'Name': 'Ada Osei', 'What is it about?': 'support', 'Email': 'ada@lakeside.example', 'Subject': 'Setup', 'Message': 'How long does it take?' };
+  for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
+
+  // What would be sent again is what was typed; what is shown and linked is covered.
+  await framed(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
+  await expect(page.getByRole('region', { name: 'Context' })).toContainText('"name": "•••"');
+  await expect(page.locator('[data-kind=typing]').filter({ hasText: 'contact-email' })).toContainText('•••');
+  const shown = await page.locator('body').innerText();
+  const link = (await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href')) ?? '';
+  for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()]) expect(text).not.toMatch(/Ada|lakeside|Setup|How long/);
+
+  // Whoever opens the link elsewhere sees that something stood there.
+  await page.goto('about:blank');
+  await page.goto(`/landing-new/lab/contact${link}`);
+  await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
+  await expect(field('Name')).toHaveValue('•••');
 });
 
 test('a link to what somebody did in the page opens the same moment', async ({ page }) => {
@@ -206,6 +266,13 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });
   await page.getByRole('button', { name: 'contact to mail:contact' }).click();
   await expect.poll(() => lit(page)).toEqual(['delivered']);
+  // The edges that it has just taken flash, and no others.
+  const flashing = () => page.locator('.flow-transition.lab-taken').evaluateAll((labels) => labels.map((label) => (label as SVGElement).dataset['transition']));
+  await expect.poll(flashing).toContain('delivering · delivery.succeed → delivered');
+  const claimed = 'pending · delivery.claim → delivering';
+  expect((await flashing()).filter((key) => key !== claimed)).toEqual(['delivering · delivery.succeed → delivered']);
+  await expect(page.getByRole('region', { name: 'Event log' })).toContainText(claimed);
+  await expect(page.getByRole('region', { name: 'Event log' })).toContainText('delivering · delivery.succeed → delivered');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -215,26 +282,39 @@ test("only a page that asks for Stately's inspector may know the window that it 
   expect(await opener('/landing-new/contact?inspect')).toBe('same-origin');
 });
 
-test('without ?inspect there is no inspector', async ({ page }) => {
-  await page.goto('/landing-new/legal-acceptance');
-  await page.locator('body').dispatchEvent('pointermove');
-  await page.locator('html[data-hydrated]').waitFor();
-  await expect(page.locator('iframe')).toHaveCount(0);
-});
+/** What WCAG 2.2 AA asks for, by axe's names. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const violationsIn = async (builder: AxeBuilder) => (await builder.withTags(wcag).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 
 for (const theme of ['light', 'dark'] as const) {
   test(`no violation of WCAG 2.2 AA in the gallery and on a flow, which need 320 px, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     // The framed page is looked at where it is at home (accessibility.spec.ts).
-    const violations = async () => (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const violations = () => violationsIn(new AxeBuilder({ page }).exclude('iframe'));
     await page.goto('/landing-new/lab');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(28);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
     expect(await violations()).toEqual([]);
     await page.goto('/landing-new/lab/legal-acceptance#path=1&step=1');
     await expect(page.getByText('as the table says')).toBeVisible();
     expect(await violations()).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test(`no violation of WCAG 2.2 AA in the inspector, which needs 320 px, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto('/landing-new/contact?inspect');
+    await page.locator('body').dispatchEvent('pointermove');
+    const inspector = page.frameLocator('iframe[title=Inspector]');
+    await inspector.getByRole('button', { name: 'contact' }).click();
+    await expect(inspector.getByRole('region', { name: 'Context' })).toContainText('alreadySent');
+    expect(await inspector.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await violationsIn(new AxeBuilder({ page }).include(['iframe[title=Inspector]', 'html'])), `${width} px`).toEqual([]);
+    }
   });
 }
 

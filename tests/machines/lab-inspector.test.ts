@@ -33,15 +33,20 @@ test('another actor is looked at when it is chosen', () => {
 
 test('a relay is watched, lost and found again', () => {
   const relay = createActor(labRelayMachine).start();
-  const news = { at: 1, deliveries: [], lanes: [{ lane: 'mail', state: 'up', context: {} }] };
+  const news = { at: 5_000, deliveries: [], lanes: [{ lane: 'mail', state: 'up', context: {} }], happened: [] };
   expect(relay.getSnapshot().value).toBe('connecting');
   relay.send({ type: 'relay.tell', news });
-  expect(relay.getSnapshot()).toMatchObject({ value: 'watching', context: { ...news, chosen: null } });
+  expect(relay.getSnapshot()).toMatchObject({ value: 'watching', context: { lanes: news.lanes, chosen: null, since: 5_000, log: [] } });
   relay.send({ type: 'relay.choose', chosen: 'mail' });
   relay.send({ type: 'relay.lose' });
   expect(relay.getSnapshot()).toMatchObject({ value: 'lost', context: { chosen: 'mail' } });
-  relay.send({ type: 'relay.tell', news });
-  expect(relay.getSnapshot().value).toBe('watching');
+  const happening = { flow: 'outage', of: 'mail', taken: ['up · outage.fail [1 of 2] → paused'] };
+  relay.send({ type: 'relay.tell', news: { ...news, at: 7_500, happened: [happening] } });
+  expect(relay.getSnapshot()).toMatchObject({ value: 'watching', context: { log: [{ ...happening, at: 2_500, text: happening.taken[0] }] } });
+  const [line] = relay.getSnapshot().context.log;
+  for (let at = 0; at < 200; at += 1) relay.send({ type: 'relay.tell', news: { ...news, at: 8_000 + at, happened: [happening] } });
+  expect(relay.getSnapshot().context.log).toHaveLength(200);
+  expect(relay.getSnapshot().context.log[0]).not.toBe(line);
 });
 
 test('the states that a value names, the outer ones first', () => {

@@ -218,6 +218,28 @@ test('chosen answers reach every page that is opened', async () => {
   expect(commands.at(-2)).toEqual({ type: 'answers', answers: { sendContact: 1 } });
 });
 
+test('typing on in a control at one moment is one entry and one line; elsewhere, or later, it is another', async () => {
+  const { player, context } = await opened(live);
+  player.send({ type: 'time.pause' });
+  const type = (typed: string, at: number) => {
+    player.send({ type: 'frame.recorded', entry: { at, act: { typed, value: '•••' }, kept: `${typed} ${at} ${context().score.length}` } });
+    player.send({ type: 'frame.logged', line: { at, kind: 'typing', text: typed, payload: '"•••"' } });
+  };
+  type('contact-name', 0);
+  type('contact-name', 0);
+  expect(context()).toMatchObject({ applied: 1, target: { applied: 1 }, score: [{ kept: 'contact-name 0 1' }] });
+  type('contact-email', 0);
+  type('contact-email', 100);
+  player.send({ type: 'frame.recorded', entry: { at: 100, act: { event: { type: 'form.submit' } } } });
+  type('contact-email', 100);
+  expect(context().score.map(({ at, act }) => `${at} ${'typed' in act ? act.typed : 'event'}`)).toEqual(['0 contact-name', '0 contact-email', '100 contact-email', '100 event', '100 contact-email']);
+  expect(context()).toMatchObject({ applied: 5, target: { applied: 5 } });
+  expect(context().log.map(({ text }) => text)).toEqual(['contact-name', 'contact-email']);
+  player.send({ type: 'frame.logged', line: { at: 100, kind: 'event', text: 'form.submit' } });
+  player.send({ type: 'frame.logged', line: { at: 100, kind: 'event', text: 'form.submit' } });
+  expect(context().log).toHaveLength(4);
+});
+
 test('the log keeps its latest 200 lines', async () => {
   const { player, context } = await opened(live);
   for (let line = 0; line < 201; line += 1) player.send({ type: 'frame.logged', line: { at: line, kind: 'event', text: String(line) } });

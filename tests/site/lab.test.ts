@@ -3,9 +3,10 @@ import { contactFlow } from '../../machines/contact/contact.model.ts';
 import { flows } from '../../machines/index.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
-import { positionAfter, positionAt } from '../../machines/lab-player/score.ts';
+import { describeAct, positionAfter, positionAt } from '../../machines/lab-player/score.ts';
 import type { FlowTable } from '../../src/lab/flow-files.ts';
 import { endingsOf } from '../../src/lab/frame/calls.ts';
+import { Journal } from '../../src/lab/journal.ts';
 import { pathLink, readLink, scoreLink, stateLink } from '../../src/lab/link.ts';
 import { addressOf, places } from '../../src/lab/places.ts';
 
@@ -59,6 +60,20 @@ test('a link to what happened holds it up to that moment', () => {
   expect(readLink(link, table)).toEqual({ start: 'opened', score: score.slice(0, 1), stopAt: { at: 500, applied: 1 }, path: null });
 });
 
+test('the journal gives back copies of what was kept, by keys that nobody guesses', () => {
+  const journal = new Journal();
+  const event = { type: 'form.submit', payload: { name: 'Ada Osei' } };
+  const [key, other] = [journal.keep({ event }), journal.keep({ typed: 'contact-name', value: 'Ada' })];
+  event.payload.name = '';
+  expect(key).toMatch(/^[\da-f]{8}$/);
+  expect(other).not.toBe(key);
+  expect(journal.recall(String(key))).toEqual({ event: { type: 'form.submit', payload: { name: 'Ada Osei' } } });
+  expect(journal.recall(String(other))).toEqual({ typed: 'contact-name', value: 'Ada' });
+  expect(journal.recall('elsewhere')).toBeNull();
+  // What cannot be copied is played again masked.
+  expect(journal.keep({ typed: 'contact-name', value: () => {} })).toBeNull();
+});
+
 test('a link that names no place opens nothing', () => {
   for (const hash of ['', '#', '#path=9&step=1', '#path=-1', '#path=x', '#score=', '#score=%%%', `#score=${btoa('{"start":1}')}`, `#score=${btoa('null')}`]) {
     expect(readLink(hash, table), hash).toBeNull();
@@ -72,6 +87,11 @@ test('the place in a score at a moment, and after so many entries', () => {
   expect(positionAt(score, 500)).toEqual({ at: 500, applied: 3 });
   expect(positionAfter(score, 1)).toEqual({ at: 0, applied: 1 });
   expect(positionAfter(score, 7)).toEqual({ at: 500, applied: 3 });
+});
+
+test('what happened in a few words', () => {
+  const acts = [{ event: { type: 'form.submit' } }, { typed: 'contact-name', value: '•••' }, { sample: ['form.submit', 0] as const }, { done: 'call', output: null }, { error: 'call', data: null }, { ending: ['call', 1] as const }, { wait: 'pause' }];
+  expect(acts.map(describeAct)).toEqual(['form.submit', 'contact-name is typed', 'form.submit', 'call answers', 'call fails', 'call ends', 'after pause']);
 });
 
 test('every call may end well, in a refusal, in a refusal of a field and with a failing network', () => {

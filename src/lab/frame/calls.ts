@@ -2,7 +2,7 @@ import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, get
 import type { Flow } from '../../../machines/flow.ts';
 import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act } from '../../../machines/lab-player/score.ts';
-import { mask, maskText } from '../../../machines/masking.ts';
+import { maskText } from '../../../machines/masking.ts';
 import { samplesOf } from './samples.ts';
 
 /** One of the ways in which a call may end. */
@@ -140,8 +140,8 @@ export class Calls {
       return;
     }
     void toPromise(createActor(logic, { input }).start()).then(
-      (output: unknown) => this.end(id, { done: output }) && this.#ended({ done: id, output: mask(output) }),
-      (error: unknown) => this.end(id, { error }) && this.#ended({ error: id, data: mask(error) }),
+      (output: unknown) => this.end(id, { done: output }) && this.#ended({ done: id, output }),
+      (error: unknown) => this.end(id, { error }) && this.#ended({ error: id, data: error }),
     );
   }
 }

@@ -9,17 +9,31 @@ import { mask, maskText } from '../../../machines/masking.ts';
 import { SteppedClock } from '../../../machines/stepped-clock.ts';
 import { ClockProvider } from '../../flow/ClockProvider.tsx';
 import { settle } from '../../flow/settle.ts';
+import type { Journal } from '../journal.ts';
 import { listenToLab, postToLab, type FrameTask } from '../protocol.ts';
 import { Calls, endingsOf } from './calls.ts';
 import { samplesOf } from './samples.ts';
 import { Timers } from './timers.ts';
+import { typeAgain, typedIn } from './typing.ts';
 
 /** How long the flow may take to appear on its page, in milliseconds of the wall's clock. */
 const APPEARS_WITHIN = 5_000;
 
 const hydrated = () => 'hydrated' in document.documentElement.dataset;
 
+/** Where the lab around this page keeps what has really happened. */
+const journal = (): Journal | undefined => window.parent.labJournal;
+
 const inJson = (value: unknown) => JSON.stringify(mask(value)) ?? '';
+
+/** Lets the page come to rest for a visitor's eyes: observers tell what is on screen only once it has been painted. */
+async function painted(): Promise<void> {
+  for (let frame = 0; frame < 3 && !document.hidden; frame += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other is the point.
+    await new Promise(requestAnimationFrame);
+  }
+  await settle();
+}
 
 /** An event without its type, for reading; empty when it carries nothing. */
 function payloadOf({ type: _, ...payload }: { type: string }): string {
@@ -28,7 +42,8 @@ function payloadOf({ type: _, ...payload }: { type: string }): string {
 
 /**
  * The page's side of the lab: it gives every flow of the page a clock that the lab moves, holds the calls of the flow that is
- * looked at, tells what that flow does, and does what the lab asks. All that it posts is masked first.
+ * looked at, tells what that flow does, and does what the lab asks. All that it posts is masked first; what has really
+ * happened goes into the lab's journal alone.
  */
 export class LabFrame {
   readonly #task: FrameTask;
@@ -56,6 +71,7 @@ export class LabFrame {
     this.#calls = new Calls(flow, () => this.#tell(), (act) => this.#record(act));
     this.#calls.muted = task.muted;
     listenToLab((command) => this.#take(command));
+    document.addEventListener('input', ({ target }) => this.#seeTyping(target), { capture: true });
     this.#keepOnThePage();
     void this.#begin();
   }
@@ -100,7 +116,19 @@ export class LabFrame {
     if (type.startsWith('xstate.after.')) return this.#log({ kind: 'timer', text: `${type.split('.')[2]} is over` });
     if (type.startsWith('xstate.')) return this.#log({ kind: 'answer', text: type.replace(/^xstate\./, '').replace(/^(done|error)\.actor\.(.*)$/, '$2 $1'), payload: payloadOf(event) });
     this.#log({ kind: 'event', text: type, payload: payloadOf(event) });
-    if (fromOutside && !this.#performing) this.#record({ event: mask(event) });
+    if (fromOutside && !this.#performing) this.#record({ event });
+  }
+
+  /** Somebody types. */
+  #seeTyping(target: unknown): void {
+    const seen = this.#muted || this.#performing ? null : typedIn(target);
+    if (!seen) return;
+    this.#record(seen.act, seen.shown);
+    this.#logTyping(seen.shown);
+  }
+
+  #logTyping({ typed, value }: { typed: string; value: unknown }): void {
+    this.#log({ kind: 'typing', text: typed, payload: inJson(value) });
   }
 
   async #begin(): Promise<void> {
@@ -144,14 +172,17 @@ export class LabFrame {
 
   async #advance({ entries, to, muted }: Extract<Command, { type: 'advance' }>): Promise<void> {
     if (entries.length > 0) this.#mute(true);
-    for (const { at, act } of entries) {
+    for (const { at, act, kept } of entries) {
       // oxlint-disable-next-line no-await-in-loop -- one entry after the other is the point.
       await this.#moveTo(at);
-      this.#perform(act);
+      if ('typed' in act) this.#logTyping(act);
+      this.#perform((kept !== undefined && journal()?.recall(kept)) || act);
       // oxlint-disable-next-line no-await-in-loop
       await settle();
     }
     await this.#moveTo(to);
+    // What the page itself makes of the last entry is no part of the score.
+    if (!muted && entries.length > 0) await painted();
     this.#mute(muted);
     this.#tellNow();
     postToLab({ kind: 'arrived', at: this.#clock.now(), applied: entries.length });
@@ -176,6 +207,7 @@ export class LabFrame {
     this.#performing = true;
     try {
       if ('event' in act) send(act.event);
+      if ('typed' in act) typeAgain(act);
       if ('sample' in act) {
         const [type, index] = act.sample;
         const event = samplesOf(this.#flow, type, actor.getSnapshot() as AnyMachineSnapshot)[index];
@@ -189,9 +221,11 @@ export class LabFrame {
     }
   }
 
-  #record(act: Act): void {
+  /** @param shown the act with everything personal covered */
+  #record(act: Act, shown: Act = mask(act)): void {
     if (this.#muted) return;
-    const entry: Entry = { at: this.#clock.now(), act };
+    const kept = journal()?.keep(act);
+    const entry: Entry = { at: this.#clock.now(), act: shown, ...(kept && { kept }) };
     postToLab({ kind: 'recorded', entry });
   }
 

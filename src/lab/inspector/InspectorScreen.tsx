@@ -7,6 +7,7 @@ import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
 import { Diagram } from '../Diagram.tsx';
 import { Scroller } from '../Scroller.tsx';
+import shared from '../shared.module.css';
 import styles from './InspectorScreen.module.css';
 
 /**
@@ -36,12 +37,12 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
   return (
     <div className={styles.inspector} {...stateAttributes('lab-inspector', snapshot)}>
       <h1 className="unseen">Inspector</h1>
-      <ul className={styles.actors} aria-label="Actors">
+      <ul className={`${shared.list} ${shared.buttons} ${styles.actors}`} aria-label="Actors">
         {actors.map(({ sessionId, name, value }) => (
           <li key={sessionId}>
             <button type="button" className="button small ghost" aria-pressed={sessionId === chosen} onClick={() => inspector.send({ type: 'inspector.choose', sessionId })}>
               {name}
-            </button>{' '}
+            </button>
             {statesIn(value).at(-1)}
           </li>
         ))}
@@ -49,12 +50,14 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
       {actor ? (
         <>
           {drawing !== undefined && <Diagram key={actor.sessionId} drawing={drawing} told={{ active: statesIn(actor.value), timers: [] }} log={[]} at={0} />}
-          <Sheet title={actor.name} className={styles.sheet}>
+          <Sheet title={actor.name} className={`${shared.sheet} ${styles.sheet}`}>
             <p>{statesIn(actor.value).join(', ') || actor.status}</p>
-            <Scroller label="Context" className={styles.json}>
+            <h3>Context</h3>
+            <Scroller label="Context" className={`${shared.json} ${styles.scroller}`}>
               {JSON.stringify(actor.context, null, 2)}
             </Scroller>
-            <Scroller label="Events" className={styles.json}>
+            <h3>Events, the latest first</h3>
+            <Scroller label="Events" className={`${shared.json} ${styles.scroller}`}>
               {actor.events.map((event) => JSON.stringify(event)).join('\n')}
             </Scroller>
           </Sheet>

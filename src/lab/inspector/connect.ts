@@ -2,26 +2,24 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
 import { maskInspection } from '../../../machines/masking.ts';
 
-/** Which inspector a page's address asks for: `?inspect` our own, `?inspect=stately` the one that Stately hosts. */
-export function inspectorAskedFor(search: string): 'own' | 'stately' | null {
-  const asked = new URLSearchParams(search).get('inspect');
-  if (asked === null) return null;
-  return asked === 'stately' ? 'stately' : 'own';
-}
-
 /** The whole message, as JSON would make it and with everything personal covered. */
 const serialize = <T extends object>(message: T): T => maskInspection(message);
+
+/** How much of the window it takes. */
+const HEIGHT = '42vh';
 
 /** A frame below the page for our own inspector. It comes once React has taken the page over, which it is no part of. */
 function dock(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = 'Inspector';
-  frame.style.cssText = 'position:fixed;inset:auto 0 0 0;width:100%;height:42vh;border:0;border-top:2px solid;z-index:1000;background:Canvas';
+  frame.style.cssText = `position:fixed;inset:auto 0 0 0;width:100%;height:${HEIGHT};border:0;border-top:2px solid;z-index:1000;background:Canvas`;
   const root = document.documentElement;
   const come = () => {
     if (!('hydrated' in root.dataset)) return;
     hydrated.disconnect();
     document.body.append(frame);
+    // What it would cover can be scrolled to.
+    document.body.style.paddingBottom = HEIGHT;
   };
   const hydrated = new MutationObserver(come);
   hydrated.observe(root, { attributes: true });

@@ -6,8 +6,10 @@ import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
 import { Diagram } from '../Diagram.tsx';
 import { requirementsOf } from '../Gallery.tsx';
+import { Log } from '../Log.tsx';
 import { places } from '../places.ts';
 import { Scroller } from '../Scroller.tsx';
+import shared from '../shared.module.css';
 import styles from './RelayScreen.module.css';
 
 /** What is looked at, in the words of one of the relay's flows. */
@@ -15,16 +17,21 @@ interface Row {
   key: string;
   text: string;
   state: string;
+  /** What tells it from others. */
+  note: string;
   more: unknown;
 }
 
 const titles: Readonly<Record<string, string>> = { outage: 'Lanes', alert: 'Mails to the operator' };
 
 /** The deliveries of a running relay, or its lanes; what the operator was told the relay does not tell. */
-function rowsOf(flow: string, { deliveries, lanes }: RelayNews): Row[] {
+function rowsOf(flow: string, { deliveries, lanes }: Pick<RelayNews, 'deliveries' | 'lanes'>): Row[] {
   if (flow === 'alert') return [];
-  if (flow === 'outage') return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, more: context }));
-  return deliveries.map(({ id, kind, destination, state, ...more }) => ({ key: id, text: `${kind} to ${destination}`, state, more }));
+  if (flow === 'outage') return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, note: '', more: context }));
+  return deliveries.map(({ id, kind, destination, state, receivedAt, ...more }) => {
+    const note = `, received at ${new Date(receivedAt).toLocaleTimeString('en-GB')}`;
+    return { key: id, text: `${kind} to ${destination}`, state, note, more };
+  });
 }
 
 /** A flow of the relay, as it runs just now. */
@@ -34,6 +41,9 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
   const snapshot = useSelector(relay, (current) => current);
   const rows = rowsOf(id, snapshot.context);
   const chosen = rows.find(({ key }) => key === snapshot.context.chosen) ?? rows[0];
+  const { log } = snapshot.context;
+  const looked = chosen?.key;
+  const lines = log.filter((line) => line.flow === id && line.of === looked);
 
   useEffect(() => {
     const source = new EventSource(`${import.meta.env.BASE_URL}lab/relay.events`);
@@ -46,35 +56,49 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
     <div {...stateAttributes('lab-relay', snapshot)}>
       <h1>{id}</h1>
       <p>{places[id]?.purpose}</p>
-      <p className={styles.facts}>{requirementsOf(flow).join(' ')}</p>
+      <p className={shared.facts}>{requirementsOf(flow).join(' ')}</p>
       {snapshot.matches('lost') && <p role="alert">The relay does not answer. Is it bound to this machine?</p>}
       <div className={styles.columns}>
-        <Sheet title={titles[id] ?? 'Deliveries'} className={styles.sheet}>
-          {id === 'alert' ? (
-            <p>It runs where OPERATOR_MAILBOX is set, and writes there; the mailbox shows what.</p>
-          ) : rows.length === 0 ? (
-            <p>None yet. Send a form of the site: it shows here as it is delivered.</p>
-          ) : (
-            <ul className={styles.rows}>
-              {rows.map(({ key, text, state }) => (
-                <li key={key}>
-                  <button type="button" className="button small ghost" aria-pressed={key === chosen?.key} onClick={() => relay.send({ type: 'relay.choose', chosen: key })}>
-                    {text}
-                  </button>{' '}
-                  {state}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Sheet>
-        <Sheet title="The diagram" className={styles.sheet}>
-          <Diagram drawing={drawing} told={chosen ? { active: [chosen.state], timers: [] } : null} log={[]} at={0} />
+        <div className={styles.column}>
+          <Sheet title={titles[id] ?? 'Deliveries'} className={shared.sheet}>
+            {id === 'alert' ? (
+              <p>It runs where OPERATOR_MAILBOX is set, and writes there; the mailbox shows what.</p>
+            ) : rows.length === 0 ? (
+              <p>None yet. Send a form of the site: it shows here as it is delivered.</p>
+            ) : (
+              <ul className={`${shared.list} ${shared.buttons} ${styles.rows}`}>
+                {rows.map(({ key, text, state, note }) => (
+                  <li key={key}>
+                    <button type="button" className="button small ghost" aria-pressed={key === looked} onClick={() => relay.send({ type: 'relay.choose', chosen: key })}>
+                      {text}
+                    </button>
+                    <span>
+                      {state}
+                      {note}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Sheet>
           {chosen && (
-            <Scroller label="Context" className={styles.json}>
-              {JSON.stringify(chosen.more, null, 2)}
-            </Scroller>
+            <Sheet title="What happened" className={shared.sheet}>
+              <Log log={lines} nothing="Nothing since this page was opened." />
+            </Sheet>
           )}
-        </Sheet>
+        </div>
+        <div className={styles.column}>
+          <Sheet title="The diagram" className={shared.sheet}>
+            <Diagram drawing={drawing} told={chosen ? { active: [chosen.state], timers: [] } : null} log={lines} at={0} />
+          </Sheet>
+          {chosen && (
+            <Sheet title="Context" className={shared.sheet}>
+              <Scroller label="Context" className={shared.json}>
+                {JSON.stringify(chosen.more, null, 2)}
+              </Scroller>
+            </Sheet>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -27,5 +27,6 @@ export const stepCount = ({ paths }: PathTable) => paths.reduce((sum, { steps })
 /** How much time passes in the paths of a table, in milliseconds. */
 export const simulatedTime = ({ paths }: PathTable) => paths.reduce((sum, { steps }) => sum + (steps.at(-1)?.at ?? 0), 0);
 
-/** The requirements that the transitions of a flow name, in order of the first. */
-export const requirementIds = (flow: Flow) => [...new Set(namingTransitions([flow]).flatMap(({ requirements }) => requirements))];
+/** The requirements that the transitions of a flow name, in their order. */
+export const requirementIds = (flow: Flow) =>
+  [...new Set(namingTransitions([flow]).flatMap(({ requirements }) => requirements))].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));

@@ -15,7 +15,7 @@ function cardOf({ machine: { id }, provenIn }: Flow, svg: string, proven: FlowPr
     ? [
         `<span class="${complete ? '' : 'missing'}">${transitions.headless} of ${transitions.declared} transitions, ${transitions.browser === 0 ? `not run in the ${place}` : `${transitions.browser} in the ${place}`}</span>`,
         `${mutants.killed} of ${mutants.total} broken machines noticed`,
-        `${paths} paths, ${steps} steps`,
+        `${paths} ${paths === 1 ? 'path' : 'paths'}, ${steps} steps`,
         `<span class="soft">${requirements?.join(' ') ?? ''}</span>`,
       ]
     : ['<span class="soft">Not proven here yet.</span>'];

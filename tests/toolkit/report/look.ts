@@ -47,7 +47,8 @@ table { border-collapse: collapse; width: 100%; font-size: 15px; }
 caption { text-align: start; color: var(--ink2); padding-bottom: 8px; }
 th { text-align: start; font-size: 14px; color: var(--ink2); }
 th, td { padding: 8px 14px 8px 0; vertical-align: top; border-bottom: 1px solid var(--rule); }
-td.figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
+td.figure { font-variant-numeric: tabular-nums; }
+td.figure .soft { display: block; }
 td ul, .plain { margin: 0; padding: 0; list-style: none; }
 details { background: var(--sheet); border-radius: var(--radius); box-shadow: var(--shadow); margin-bottom: 12px; padding: 0 clamp(16px, 3vw, 28px); }
 summary { padding-block: 14px; cursor: pointer; font-weight: 700; overflow-wrap: anywhere; }
@@ -74,6 +75,7 @@ td img { display: block; width: 240px; height: auto; border: 1px solid var(--edg
 .flow-diagram .flow-changed > .flow-line, .flow-diagram .flow-changed > .flow-box { stroke: var(--voice-ink); stroke-width: 3; }
 .flow-diagram .flow-changed > .flow-tip, .flow-diagram .flow-changed > text { fill: var(--voice-ink); }
 ${diagramColours}
+@media (max-width: 760px) { td img { width: 150px; } }
 @media print { header nav { display: none; } details, .sheet, .diagram { box-shadow: none; border: 1px solid var(--rule); } .diagram { max-height: none; } }
 `.trim();
 

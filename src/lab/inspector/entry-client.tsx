@@ -1,0 +1,8 @@
+import { workbench } from '../../flow/workbench.ts';
+import { hydratePage } from '../../hydrate.tsx';
+import { inspectIfAsked } from './asked.ts';
+
+/** The page's entry in a build with the inspector and without the lab. */
+const inspect = await inspectIfAsked();
+if (inspect) workbench.inspect = inspect;
+hydratePage();

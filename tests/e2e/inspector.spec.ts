@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test as base } from '@playwright/test';
+import { startSite, type TestedSite } from '../browser/site.ts';
+
+/** The inspector where the site's own build was asked to have it (`npm run build -- --inspector`): what visitors get but for that. */
+const test = base.extend<{ visited: string[]; complaints: string[] }, { site: TestedSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
+    async ({}, use) => {
+      const site = await startSite({ mode: 'inspector' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  /** All that was asked for, in every window and frame. */
+  visited: [
+    async ({ context }, use) => {
+      const urls: string[] = [];
+      context.on('request', (request) => urls.push(request.url()));
+      await use(urls);
+    },
+    { auto: true },
+  ],
+  /** Errors in the consoles, a policy that was violated among them. */
+  complaints: [
+    async ({ context }, use) => {
+      const texts: string[] = [];
+      context.on('console', (message) => message.type() === 'error' && texts.push(message.text()));
+      await use(texts);
+      expect(texts).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('body').dispatchEvent('pointermove');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+async function sendMessage(page: Page): Promise<void> {
+  const values = { Name: 'Ada Osei', Email: 'ada@lakeside.example', Subject: 'Setup', Message: 'How long does it take?' };
+  for (const [name, value] of Object.entries(values)) await page.getByLabel(name, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.locator('[data-machine=contact]')).toHaveAttribute('data-state', 'sent');
+}
+
+const personal = /Ada|lakeside|Setup|How long/;
+
+test('?inspect shows every actor of the page below it, with everything personal covered; nobody else is asked', async ({ page, site, visited }) => {
+  await open(page, '/landing-new/contact?inspect');
+  const inspector = page.frameLocator('iframe[title=Inspector]');
+  await inspector.getByRole('button', { name: 'contact' }).click();
+  await expect(inspector.locator('.flow-live')).toHaveAttribute('data-flow-state', 'editing');
+  await sendMessage(page);
+  await expect(inspector.locator('.flow-live')).toHaveAttribute('data-flow-state', 'sent');
+  await expect(inspector.getByRole('region', { name: 'Events' })).toContainText('"form.submit","payload":{"name":"•••","email":"•••","message":"•••"}');
+  expect(await inspector.locator('body').innerText()).not.toMatch(personal);
+  expect(visited.filter((url) => !url.startsWith(site.origin) && !url.startsWith('data:'))).toEqual([]);
+});
+
+test("?inspect=stately opens Stately's inspector and tells it the same, covered", async ({ page, context, site, visited }) => {
+  // There is no network in tests: a page that takes what it is told answers at Stately's address.
+  const listener = `<title>Stand-in</title><script>
+    window.told = [];
+    addEventListener('message', ({ data, origin }) => window.told.push({ data, origin }));
+    window.opener.postMessage({ type: '@statelyai.connected' }, '*');
+  </script>`;
+  await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: listener }));
+  const opened = context.waitForEvent('page');
+  await open(page, '/landing-new/contact?inspect=stately');
+  const stately = await opened;
+  expect(stately.url()).toBe('https://stately.ai/inspect');
+  await sendMessage(page);
+  const told = () => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'told')));
+  await expect.poll(told).toContain('"value":"sent"');
+  expect(await told()).toContain('"payload":{"name":"•••","email":"•••","message":"•••"}');
+  expect(await told()).not.toMatch(personal);
+  const { told: messages } = JSON.parse(`{"told":${await told()}}`) as { told: { origin: string }[] };
+  expect(new Set(messages.map(({ origin }) => origin))).toEqual(new Set([site.origin]));
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(visited.filter((url) => !url.startsWith(site.origin) && !url.startsWith('data:'))).toEqual(['https://stately.ai/inspect']);
+});
+
+test('a page that does not ask for it loads none of it', async ({ page, visited }) => {
+  await open(page, '/landing-new/contact');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(visited.filter((url) => /connect|inspector/.test(new URL(url).pathname.replace('entry-client', '')))).toEqual([]);
+});
+
+test('the policy allows what the inspector needs, where it is needed, and no more', async ({ request }) => {
+  const headers = async (path: string) => (await request.get(path)).headers();
+  const policy = async (path: string) => (await headers(path))['content-security-policy'] ?? '';
+  const usual = await policy('/landing-new/contact');
+  expect(usual).toContain("frame-ancestors 'none'");
+  expect(usual).not.toContain('frame-src');
+  expect(await policy('/landing-new/contact?inspect')).toBe(`${usual}; frame-src 'self'`);
+  // Also of a page that is rendered for its query.
+  expect(await policy('/landing-new/contact?inspect&topic=support')).toContain("; frame-src 'self'");
+  const inspector = await policy('/landing-new/lab/inspector');
+  expect(inspector).toContain("frame-ancestors 'self'");
+  expect(inspector).toContain("default-src 'none'");
+  // It cannot send anything anywhere.
+  expect(inspector).not.toMatch(/connect-src|https?:|script-src[^;]*unsafe/);
+  const opener = async (path: string) => (await headers(path))['cross-origin-opener-policy'];
+  expect([await opener('/landing-new/contact'), await opener('/landing-new/contact?inspect'), await opener('/landing-new/contact?inspect=stately')]).toEqual(['same-origin', 'same-origin', 'same-origin-allow-popups']);
+  // The lab itself is in no build of the site's own.
+  expect((await request.get('/landing-new/lab')).status()).toBe(404);
+  expect((await request.get('/landing-new/lab/contact')).status()).toBe(404);
+});
+
+test('the build holds the inspector and nothing of the lab', async () => {
+  const names = (await readdir('dist-inspector/client', { recursive: true })).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(names.map((name) => readFile(join('dist-inspector/client', name), 'utf8')));
+  const holds = (marker: string) => texts.some((text) => text.includes(marker));
+  expect(['statelyai', 'staveline-lab', 'lab-player', 'Flow lab', 'lab-relay'].filter(holds)).toEqual(['statelyai']);
+});
