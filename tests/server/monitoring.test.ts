@@ -49,7 +49,7 @@ describe('whoever watches the relay', () => {
     expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/contact",status="200"} 1');
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="page",status="200"} 1');
     expect(body).toContain('deliveries_delivered_total{lane="mail"} 1');
-    expect(body).not.toContain('deliveries{');
+    expect(body).not.toContain('deliveries{state="delivered"');
     expect(body).toContain('deliveries_oldest_due_seconds 0');
     expect(body).toContain('nodejs_eventloop_lag_seconds');
     expect(body).not.toMatch(/ann|example\.org/);
