@@ -110,13 +110,13 @@ export function createUpstreamClient({ upstream, clock }: UpstreamClientOptions)
     if (underWay >= MOST_AT_ONCE) throw new BackendUnavailable('BUSY');
     underWay += 1;
     const late = new AbortController();
-    const inTime = clock.after(UPSTREAM_TIMEOUT, () => late.abort(new BackendUnavailable('TIMEOUT')));
+    const callOff = clock.after(UPSTREAM_TIMEOUT, () => late.abort(new BackendUnavailable('TIMEOUT')));
     try {
       return await post(name, input, late.signal);
     } catch (error) {
       throw failureOf(error);
     } finally {
-      inTime();
+      callOff();
       underWay -= 1;
     }
   };

@@ -134,7 +134,7 @@ describe('an upstream that is not well', () => {
     ['answers half of it', saying('{"outcome":"done"'), 'MALFORMED'],
     ['answers twice in one body', saying(JSON.stringify(loggedIn).repeat(2)), 'MALFORMED'],
     ['answers a list', saying(JSON.stringify([loggedIn])), 'MALFORMED'],
-    ['answers no UTF-8', saying(Buffer.from([0x22, 0xff, 0x22])), 'MALFORMED'],
+    ['answers no UTF-8', saying(Buffer.from('{"outcome":"done","legalOwed":false,"redirect":"/\xff"}', 'latin1')), 'MALFORMED'],
     ['answers another call', answering({ outcome: 'good' }), 'MALFORMED'],
     ['leaves a field out', answering({ outcome: 'done' }), 'MALFORMED'],
     ['has a field of another type', answering({ ...loggedIn, legalOwed: 'no' }), 'MALFORMED'],
@@ -280,8 +280,11 @@ describe('an upstream that is not well', () => {
     const signUp = () => stranger.post('/api/mobile-signup', { ...trial, email: 'bob@example.org' });
     const ask = () => stranger.post('/forgot-password', { email: 'bob@example.org' }, { as: 'urlencoded' });
     site.upstream.behave(saying('', 500));
-    const attempts = [() => logIn(owner), () => logIn(stranger), signUp, ask].flatMap((attempt) => Array.from({ length: 11 }, () => attempt));
-    for (const attempt of attempts) expect((await attempt()).status).toBe(503);
+    // More often each than anybody may, one after another.
+    const failing = [() => logIn(owner), () => logIn(stranger), signUp, ask].map(async (attempt) => {
+      for (let tried = 0; tried < 11; tried += 1) expect((await attempt()).status).toBe(503);
+    });
+    await Promise.all(failing);
     site.upstream.behave('well');
     expect((await Promise.all([logIn(owner), logIn(stranger), signUp(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
