@@ -6,50 +6,24 @@ import { operate } from '../../server/operator/command.ts';
 import { personCommand } from '../../server/operator/person.ts';
 import { RETENTION_INTERVAL } from '../../server/retention/retention.ts';
 import { openStore } from '../../server/store/store.ts';
-import { loggedIn, trial } from './support/accounts.ts';
 import { sample } from './support/calls.ts';
-import { engine, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { mailsOf } from './support/mails.ts';
-import { foundIn, foundInRawFiles } from './support/raw-files.ts';
-import { application, applying, filePart, pdf } from './support/resumes.ts';
+import { foundIn } from './support/raw-files.ts';
 import { deliveryRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
-import { startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
+import { address, forms, sendAll, traces } from './support/zsuzsanna.ts';
 
 // Byte by byte, in the files as they lie on the disk: what the store says about itself proves nothing.
-
-/** Each stands somewhere in what Zsuzsanna has sent, and nowhere else. */
-const traces = ['Zsuzsanna', 'Zrinyi-Novak', 'zsuzsanna@secretaddress.example', 'secretwords', 'secretemployer', 'secretorganization', '019-8765', 'secretlinkedin', 'secretresume', 'secretfile'];
-const address = 'zsuzsanna@secretaddress.example';
-const names = { name: 'Zsuzsanna', full_name: 'Zsuzsanna', firstName: 'Zsuzsanna', lastName: 'Zrinyi-Novak', phone: '(555) 019-8765', employer: 'secretemployer', organization: 'secretorganization' };
-const words = { message: `secretwords ${'of a long message '.repeat(400)}`, notes: 'secretwords', cover_letter: 'secretwords', linkedin: 'https://secretlinkedin.example/z' };
-const resume = Buffer.concat([pdf, Buffer.alloc(30_000, 'page '), Buffer.from('secretresume'), Buffer.alloc(30_000, 'page ')]);
-
-const own = { ...names, ...words, email: address };
-
-/** The three forms, as she sends them. */
-const forms = () => [
-  sample('/contact', own),
-  sample('/beta-signup', own),
-  applying(filePart('secretfile.pdf', resume, { type: 'application/pdf' }), { ...application, full_name: own.full_name, email: address, phone: own.phone, linkedin: own.linkedin, cover_letter: own.cover_letter }),
-];
-
-/** Everything that somebody can send, between what others have sent. */
-async function sendAll(relay: TestRelay): Promise<void> {
-  for (const call of forms()) expect((await send(relay.port, call)).status).toBe(200);
-  for (let other = 0; other < 10; other += 1) expect((await send(relay.port, sample('/contact', { message: `${other}`.repeat(1_000) }))).status).toBe(200);
-  const { firstName, lastName, organization } = names;
-  await loggedIn(relay, { ...trial, firstName, lastName, organization, email: address });
-}
 
 async function erase(dataDir: string, clock: HurriedClock): Promise<string> {
   const said: string[] = [];
   const write = (text: string) => void said.push(text);
-  expect(await operate(personCommand, ['erase', address, '--yes'], { dataDir, ...engineOptions(dataDir), clock, write, complain: write })).toBe(0);
+  expect(await operate(personCommand, ['erase', address, '--yes'], { dataDir, clock, write, complain: write })).toBe(0);
   return said.join('\n');
 }
 
@@ -62,21 +36,21 @@ describe('an erased person', () => {
     await sendAll(relay);
     await mailsOf(relay.dataDir);
     // The control: each of these is there to be found.
-    expect(all(foundInRawFiles(relay.dataDir, traces))).toEqual(traces.toSorted());
+    expect(all(foundIn(relay.dataDir, traces))).toEqual(traces.toSorted());
     const said = await erase(relay.dataDir, clock);
-    expect(foundInRawFiles(relay.dataDir, traces)).toEqual({});
+    expect(foundIn(relay.dataDir, traces)).toEqual({});
     expect(said).not.toMatch(new RegExp(traces.join('|')));
     expect((await send(relay.port, sample('/contact'))).status).toBe(200);
     await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
-    expect(foundInRawFiles(relay.dataDir, traces)).toEqual({});
+    expect(foundIn(relay.dataDir, traces)).toEqual({});
     await relay.close();
-    expect(foundInRawFiles(relay.dataDir, traces)).toEqual({});
+    expect(foundIn(relay.dataDir, traces)).toEqual({});
     expect(relay.log.join('')).not.toMatch(new RegExp(traces.join('|')));
   });
 });
 
 describe('what has been kept for long enough', () => {
-  test.runIf(engine === 'sqlite')('[SRV-2] is found nowhere in the raw files, while the relay runs and after it has ended', async () => {
+  test('[SRV-2] is found nowhere in the raw files, while the relay runs and after it has ended', async () => {
     const clock = new ManualClock();
     const relay = await startTestRelay({ clock });
     for (const call of forms()) expect((await send(relay.port, call)).status).toBe(200);
@@ -94,7 +68,7 @@ describe('what has been kept for long enough', () => {
   });
 });
 
-describe.runIf(engine === 'sqlite')('what it takes: without it something is found', () => {
+describe('what it takes: without it something is found', () => {
   /** A closed store with one message among others, its mail files left aside. */
   async function stored(): Promise<string> {
     const dataDir = temporaryFolder();
