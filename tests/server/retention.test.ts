@@ -23,6 +23,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 import { Visitor } from './support/visitor.ts';
+import { WatchedClock } from './support/watched-clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -30,21 +31,6 @@ const START = Date.UTC(2026, 0, 1);
 
 const kinds = [...submissionKinds, ...allAccountKinds(createAccountKinds({ origin: 'http://localhost' }, new Secret(new Uint8Array(32))))];
 const periods = periodsOf(readConfig({}).retention, kinds);
-
-/** A clock that tells how long it is asked to wait: the job asks when it has done its work. */
-class WatchedClock extends ManualClock {
-  readonly waits: number[] = [];
-
-  override after(ms: number, run: () => void): () => void {
-    this.waits.push(ms);
-    return super.after(ms, run);
-  }
-
-  /** Waits until the job has done its work so many times. */
-  async rounds(times: number): Promise<void> {
-    await until(() => this.waits.filter((ms) => ms === RETENTION_INTERVAL).length === times);
-  }
-}
 
 interface Opened {
   store: Store;
