@@ -135,6 +135,17 @@ describe('what is kept for how long, to the millisecond', () => {
   });
 });
 
+test('[SRV-2] as many as one step takes, all being delivered, do not hold up the next', async () => {
+  const relay = await opened();
+  const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] };
+  await Promise.all(Array.from({ length: 200 }, () => relay.store.accept(one)));
+  execute(relay.dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${START + 365 * DAY + 1}`);
+  relay.clock.advance(1);
+  await accepted(relay, 'contact');
+  relay.clock.advance(365 * DAY - 1);
+  expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
+});
+
 describe('accounts, links, sessions, invites', () => {
   const route = { kind: 'signup', destinations: [] };
   const signup = {
@@ -477,6 +488,19 @@ describe('a relay', () => {
     await clock.rounds(5);
     expect(there()).toEqual([false, false, true]);
   });
+});
+
+test.runIf(engine === 'sqlite')('[SRV-2] written anew, the store has no page that holds nothing', async () => {
+  const relay = await opened();
+  await accepted(relay, 'career', 'delivered', [new Uint8Array(1_000_000)]);
+  relay.clock.advance(365 * DAY);
+  await removeAll(relay.store);
+  const free = () => query<{ freelist_count: number }>(relay.dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
+  expect(free()).toBeGreaterThan(200);
+  const size = (await relay.store.upkeep.size()) ?? 0;
+  await relay.store.upkeep.rewrite();
+  expect(free()).toBe(0);
+  expect(size - ((await relay.store.upkeep.size()) ?? 0)).toBeGreaterThan(900_000);
 });
 
 test.runIf(engine === 'sqlite')('[SRV-2] the log is left to who reads it, without waiting for them', async () => {
