@@ -5,10 +5,10 @@ import { articles } from './server/pages/article-plugin.ts';
 import viteConfig from './vite.config.ts';
 
 /** Tests in which the store counts. */
-const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'retention', 'person', 'raw-files', 'backup'];
+const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'retention', 'person', 'backup', 'backend'];
 
 /** Tests that want a PostgreSQL. */
-const onPostgres = ['postgres', 'store-copy', 'cluster'];
+const onPostgres = ['postgres', 'raw-postgres', 'store-copy', 'cluster'];
 
 const serverTest = (name: string) => `tests/server/${name}.test.ts`;
 

@@ -275,6 +275,8 @@ describe('erase', () => {
     await Promise.all([...Array.from({ length: 420 }, () => store.accept(one(0))), ...[5, 5, 9].map((mebibytes) => store.accept(one(mebibytes * 1_048_576)))]);
     expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('423 submissions (career 423) with 423 deliveries and 3 attachments');
     expect([...submissionRows(dataDir), ...attachmentRows(dataDir)]).toEqual([]);
+    // Written anew, the store has no page that holds nothing.
+    if (engine === 'sqlite') expect(query(dataDir, 'PRAGMA freelist_count')).toEqual([{ freelist_count: 0 }]);
   });
 });
 

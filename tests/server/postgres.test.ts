@@ -107,6 +107,28 @@ describe('several processes', () => {
     expect(await engine.owner()).toBe(name);
   });
 
+  test('[SRV-2] what was kept for long enough is removed by one at a time', async () => {
+    const dataDir = temporaryFolder();
+    const clock = new ManualClock();
+    const [first, second] = [await another(dataDir, clock), await another(dataDir, clock)];
+    await Promise.all(Array.from({ length: 1_000 }, () => first.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] })));
+    const periods = { submissions: new Map([['contact', 1]]), others: 1, unconfirmed: 1, invites: 1 };
+    clock.advance(1);
+    // Another process is at it: this is its lock (dialect.ts).
+    const lock = '1400136054, 1';
+    runNow(databaseOf(dataDir), `SELECT pg_advisory_lock(${lock})`);
+    expect(await second.upkeep.removeExpired(periods)).toBeNull();
+    expect(submissionRows(dataDir)).toHaveLength(1_000);
+    runNow(databaseOf(dataDir), `SELECT pg_advisory_unlock(${lock})`);
+    const all = async (store: Store): Promise<number> => {
+      const removal = await store.upkeep.removeExpired(periods);
+      return removal ? removal.count + (await all(store)) : 0;
+    };
+    const counts = await Promise.all([all(first), all(second)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000);
+    expect(submissionRows(dataDir)).toEqual([]);
+  });
+
   test('[SRV-9] attempts count together', async () => {
     const dataDir = temporaryFolder();
     const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) => createLimits({ shared: limiter }));

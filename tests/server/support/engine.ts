@@ -13,11 +13,11 @@ const SECRET_KEY = randomBytes(32).toString('base64');
 
 const databases = new Map<string, string>();
 
-/** The address of a data folder's PostgreSQL database, which is made when it is first asked for. */
-export function databaseOf(dataDir: string): string {
+/** The address of a data folder's PostgreSQL database, which is made when it is first asked for. @param server the folder of the one that has it: the run's own */
+export function databaseOf(dataDir: string, server = inject('postgres')): string {
   const known = databases.get(dataDir);
   if (known !== undefined) return known;
-  const url = createDatabase(inject('postgres'));
+  const url = createDatabase(server);
   databases.set(dataDir, url);
   return url;
 }

@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
-import { databaseOf, engine } from './engine.ts';
-import { runNow } from './postgres-reader.ts';
 
 /** A text as it may stand in a mail: base64 from each of the three places where it may begin. */
 const encodings = (marker: string) =>
@@ -30,17 +27,5 @@ export function foundIn(folder: string, markers: readonly string[]): Record<stri
       if (forms.some((form) => bytes.includes(form) || joined.includes(form))) (found[marker] ??= []).push(path.slice(folder.length + 1));
     }
   }
-  return found;
-}
-
-/** Where the bytes of a data folder's store and mails are: for PostgreSQL the database's own files as well, as they lie on the disk. */
-export function foundInRawFiles(dataDir: string, markers: readonly string[]): Record<string, string[]> {
-  const found = foundIn(dataDir, markers);
-  if (engine === 'sqlite') return found;
-  const url = databaseOf(dataDir);
-  runNow(url, 'CHECKPOINT');
-  const [row] = runNow(url, 'SELECT oid::int AS oid FROM pg_database WHERE datname = current_database()');
-  const there = foundIn(join(inject('postgres'), 'data', 'base', String(row?.['oid'])), markers);
-  for (const [marker, paths] of Object.entries(there)) (found[marker] ??= []).push(...paths);
   return found;
 }
