@@ -59,7 +59,7 @@ const arrived = async (page: Page, seconds: number) => {
 
 test('the gallery leads to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
   await page.goto('/landing-new/lab');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(28);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(29);
   await page.getByRole('link', { name: 'live-demo', exact: true }).click();
   await expect(framed(page).getByRole('button', { name: 'Start Demo' })).toBeVisible();
   await expect.poll(() => lit(page)).toContain('idle');
@@ -228,7 +228,7 @@ for (const theme of ['light', 'dark'] as const) {
     // The framed page is looked at where it is at home (accessibility.spec.ts).
     const violations = async () => (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     await page.goto('/landing-new/lab');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(28);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(29);
     expect(await violations()).toEqual([]);
     await page.goto('/landing-new/lab/legal-acceptance#path=1&step=1');
     await expect(page.getByText('as the table says')).toBeVisible();
