@@ -53,8 +53,10 @@ export function connectPostgres(url: string, options: ConnectionOptions = {}): {
     max: CONNECTIONS,
     onConnect: async (client) => assertDurableSettings((await client.query<Record<string, string>>(durabilitySettings)).rows[0] ?? {}),
   });
-  // A connection that breaks while nobody uses it is replaced when somebody does.
+  // A connection that breaks while nobody uses it is replaced when somebody does. One that breaks between two statements of a transaction
+  // fails the next of them; the pool does not listen to it then, and an error that nobody hears would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: new Kysely<Database>({ dialect: new RelayPostgresDialect({ pool }) }), pool };
 }
 

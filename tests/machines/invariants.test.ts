@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { alertFlow } from '../../machines/alert/alert.model.ts';
 import { bannerFlow } from '../../machines/banner/banner.model.ts';
 import { billingFlow } from '../../machines/billing/billing.model.ts';
 import { careerApplicationFlow } from '../../machines/career-application/career-application.model.ts';
@@ -416,6 +417,47 @@ describe('outage', () => {
           }
           if (from !== 'probing' && to === 'probing' && cause.kind === 'event') expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.pausedUntil);
           if (to === 'up') expect(snapshot.context.pausedUntil).toBeNull();
+        };
+      },
+      movesWith(events),
+    );
+  });
+});
+
+describe('alert', () => {
+  const HOUR = 3_600_000;
+  const at = fc.nat(6 * HOUR);
+  const events = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('alert.trouble'), at, what: fc.constantFrom('one', 'another') }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('alert.look', 'alert.send', 'alert.fail'), at }) },
+    { weight: 1, arbitrary: fc.constant({ type: 'alert.recover' }) },
+  );
+
+  test('[SRV-2] every trouble is told once, never within an hour of the mail before, and that it is over only to who was told', () => {
+    holds(
+      alertFlow,
+      () => {
+        let owed = 0;
+        let telling = 0;
+        let told = false;
+        let quietUntil = 0;
+        return ({ from, to, cause, does }) => {
+          if (cause.kind !== 'event') return;
+          const { type, at: time } = cause.event as { type: string; at?: number };
+          if (type === 'alert.trouble') owed += 1;
+          if (type === 'alert.recover' && from === 'troubled') owed = 0;
+          if (type === 'alert.send' && from === 'warning') [told, quietUntil, telling] = [true, Number(time) + HOUR, 0];
+          if (type === 'alert.send' && from === 'clearing') told = false;
+          if (type === 'alert.fail' && from === 'warning') [owed, quietUntil, telling] = [owed + telling, Number(time) + HOUR / 12, 0];
+          const warnings = asked(does, 'warn');
+          expect(warnings.length).toBe(to === 'warning' && from !== 'warning' ? 1 : 0);
+          for (const { count } of warnings) {
+            expect(Number(time)).toBeGreaterThanOrEqual(quietUntil);
+            expect(count).toBe(owed);
+            [telling, owed] = [owed, 0];
+          }
+          if (asked(does, 'giveAllClear').length > 0) expect(told).toBe(true);
+          if (to === 'well') expect([told, owed]).toEqual([false, 0]);
         };
       },
       movesWith(events),

@@ -267,6 +267,8 @@ describe('a restore', () => {
       await refused(name, (file) => truncateSync(file, size - 2));
       if (name !== 'manifest.json') await refused(name, (file) => rmSync(file));
     }
+    // Well formed, and not what was written.
+    await refused('manifest.json', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('2026-01-01T', '2026-01-02T')));
   });
 
   test('[SRV-2] of a manifest that was written for another store is refused, and leaves nothing behind', async () => {

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
 import { createLimits } from '../../server/protection/limits.ts';
 import { DatabaseUnusable } from '../../server/store/durability.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
+import { connectPostgres, openPostgres } from '../../server/store/postgres.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
 import { databaseOf, engineOptions } from './support/engine.ts';
@@ -127,6 +128,23 @@ describe('several processes', () => {
     const counts = await Promise.all([all(first), all(second)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000);
     expect(submissionRows(dataDir)).toEqual([]);
+  });
+
+  test('[SRV-2] a connection that is cut in the middle of a transaction fails that transaction, and ends nothing else', async () => {
+    const url = createDatabase(inject('postgres'));
+    const { db, pool } = connectPostgres(url);
+    onTestFinished(() => db.destroy());
+    let broken = false;
+    pool.on('connect', (client) => client.once('end', () => (broken = true)));
+    const cut = db.transaction().execute(async (trx) => {
+      await sql`SELECT 1`.execute(trx);
+      runNow(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+      // Nothing is being asked when the news comes: nobody but the connection itself hears of it.
+      await until(() => broken);
+      await sql`SELECT 1`.execute(trx);
+    });
+    await expect(cut).rejects.toThrow();
+    expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
   test('[SRV-9] attempts count together', async () => {

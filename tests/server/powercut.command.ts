@@ -2,9 +2,11 @@
  * `npm run powercut -- --rounds 20`: cuts the power of the relay's file system while messages are being sent, round
  * after round, and counts what was answered and is lost. Then the same with a store that syncs less (`--control NORMAL`
  * or `OFF`, `none` for no control): one that loses nothing would mean that the cuts prove nothing.
+ * With `--postgres` the store is a PostgreSQL on the same file system, and the control one that is told not to sync (`fsync=off`).
  * Needs Linux, root, loop devices and python3. Exits 1 on any loss, or when the control loses nothing.
  */
 import { parseArgs } from 'node:util';
+import { powerCutPostgres } from './support/power-cut-postgres.ts';
 import { powerCut, type PowerCutOptions, whyNoPowerCut } from './support/power-cut.ts';
 
 const { values } = parseArgs({
@@ -12,6 +14,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
     submissions: { type: 'string', default: '4000' },
     control: { type: 'string', default: 'NORMAL' },
+    postgres: { type: 'boolean', default: false },
   },
 });
 
@@ -23,21 +26,23 @@ if (missing !== null) {
 
 /** @returns messages lost, and other faults */
 async function cut(synchronous: PowerCutOptions['synchronous'], rounds: number): Promise<[lost: number, faults: number]> {
+  const store = values.postgres ? `PostgreSQL, fsync=${synchronous === 'FULL' ? 'on' : 'off'}` : synchronous;
   let answered = 0;
   let lost = 0;
   let faults = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const afterMilliseconds = 100 + Math.random() * 1_900;
-    const found = await powerCut({ submissions: Number(values.submissions), afterMilliseconds, synchronous });
+    const options = { submissions: Number(values.submissions), afterMilliseconds };
+    const found = values.postgres ? await powerCutPostgres({ ...options, careless: synchronous !== 'FULL' }) : await powerCut({ ...options, synchronous });
     answered += found.answered;
     lost += found.lost.length;
     faults += found.wrong.length + found.mailsLost.length + (found.integrity === 'ok' ? 0 : 1);
     console.log(
-      `${synchronous}, round ${round}: cut at ${found.answered} answered; ${found.lost.length} lost, ` +
+      `${store}, round ${round}: cut at ${found.answered} answered; ${found.lost.length} lost, ` +
         `${found.wrong.length} stored wrongly, ${found.mailsLost.length} delivered mails gone, file ${found.integrity}`,
     );
   }
-  console.log(`${synchronous}: ${rounds} power cuts, ${answered} answered, ${lost} lost, ${faults} other faults`);
+  console.log(`${store}: ${rounds} power cuts, ${answered} answered, ${lost} lost, ${faults} other faults`);
   return [lost, faults];
 }
 
@@ -50,3 +55,5 @@ if (values.control === 'NORMAL' || values.control === 'OFF') {
   if (!proves) console.log('The control lost nothing: these cuts prove nothing.');
 }
 process.exitCode = lost + faults === 0 && proves ? 0 : 1;
+// The thread that has made the databases waits for more.
+if (values.postgres) process.exit();

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,10 +31,10 @@ const idOf = (what: '-u' | '-g') => Number(execFileSync('id', [what, OWNER], { e
  * Makes a cluster in a folder of its own and starts it, as the user postgres when this is root. It ends with `stop`, and also when this
  * process ends in whatever way.
  * @param settings beside those of a new cluster, such as `fsync=off`
+ * @param folder where it is to be; a cluster that is there already is started as it is
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = [], folder = mkdtempSync(join(tmpdir(), 'relay-postgres-'))): Promise<PostgresServer> {
   const programs = installPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'relay-postgres-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(folder, idOf('-u'), idOf('-g'));
   chmodSync(folder, 0o700);
@@ -42,7 +42,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const data = join(folder, 'data');
   const environment = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
   const made = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync', '-D', data];
-  execFileSync('setpriv', [...become, join(programs, 'initdb'), ...made], { stdio: ['ignore', 'ignore', 'inherit'], env: environment, cwd: folder });
+  if (!existsSync(data)) execFileSync('setpriv', [...become, join(programs, 'initdb'), ...made], { stdio: ['ignore', 'ignore', 'inherit'], env: environment, cwd: folder });
 
   const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=300', 'log_min_messages=fatal', 'logging_collector=off', ...settings];
   const server = spawn(

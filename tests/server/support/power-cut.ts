@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DeliveryTable } from '../../../server/store/schema.ts';
 import { checkStore, kill, makeSamples, sendAll, startRelayProcess } from './relay-load.ts';
 import { deliveryRows } from './rows.ts';
 
@@ -29,14 +30,49 @@ export interface PowerCutResult {
   integrity: string;
 }
 
-function run(command: string, ...args: string[]): void {
+/** @throws when the program fails */
+export function run(command: string, ...args: string[]): void {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
 }
 
-/** The file system forgets what it has not written to its disk (EXT4_IOC_SHUTDOWN, NOLOGFLUSH); Node has no ioctl. */
+/** EXT4_IOC_SHUTDOWN, NOLOGFLUSH; Node has no ioctl. */
 const CUT = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587d, struct.pack('I', 2))`;
+
+/** The file system forgets what it has not written to its disk. */
+export const cutPower = (mounted: string) => run('python3', '-c', CUT, mounted);
+
+export interface Disk {
+  /** Where it is mounted. */
+  mounted: string;
+  unmount(): void;
+  mount(): void;
+  remove(): void;
+}
+
+/** A file system of its own. @param size bytes */
+export function makeDisk(size: number): Disk {
+  const folder = mkdtempSync(join(tmpdir(), 'relay-powercut-'));
+  // Another user's program may run on it.
+  chmodSync(folder, 0o711);
+  const image = join(folder, 'disk.img');
+  const mounted = join(folder, 'disk');
+  mkdirSync(mounted);
+  run('truncate', '-s', String(size), image);
+  run('mkfs.ext4', '-q', '-F', image);
+  const mount = () => run('mount', '-o', 'loop', image, mounted);
+  mount();
+  return {
+    mounted,
+    mount,
+    unmount: () => run('umount', mounted),
+    remove() {
+      spawnSync('umount', [mounted]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 const IMAGE_SIZE = 128 * 1024 * 1024;
 
@@ -68,8 +104,8 @@ function checkIntegrity(dataDir: string): string {
 }
 
 /** Mails that the store takes for delivered, and that are not there. */
-function checkMails(dataDir: string): string[] {
-  return deliveryRows(dataDir)
+export function checkMails(dataDir: string, rows: readonly DeliveryTable[]): string[] {
+  return rows
     .filter(({ state }) => state === 'delivered')
     .map(({ id }) => id)
     .filter((id) => {
@@ -85,14 +121,8 @@ function checkMails(dataDir: string): string[] {
  */
 export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult> {
   const { submissions, afterMilliseconds, synchronous } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'relay-powercut-'));
-  const image = join(folder, 'disk.img');
-  const mounted = join(folder, 'disk');
-  const dataDir = join(mounted, 'data');
-  mkdirSync(mounted);
-  run('truncate', '-s', String(IMAGE_SIZE), image);
-  run('mkfs.ext4', '-q', '-F', image);
-  run('mount', '-o', 'loop', image, mounted);
+  const disk = makeDisk(IMAGE_SIZE);
+  const dataDir = join(disk.mounted, 'data');
   try {
     mkdirSync(dataDir);
     const relay = await startRelayProcess(dataDir, [], synchronous === 'FULL' ? [] : shim(synchronous));
@@ -101,12 +131,12 @@ export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult
     const sending = sendAll(relay.port, samples, () => first.resolve());
     await first.promise;
     await pause(afterMilliseconds);
-    run('python3', '-c', CUT, mounted);
+    cutPower(disk.mounted);
     await kill(relay);
     const answered = await sending;
-    run('umount', mounted);
+    disk.unmount();
 
-    run('mount', '-o', 'loop', image, mounted);
+    disk.mount();
     const promised = samples.filter((_, index) => answered[index]);
     const integrity = checkIntegrity(dataDir);
     if (integrity === 'no tables') {
@@ -116,11 +146,10 @@ export async function powerCut(options: PowerCutOptions): Promise<PowerCutResult
       answered: promised.length,
       lost: checkStore(dataDir, promised).lost,
       wrong: checkStore(dataDir, samples).wrong,
-      mailsLost: checkMails(dataDir),
+      mailsLost: checkMails(dataDir, deliveryRows(dataDir)),
       integrity,
     };
   } finally {
-    spawnSync('umount', [mounted]);
-    rmSync(folder, { recursive: true, force: true });
+    disk.remove();
   }
 }
