@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { firstColumns } from '../delivery/step.ts';
@@ -40,7 +40,7 @@ export interface PreparedSubmission {
   attachments: readonly AttachmentTable[];
 }
 
-const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+const digest = (content: string | Uint8Array) => hash('sha256', content, 'hex');
 
 /** The lane that carries what goes to a destination. */
 const laneOf = (destination: string) => destination.split(':', 1)[0] ?? destination;

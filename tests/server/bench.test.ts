@@ -1,0 +1,79 @@
+import { platform } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { candidates } from '../bench/candidates.ts';
+import { measureRate, rateFaults } from '../bench/rates.ts';
+import { measureRestarts } from '../bench/restarts.ts';
+import { measureSizes } from '../bench/sizes.ts';
+import { attackSlowly } from '../bench/slow-sockets.ts';
+import { median, medianAndSpread } from '../bench/statistics.ts';
+import { asScript, field, multipart, multipartType, send } from './support/http.ts';
+import { kill, startRelayProcess } from './support/relay-load.ts';
+import { overload } from './support/overload.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+// How fast anything is depends on the machine, and nothing here looks at it: that each part of `npm run bench` measures what
+// it says, and that what the relay is compared with keeps the same promise.
+
+/** It sends from many loopback addresses and reads /proc. */
+const linux = platform() === 'linux';
+if (!linux) console.warn('NOT RUN: the benchmark needs Linux.');
+
+/** Processes to start on a machine that may be busy. */
+const LONG = 120_000;
+const short = { seconds: 0.2, warmUp: 0 };
+
+describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () => {
+  test.each(['relay', 'noStore', 'express', 'fastify'] as const)('[SRV-2] %s: what it has answered is what a kill leaves in its store', { timeout: LONG }, async (name) => {
+    const candidate = candidates[name];
+    const rate = await measureRate(candidate, temporaryFolder(), short);
+    expect(rate.answered).toBeGreaterThan(0);
+    expect(rateFaults(candidate, [rate])).toEqual([]);
+    expect(rate.stored).toBe(candidate.stores ? rate.answered : 0);
+  });
+
+  test('control: who answers and does not store is found', () => {
+    const rate = { perSecond: 1, p99: 1, answered: 2, refused: 0, stored: 1 };
+    expect(rateFaults(candidates.express, [rate])).toHaveLength(1);
+    expect(rateFaults(candidates.noStore, [rate])).toHaveLength(1);
+    expect(rateFaults(candidates.relay, [{ ...rate, stored: 2, refused: 1 }])).toHaveLength(1);
+  });
+
+  test.each(['express', 'fastify'] as const)('%s refuses what the schema refuses', { timeout: LONG }, async (name) => {
+    const server = await candidates[name].start(temporaryFolder());
+    const wrong = { headers: { 'content-type': multipartType, accept: 'application/json' }, body: multipart(field('name', 'Ada')) };
+    expect((await send(server.port, wrong)).status).toBe(422);
+    expect((await send(server.port, asScript())).status).toBe(200);
+    await kill(server);
+  });
+
+  test('restarts and sizes of the store are measured', { timeout: LONG }, async () => {
+    const [restart] = await measureRestarts({ dataDir: temporaryFolder(), rounds: 1, seconds: 0.2, restart: candidates.relay.start, path: '/contact' });
+    expect(restart?.form).toBeGreaterThan(restart?.page ?? NaN);
+    const [size] = await measureSizes({ sizes: [500], rounds: 1, ...short });
+    expect(size?.rates).toHaveLength(1);
+    expect(rateFaults(candidates.relay, size?.rates ?? [])).toEqual([]);
+  });
+
+  test('[SRV-2] twice as many as it can take: whatever it answered is in the store', { timeout: LONG }, async () => {
+    const { faults, twice } = await overload({ seconds: 0.3, shedding: true });
+    expect(twice.outcomes.length).toBeGreaterThan(0);
+    expect(faults.filter((fault) => fault.includes('in the store') || fault.includes('Retry-After'))).toEqual([]);
+  });
+
+  test('[SRV-3] 600 slow senders from many addresses: every honest form is taken', { timeout: LONG }, async () => {
+    const relay = await startRelayProcess(temporaryFolder());
+    const { open, statuses, peakMemory } = await attackSlowly({ port: relay.port, pid: relay.process.pid ?? 0, sockets: 600, probes: 5, pauseBetween: 0 });
+    // Those in the headers are cut off after 10 s and come again; on a slow machine some are just away.
+    expect(open).toBeGreaterThanOrEqual(300);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    expect(peakMemory).toBeGreaterThan(0);
+    await kill(relay);
+  });
+});
+
+test('medians, and from where to where values lie', () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+  expect(medianAndSpread([1_000, 3_000, 2_000])).toBe('2,000 (1,000 to 3,000)');
+  expect(() => median([])).toThrow('no median');
+});
