@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, fromPromise, setup } from 'xstate';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { contactFlow } from '../../machines/contact/contact.model.ts';
 import { flows } from '../../machines/index.ts';
@@ -43,6 +43,58 @@ test('a transition that was not there, and one that leads elsewhere, are marked 
   expect(elsewhere.lines).toEqual(['the transition "sent · form.again → editing" leads to "editing", was "refused"']);
   expect(elsewhere.before.transitions).toEqual(new Map([['sent · form.again → refused', 'changed']]));
   expect(elsewhere.after.transitions).toEqual(new Map([['sent · form.again → editing', 'changed']]));
+});
+
+interface Made {
+  description?: string;
+  entry?: string;
+  exit?: string;
+  runs?: string;
+  guard?: string;
+  does?: string;
+  reenter?: boolean;
+  requirements?: string[];
+  rings?: boolean;
+}
+
+/** A machine of two states; whatever is given differs from the one that nothing is given for. */
+function made({ description = 'Nothing is lit.', entry = 'darken', exit = 'click', runs = 'wait', guard = 'powered', does = 'hum', reenter = false, requirements = ['RUN-1'], rings = false }: Made) {
+  const nothing = () => {};
+  const ring = () => 'ring';
+  return setup({
+    actors: { wait: fromPromise(() => Promise.resolve()), watch: fromPromise(() => Promise.resolve()) },
+    actions: { darken: nothing, glow: nothing, click: nothing, hum: rings ? ring : nothing, sing: nothing },
+    guards: { powered: () => true, allowed: () => true },
+  }).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: {
+      off: {
+        description,
+        entry: entry as 'darken',
+        exit: exit as 'click',
+        invoke: { id: 'call', src: runs as 'wait' },
+        on: { press: { target: 'on', guard: guard as 'powered', actions: does as 'hum', reenter, meta: { requirements } } },
+      },
+      on: {},
+    },
+  });
+}
+
+test.each<[Made, string]>([
+  [{ description: 'It is dark.' }, 'the state off is described as "It is dark.", was "Nothing is lit."'],
+  [{ entry: 'glow' }, 'the state off does on entering "glow", was "darken"'],
+  [{ exit: 'glow' }, 'the state off does on leaving "glow", was "click"'],
+  [{ runs: 'watch' }, 'the state off runs "call (watch)", was "call (wait)"'],
+  [{ guard: 'allowed' }, 'the transition "off · press → on" is guarded by "allowed", was "powered"'],
+  [{ does: 'sing' }, 'the transition "off · press → on" does "sing", was "hum"'],
+  [{ reenter: true }, 'the transition "off · press → on" starts its state anew "true", was "false"'],
+  [{ requirements: ['RUN-1', 'RUN-2'] }, 'the transition "off · press → on" satisfies "RUN-1, RUN-2", was "RUN-1"'],
+  [{ rings: true }, 'the action hum works otherwise'],
+])('whatever changed is said: %j', (change, line) => {
+  const { lines, before, after } = compareMachines(made({}), made(change));
+  expect(lines).toEqual([line]);
+  if (line.startsWith('the state')) expect([before.states, after.states]).toEqual([new Map([['off', 'changed']]), new Map([['off', 'changed']])]);
 });
 
 test('the page shows both diagrams and what changed in the machine and in what happens; new and gone flows are said to be', async () => {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type Happening, Happenings } from '../../server/delivery/happenings.ts';
+import { Outage } from '../../server/delivery/outage.ts';
+import { claimTaken, firstColumns, stepTaken } from '../../server/delivery/step.ts';
+
+test('who watches is told what was taken, until it stops; for nobody nothing is worked out', () => {
+  const happenings = new Happenings();
+  let asked = 0;
+  const taken = () => {
+    asked += 1;
+    return ['a · b → c'];
+  };
+  happenings.tell('delivery', 'one', taken);
+  expect(asked).toBe(0);
+  const seen: Happening[] = [];
+  const stop = happenings.watch((happening) => seen.push(happening));
+  happenings.tell('delivery', 'one', taken);
+  happenings.tell('delivery', 'one', () => []);
+  stop();
+  happenings.tell('delivery', 'two', taken);
+  expect(seen).toEqual([{ flow: 'delivery', of: 'one', taken: ['a · b → c'] }]);
+  expect(asked).toBe(1);
+});
+
+test('a claim is told of the state that the delivery was in, a report of the way that it went', () => {
+  const claimed = { ...firstColumns(1_000), state: 'delivering', attempts: 1, next_attempt_at: null, lease_until: 121_000 } as const;
+  expect(claimTaken(claimed, 1_000)).toEqual(['pending · delivery.claim → delivering']);
+  expect(claimTaken({ ...claimed, attempts: 2 }, 1_000)).toEqual(['waiting · delivery.claim → delivering']);
+  const failure = { type: 'delivery.fail', at: 2_000, outage: false, reason: 'SMTP 451', jitter: 0, retryAfter: null } as const;
+  expect(stepTaken(claimed, { ...failure, permanent: false })).toEqual(['delivering · delivery.fail [3 of 3] → waiting']);
+  expect(stepTaken(claimed, { ...failure, permanent: true })).toEqual(['delivering · delivery.fail [1 of 3] → dead']);
+  expect(stepTaken({ ...claimed, state: 'delivered' }, { ...failure, permanent: true })).toEqual([]);
+});
+
+test('a lane tells how its destination goes down and comes back', () => {
+  const told: string[] = [];
+  const outage = new Outage((taken) => told.push(...taken()));
+  for (let at = 1; at <= 3; at += 1) outage.failed({ at, jitter: 0, retryAfter: null });
+  outage.answered();
+  expect(told).toEqual(['up · outage.fail [2 of 2] → (stays)', 'up · outage.fail [2 of 2] → (stays)', 'up · outage.fail [1 of 2] → paused', 'paused · outage.answer → up']);
+});
