@@ -47,7 +47,7 @@ export interface Purged {
   /** Ids of its deliveries: the names of their mail files. */
   deliveries: string[];
   attachments: number;
-  /** Whether nothing of it is left in the database's files either. */
+  /** Whether its bytes are overwritten and the write-ahead log is empty. */
   gone: boolean;
   /** Where something of it is left, and until when; null when nothing is. */
   left: string | null;

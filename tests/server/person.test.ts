@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -9,7 +10,7 @@ import { personCommand } from '../../server/operator/person.ts';
 import { openStore } from '../../server/store/store.ts';
 import { boxes, loggedIn, trial } from './support/accounts.ts';
 import { sample } from './support/calls.ts';
-import { engine, engineOptions } from './support/engine.ts';
+import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { message, send } from './support/http.ts';
 import { mailsOf } from './support/mails.ts';
@@ -286,6 +287,20 @@ describe('either', () => {
     const read = () => Promise.resolve(`${ann}\n`);
     expect((await person(dataDir, ['export', '-'], { read })).said).toContain('5 submissions');
     expect((await person(dataDir, ['erase', '-', '--yes'], { read })).said).toContain('5 submissions');
+  });
+
+  test('as a process of its own: the address from standard input stands in nothing that it says', async () => {
+    const { dataDir } = await site();
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, ['server/person.command.ts', ...args], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) }, encoding: 'utf8', input: `${ann}\n` });
+    const held = run('export', '-');
+    expect([held.status, held.stderr]).toEqual([0, '']);
+    expect(held.stdout).toContain('5 submissions');
+    const erased = run('erase', '-', '--yes');
+    expect([erased.status, erased.stderr]).toEqual([0, '']);
+    expect(erased.stdout).toContain('5 submissions');
+    expect(held.stdout + erased.stdout).not.toContain(ann);
+    expect(run('--help').stdout).toMatch(/^npm run person -- <command>/);
   });
 
   test('of somebody who is not known says so', async () => {

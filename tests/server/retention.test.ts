@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAccountKinds, allAccountKinds } from '../../server/accounts/kinds.ts';
 import { Secret, sha256 } from '../../server/accounts/opaque.ts';
@@ -12,7 +11,7 @@ import type { Upkeep } from '../../server/retention/upkeep.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { submissionKinds } from '../../server/submissions/index.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';
-import { engine, engineOptions } from './support/engine.ts';
+import { engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
@@ -488,32 +487,4 @@ describe('a relay', () => {
     await clock.rounds(5);
     expect(there()).toEqual([false, false, true]);
   });
-});
-
-test.runIf(engine === 'sqlite')('[SRV-2] written anew, the store has no page that holds nothing', async () => {
-  const relay = await opened();
-  await accepted(relay, 'career', 'delivered', [new Uint8Array(1_000_000)]);
-  relay.clock.advance(365 * DAY);
-  await removeAll(relay.store);
-  const free = () => query<{ freelist_count: number }>(relay.dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
-  expect(free()).toBeGreaterThan(200);
-  const size = (await relay.store.upkeep.size()) ?? 0;
-  await relay.store.upkeep.rewrite();
-  expect(free()).toBe(0);
-  expect(size - ((await relay.store.upkeep.size()) ?? 0)).toBeGreaterThan(900_000);
-});
-
-test.runIf(engine === 'sqlite')('[SRV-2] the log is left to who reads it, without waiting for them', async () => {
-  const { store, dataDir } = await opened();
-  await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] });
-  const reader = new DatabaseSync(join(dataDir, 'staveline.db'));
-  reader.exec('BEGIN');
-  reader.prepare('SELECT * FROM submissions').all();
-  await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] });
-  const begun = performance.now();
-  expect(await store.upkeep.emptyLog()).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(2_000);
-  reader.exec('COMMIT');
-  reader.close();
-  expect(await store.upkeep.emptyLog()).toBe(true);
 });

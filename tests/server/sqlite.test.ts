@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/store/durability.ts';
@@ -9,6 +10,7 @@ import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
 import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { openStore } from '../../server/store/store.ts';
 import { ManualClock } from './support/manual-clock.ts';
+import { query } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 function testThread(dataDir = temporaryFolder()): SqliteThread {
@@ -47,6 +49,46 @@ describe('durability', () => {
     await expect(openStore({ dataDir, clock: new ManualClock() })).rejects.toBeInstanceOf(DataDirInUse);
     await first.close();
     await (await openStore({ dataDir, clock: new ManualClock() })).close();
+  });
+});
+
+describe('what was removed leaves the files', () => {
+  const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] };
+
+  async function opened() {
+    const dataDir = temporaryFolder();
+    const clock = new ManualClock();
+    const store = await openStore({ dataDir, clock });
+    onTestFinished(() => store.close());
+    return { dataDir, clock, store };
+  }
+
+  test('[SRV-2] written anew, the store has no page that holds nothing', async () => {
+    const { dataDir, clock, store } = await opened();
+    await store.accept({ ...one, attachments: [{ name: 'a.pdf', type: 'application/pdf', content: new Uint8Array(1_000_000) }] });
+    clock.advance(1);
+    expect(await store.upkeep.removeExpired({ submissions: new Map(), others: 1, unconfirmed: 1, invites: 1 })).toMatchObject({ count: 1 });
+    const free = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
+    expect(free()).toBeGreaterThan(200);
+    const size = (await store.upkeep.size()) ?? 0;
+    await store.upkeep.rewrite();
+    expect(free()).toBe(0);
+    expect(size - ((await store.upkeep.size()) ?? 0)).toBeGreaterThan(900_000);
+  });
+
+  test('[SRV-2] the log is left to who reads it, without waiting for them', async () => {
+    const { dataDir, store } = await opened();
+    await store.accept(one);
+    const reader = new DatabaseSync(join(dataDir, 'staveline.db'));
+    reader.exec('BEGIN');
+    reader.prepare('SELECT * FROM submissions').all();
+    await store.accept(one);
+    const begun = performance.now();
+    expect(await store.upkeep.emptyLog()).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    reader.exec('COMMIT');
+    reader.close();
+    expect(await store.upkeep.emptyLog()).toBe(true);
   });
 });
 
