@@ -83,13 +83,22 @@ describe('the drill', () => {
     await first.close();
 
     const relay = await startRelayProcess(dataDir, [], [], engineEnv(dataDir));
-    const samples = makeSamples(1_000);
+    const samples: Sample[] = [];
     const loaded = Promise.withResolvers<void>();
     const answeredAt = new Map<Sample, number>();
-    const sending = sendAll(relay.port, samples, (sample) => {
-      answeredAt.set(sample, Date.now());
-      if (answeredAt.size === 50) loaded.resolve();
-    });
+    const killing = new AbortController();
+    // As long as it lives, however fast the machine is.
+    const load = async () => {
+      while (!killing.signal.aborted) {
+        const lot = makeSamples(100, samples.length);
+        samples.push(...lot);
+        await sendAll(relay.port, lot, (sample) => {
+          answeredAt.set(sample, Date.now());
+          if (answeredAt.size === 50) loaded.resolve();
+        });
+      }
+    };
+    const sending = load();
     await loaded.promise;
     const folder = temporaryFolder();
     expect((await runProcess('backup', dataDir, [folder])).code).toBe(0);
@@ -98,6 +107,7 @@ describe('the drill', () => {
     // It was made in the middle: the relay went on answering meanwhile.
     expect(before.length).toBeGreaterThanOrEqual(50);
     expect(answeredAt.size).toBeGreaterThan(before.length);
+    killing.abort();
     await kill(relay);
     await sending;
     rmSync(dataDir, { recursive: true });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkStore, kill, makeSamples, type Sample, sendAll, startRelayProcess } from './relay-load.ts';
+import { checkStore, kill, makeSamples, marksIn, type Sample, sendAll, startRelayProcess } from './relay-load.ts';
 import { deliveryRows, submissionRows } from './rows.ts';
 
 export interface RoundOptions {
@@ -40,11 +40,12 @@ export function checkDelivered(dataDir: string, samples: readonly Sample[]): Pic
   const deliveries = deliveryRows(dataDir);
   const ofKey = Map.groupBy(deliveries, ({ submission_id }) => submissions.get(submission_id) ?? '');
   const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
-  const mails = files.map((name) => ({ name, text: readFileSync(join(dataDir, 'outbox', name), 'utf8') }));
+  const mails = files.flatMap((name) => [...marksIn(readFileSync(join(dataDir, 'outbox', name), 'utf8'))].map((mark) => ({ name, mark })));
+  const carriers = Map.groupBy(mails, ({ mark }) => mark);
   const undelivered = samples.filter(({ key, mark, mails: expected }) => {
     const own = ofKey.get(key) ?? [];
     const names = new Set(own.map(({ id }) => `${id}.eml`));
-    const carrying = mails.filter(({ text }) => text.includes(mark));
+    const carrying = carriers.get(mark) ?? [];
     const delivered = own.length === expected && own.every(({ id, state }) => state === 'delivered' && files.includes(`${id}.eml`));
     return !delivered || carrying.length !== 1 || carrying.some(({ name }) => !names.has(name));
   });

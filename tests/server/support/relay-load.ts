@@ -171,9 +171,16 @@ function makeSignup(key: string, mark: string, email: string): Sample {
   return { key, request, kind: 'signup', payload: stored({ ...fields, plan: '', signup_type: 'mobile', invited: false }), mark, mails: 2, file: null };
 }
 
-/** What visitors send: mostly messages; one in ten an application with a resume, one in ten a signup. */
-export const makeSamples = (count: number): Sample[] =>
-  Array.from({ length: count }, (_, index) => {
+/** The marks that a text carries. */
+export const marksIn = (text: string): ReadonlySet<string> => new Set(text.match(/Visitor \[\d+\]/g));
+
+/**
+ * What visitors send: mostly messages; one in ten an application with a resume, one in ten a signup.
+ * @param first the number of the first, so that several lots have nothing in common
+ */
+export const makeSamples = (count: number, first = 0): Sample[] =>
+  Array.from({ length: count }, (_, position) => {
+    const index = first + position;
     const [key, mark, email] = [`key-${index}`, `Visitor [${index}]`, `visitor${index}@visitor.example`];
     if (index % 10 === 3) return makeApplication(key, mark, email, index);
     if (index % 10 === 7) return makeSignup(key, mark, email);
