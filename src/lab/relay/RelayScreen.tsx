@@ -64,7 +64,7 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
             {id === 'alert' ? (
               <p>It runs where OPERATOR_MAILBOX is set, and writes there; the mailbox shows what.</p>
             ) : rows.length === 0 ? (
-              <p>None yet. Send a form of the site: it shows here as it is delivered.</p>
+              <p>{snapshot.matches('connecting') ? 'The relay is being asked.' : 'None yet. Send a form of the site: it shows here as it is delivered.'}</p>
             ) : (
               <ul className={`${shared.list} ${shared.buttons} ${styles.rows}`}>
                 {rows.map(({ key, text, state, note }) => (
