@@ -15,6 +15,8 @@ const serverTest = (name: string) => `tests/server/${name}.test.ts`;
 /** Unit tests in Node; tests of components in Chromium, with the site's own build of them. */
 export default defineConfig({
   test: {
+    // As many as a machine of two cores has; the default leaves one of them idle.
+    maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {

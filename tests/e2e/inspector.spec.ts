@@ -75,6 +75,8 @@ test("?inspect=stately opens Stately's inspector and tells it the same, covered"
   await open(page, '/landing-new/contact?inspect=stately');
   const stately = await opened;
   expect(stately.url()).toBe('https://stately.ai/inspect');
+  // The library tells its news when the page is idle, which one behind another window is now and then not told.
+  await page.bringToFront();
   await sendMessage(page);
   const told = () => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'told')));
   await expect.poll(told).toContain('"value":"sent"');
