@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../store/new-id.ts';
 import type { Json } from '../store/canonical-json.ts';
 import type { Database } from '../store/schema.ts';
 import { type Acceptance, insertSubmissions, prepareSettled, prepareSubmission } from '../store/submissions.ts';
@@ -284,7 +284,7 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
         const { address, inviteSha256, payload, idempotencyKey, ifNew, ifKnown } = signup;
         const known = await trx.selectFrom('accounts').select(['id', 'confirmed_at']).where('address', '=', address).executeTakeFirst();
         const taken = known !== undefined && known.confirmed_at !== null;
-        const id = known?.id ?? uuidv7();
+        const id = known?.id ?? newId();
         if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, id))) return { status: 'invite refused' };
 
         const prepared = prepareSubmission({ ...(taken ? ifKnown : ifNew), payload, idempotencyKey }, at);
@@ -397,7 +397,7 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
         await trx.deleteFrom('sessions').where('account_id', '=', row.id).execute();
         await trx.updateTable('accounts').set({ password_hash: password.passwordHash }).where('id', '=', row.id).execute();
         // Whoever signed up with a password may have been somebody else: what they accepted is not the owner's.
-        const anew = row.password_hash === null ? {} : { signup_id: uuidv7() };
+        const anew = row.password_hash === null ? {} : { signup_id: newId() };
         await trx.updateTable('accounts').set({ confirmed_at: at, ...anew }).where('id', '=', row.id).where('confirmed_at', 'is', null).execute();
         return checked;
       }),

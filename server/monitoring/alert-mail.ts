@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../store/new-id.ts';
 import { brand } from '../../machines/brand.ts';
 import type { Config } from '../config.ts';
 import { type Letter, letter } from '../mail/letter.ts';
@@ -71,7 +71,7 @@ export const deadLetterWording: Wording = (owed) => {
 
 /** A mail to the operator. It is no delivery: nothing of it is stored. @param at milliseconds since 1970 */
 export function alertMail(content: Letter & { subject: string }, to: string, at: number, { mailFrom, origin }: Pick<Config, 'mailFrom' | 'origin'>): Mail {
-  const id = uuidv7();
+  const id = newId();
   return {
     deliveryId: id,
     messageId: messageId(id, origin),

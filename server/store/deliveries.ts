@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from './new-id.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
 import { lockedOrLeftOut, untilThrough } from './dialect.ts';
@@ -52,7 +52,7 @@ export async function claimDeliveries(
       attempts: row('attempts', '+', 1),
       next_attempt_at: null,
       lease_until: leaseUntil,
-      lease_token: `${owner}.${uuidv7()}`,
+      lease_token: `${owner}.${newId()}`,
       held_up: 0,
     }))
     .where('id', 'in', (reader) => reader.selectFrom('due').select('due.id'))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from './new-id.ts';
 import { firstColumns } from '../delivery/step.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from './schema.ts';
@@ -50,7 +50,7 @@ export function prepareSubmission(
   { kind, payload, idempotencyKey, destinations, attachments = [] }: NewSubmission,
   at: number,
 ): PreparedSubmission {
-  const id = uuidv7();
+  const id = newId();
   const text = canonicalJson(payload);
   const files = attachments.map(
     (file): AttachmentTable => ({
@@ -74,7 +74,7 @@ export function prepareSubmission(
       received_at: at,
     },
     deliveries: destinations.map((destination) => ({
-      id: uuidv7(),
+      id: newId(),
       submission_id: id,
       destination,
       lane: laneOf(destination),

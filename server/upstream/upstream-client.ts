@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../store/new-id.ts';
 import * as z from 'zod/mini';
 import { brand } from '../../machines/brand.ts';
 import { type BackendCall, backendCalls, type BackendInput, type BackendOutcome, BackendUnavailable } from '../accounts/backend.ts';
@@ -83,7 +83,7 @@ export function createUpstreamClient({ upstream, clock }: UpstreamClientOptions)
     const now = clock.now();
     const timestamp = Math.floor(now / SECOND);
     // Of its own each time, so that what somebody has recorded on the way can be known by it when it comes again.
-    const id = uuidv7();
+    const id = newId();
     const body = JSON.stringify({ type: callType(name), timestamp: new Date(now).toISOString(), data: input });
     const answer = await fetch(upstream.url, {
       method: 'POST',

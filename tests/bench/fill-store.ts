@@ -3,8 +3,8 @@ import { systemClock } from '../../server/clock.ts';
 import { databasePath } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 
-/** For how long contact messages are kept, in milliseconds: so old is the oldest of those that fill a store. */
-const NINETY_DAYS = 90 * 24 * 3_600_000;
+/** How old the oldest is of the messages that fill a store, in milliseconds: a day less than they are kept for, so that none is removed while it is measured. */
+const OLDEST = 89 * 24 * 3_600_000;
 
 /** A message of some length, as the contact form's payload is stored. */
 const PAYLOAD = JSON.stringify({
@@ -16,7 +16,7 @@ const PAYLOAD = JSON.stringify({
 /** A UUIDv7 whose time is column `at` and whose rest depends on `n` alone. @param series tells apart the ids of tables */
 const id = (series: string) => `printf('%08x-%04x-7%03x-${series}%03x-%012x', at >> 16, at & 65535, n & 4095, (n >> 12) & 4095, n)`;
 
-/** The messages, evenly spread over the time that they are kept for. */
+/** The messages, evenly spread over that time. */
 const messages = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < $count),
   received (n, at) AS (SELECT n, $now - $age + CAST(n * ($age / $count) AS INTEGER) FROM counted)`;
 
@@ -30,7 +30,7 @@ export async function fillStore(dataDir: string, count: number): Promise<void> {
   if (count === 0) return;
   const database = new DatabaseSync(databasePath(dataDir));
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000;');
-  const parameters = { count, now: Date.now(), age: NINETY_DAYS };
+  const parameters = { count, now: Date.now(), age: OLDEST };
   database.exec('BEGIN');
   database
     .prepare(

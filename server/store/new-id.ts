@@ -1,0 +1,22 @@
+import { randomFillSync, randomInt } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+
+/** Random bytes of one id. */
+const LENGTH = 16;
+
+/** Asked for together: by itself the library asks the system anew for each id, which is a fourteenth of all that taking a form costs. */
+const pool = new Uint8Array(256 * LENGTH);
+let next = pool.length;
+let sequence = randomInt(2 ** 31);
+
+/** A UUIDv7 (RFC 9562): an id that nobody can guess, and that sorts after those which this process has made before. */
+export function newId(): string {
+  if (next === pool.length) {
+    randomFillSync(pool);
+    next = 0;
+  }
+  const random = pool.subarray(next, next + LENGTH);
+  next += LENGTH;
+  sequence += 1;
+  return uuidv7({ random, msecs: Date.now(), seq: sequence });
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { newId } from '../../server/store/new-id.ts';
+
+test('[SRV-2] ids are of version 7, none comes twice, and each sorts after the one before', () => {
+  const ids = Array.from({ length: 5_000 }, newId);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids.map((id) => id.slice(-10))).size).toBe(ids.length);
+});
