@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../sync-folder.ts';
 
 /** What a file holds, so that one can tell whether it still does. */
 export interface FileDigest {
@@ -23,16 +24,6 @@ export async function digestOfFile(path: string): Promise<FileDigest> {
     }
   });
   return { size, sha256: hash.digest('hex') };
-}
-
-/** Makes sure that a folder's names are on disk. */
-export async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Makes sure that a file's bytes, and its name, are on disk. */

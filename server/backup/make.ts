@@ -14,7 +14,8 @@ import { isUpToDate, migrationNames } from '../store/migrations.ts';
 import { OperatorError } from '../store/operator-store.ts';
 import { connectPostgres } from '../store/postgres.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
-import { copyNew, digestOfFile, syncFile, syncFolder, writeNew } from './files.ts';
+import { syncFolder } from '../sync-folder.ts';
+import { copyNew, digestOfFile, syncFile, writeNew } from './files.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, writeManifest } from './manifest.ts';
 
 const DAY = 24 * 3_600_000;

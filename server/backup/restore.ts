@@ -12,7 +12,8 @@ import { migrate, migrationNames } from '../store/migrations.ts';
 import { OperatorError } from '../store/operator-store.ts';
 import { ownDataDir } from '../store/owner-lock.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
-import { copyNew, syncFile, syncFolder } from './files.ts';
+import { syncFolder } from '../sync-folder.ts';
+import { copyNew, syncFile } from './files.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, verifyBackup } from './manifest.ts';
 
 export interface RestoreOptions {

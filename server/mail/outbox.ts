@@ -2,20 +2,11 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { describeError } from '../describe-error.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
 /** Where the outbox keeps its files. */
 export const outboxDir = (dataDir: string) => join(dataDir, 'outbox');
-
-/** Has what was written into a folder, or removed from it, stay so after a power cut. */
-export async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /**
  * Writes a file so that after a crash it is there whole or not at all, under its name: the file's own sync
@@ -31,7 +22,7 @@ async function writeDurably(folder: string, name: string, content: Buffer): Prom
     await handle.close();
   }
   await rename(temporary, join(folder, name));
-  await syncDirectory(folder);
+  await syncFolder(folder);
 }
 
 /**

@@ -2,7 +2,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 import { canonicalAddress } from '../accounts/address.ts';
-import { outboxDir, syncDirectory } from '../mail/outbox.ts';
+import { outboxDir } from '../mail/outbox.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 /** A mail's file, or what a crash has left of one. */
 interface MailFile {
@@ -26,7 +27,7 @@ async function mailFiles(folder: string): Promise<MailFile[]> {
 async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   for (const name of names) await rm(join(folder, name), { force: true });
-  await syncDirectory(folder);
+  await syncFolder(folder);
 }
 
 /** Removes the mails of deliveries from a data folder's outbox. @returns how many there were */
