@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { completeDelay } from '../machines/live-demo/live-demo.script.ts';
 import { demoVideo } from '../src/content/demo-video.ts';
 import { launchChromium } from './browser/chromium.ts';
+import { inOwnFonts } from './browser/own-fonts.ts';
 import { startSite } from './browser/site.ts';
 import { demoDigest } from './demo-digest.ts';
 
@@ -57,7 +58,7 @@ async function film(folder: string): Promise<void> {
     await page.goto(`${site.origin}/landing-new/`);
     await page.dispatchEvent('body', 'pointermove');
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.evaluate(() => document.fonts.ready);
+    await inOwnFonts(page);
     await page.addStyleTag({ content: demoAlone });
     await page.clock.pauseAt(60_000);
 

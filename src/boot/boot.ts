@@ -18,8 +18,8 @@ declare global {
 
 /**
  * The inline script of every page. It runs before the first paint and must stand alone: its source text is
- * put into the HTML. It applies the stored theme (THEME-1), asks for the web fonts after the page has
- * loaded, and starts hydration at the first sign of the visitor, or 1.5 s after load.
+ * put into the HTML. It applies the stored theme (THEME-1), asks for the web fonts once the page has loaded
+ * and is painted, and starts hydration at the first sign of the visitor, or 1.5 s after load.
  */
 export function boot(options: BootOptions): void {
   const root = document.documentElement;
@@ -70,13 +70,19 @@ export function boot(options: BootOptions): void {
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart']) {
     document.addEventListener(sign, start, { once: true, passive: true, capture: true });
   }
-  window.addEventListener('load', () => {
+  // A page may be painted only after it has loaded: the fonts must not share the line with what paints it.
+  const painted = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    painted.disconnect();
     root.classList.add('fonts');
     try {
       sessionStorage.setItem('fonts', '');
     } catch {
       // Without storage the fonts are swapped in anew on each page.
     }
+  });
+  window.addEventListener('load', () => {
+    painted.observe({ type: 'paint', buffered: true });
     setTimeout(start, 1500);
   });
 }

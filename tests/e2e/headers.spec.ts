@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type Answer, asBrowser, asScript, message, send, type Sending } from '../server/support/http.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test as base } from './site-test.ts';
 
@@ -110,7 +111,8 @@ test('[BASE-4] the two pages load whole in the frame of another site, with their
   for (const frame of tab.frames().slice(1)) {
     await frame.dispatchEvent('body', 'pointermove');
     await frame.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    expect(await frame.evaluate(() => document.fonts.ready.then((fonts) => [...fonts].some(({ status }) => status === 'loaded')))).toBe(true);
+    await inOwnFonts(frame);
+    expect(await frame.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true);
   }
   expect(failed).toEqual([]);
   expect(complaints).toEqual([]);

@@ -1,3 +1,4 @@
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at, routes } from './route-table.ts';
 import { expect, hydrated, test } from './site-test.ts';
 
@@ -21,7 +22,7 @@ for (const [width, path] of widths.flatMap((wide) => routes.map((route) => [wide
       Object.assign(window, { shifts });
     });
     await page.goto(at(path), { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
+    await inOwnFonts(page);
     await hydrated(page);
     const moved = await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

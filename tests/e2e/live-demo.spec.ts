@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -90,7 +91,7 @@ for (const width of [320, 390, 1440]) {
   test(`[DEMO-2] nothing moves while it plays, and the button never, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openStill(page);
-    await page.evaluate(() => document.fonts.ready);
+    await inOwnFonts(page);
     const places = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('main section, main li, main dd, main button')].map((element) => {
@@ -142,7 +143,7 @@ test('assistive technology hears the lines as a log and the current step as such
 
 test('the page before its script is the page after it: hydrating moves nothing', async ({ page, complaints }) => {
   await page.goto(at('/'), { waitUntil: 'load' });
-  await page.evaluate(() => document.fonts.ready);
+  await inOwnFonts(page);
   const height = () => demo(page).evaluate((section) => section.getBoundingClientRect().height);
   const before = await height();
   await hydrated(page);

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
 import { at, embeddable, routes } from './route-table.ts';
 
@@ -89,7 +90,7 @@ test('[BASE-3] [BASE-7] every page has its own title, description and canonical 
 for (const path of everyPath) {
   test(`[RUN-1] ${path} hydrates without a complaint and without moving anything`, async ({ page, complaints }) => {
     await page.goto(at(path), { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
+    await inOwnFonts(page);
     // The very elements that are painted: what script adds to them moves none, or this notices.
     await page.evaluate(() => Object.assign(window, { painted: [...document.querySelectorAll('body *')] }));
     const places = () =>
@@ -113,11 +114,32 @@ for (const path of ['/', '/contact']) {
     const loaded = page.waitForEvent('load');
     await page.goto(at(path), { waitUntil: 'commit' });
     await loaded;
-    // The fonts are asked for in the handler of the load event itself.
     expect(requests.filter((asked) => /\.(js|css)$/.test(asked))).toEqual([]);
     const html = await page.content();
     expect(html).not.toMatch(/<script[^>]+src=/);
     expect(html).not.toContain('modulepreload');
+  });
+
+  test(`${path} asks for its fonts once it has loaded and is painted, whichever comes last`, async ({ page }) => {
+    // A page that is not shown is not painted.
+    await page.addInitScript(() => {
+      const hide = new MutationObserver(() => {
+        hide.disconnect();
+        document.documentElement.style.display = 'none';
+      });
+      hide.observe(document, { childList: true });
+    });
+    await page.goto(at(path), { waitUntil: 'load' });
+    await hydrated(page);
+    await expect(page.locator('html')).not.toHaveClass(/fonts/);
+    await page.evaluate(() => (document.documentElement.style.display = ''));
+    await inOwnFonts(page);
+    const { asked, painted } = await page.evaluate(() => ({
+      asked: performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.woff2') ? [startTime] : [])),
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    }));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(Math.min(...asked)).toBeGreaterThan(Number(painted));
   });
 }
 

@@ -1,3 +1,4 @@
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, hydrated, test } from './site-test.ts';
 
@@ -23,8 +24,8 @@ for (const theme of ['light', 'dark']) {
           await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
           await page.goto(at(path));
           await hydrated(page);
+          await inOwnFonts(page);
           await page.evaluate(async () => {
-            await document.fonts.ready;
             // Whatever waits until it is scrolled to would be there on one run and missing on another.
             for (const waiting of document.querySelectorAll('[loading="lazy"]')) waiting.setAttribute('loading', 'eager');
             const posters = [...document.querySelectorAll('video')].map(({ poster }) => Object.assign(new Image(), { src: poster }));

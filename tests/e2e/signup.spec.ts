@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -55,7 +56,7 @@ for (const [plan, label, prices] of [
     const html = await (await request.get(address)).text();
     expect(html).toContain('name="password"');
     await page.goto(address, { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
+    await inOwnFonts(page);
     const places = () => page.evaluate(() => [...document.querySelectorAll('main *')].map((element) => JSON.stringify(element.getBoundingClientRect())));
     const before = await places();
     await hydrated(page);

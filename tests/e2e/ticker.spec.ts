@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
@@ -71,11 +72,11 @@ test('[HOME-5] reduced motion: the figures stand in rows, and hydrating moves no
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('/'));
   const places = () => ticker(page).getByRole('listitem').evaluateAll((items) => items.map((item) => JSON.stringify(item.getBoundingClientRect())));
-  await page.evaluate(() => document.fonts.ready);
+  await inOwnFonts(page);
   const before = await places();
   expect(before).toHaveLength(8);
   await openHydrated(page, at('/'));
-  await page.evaluate(() => document.fonts.ready);
+  await inOwnFonts(page);
   expect(await places()).toEqual(before);
   expect(await movement(page)).toEqual([]);
   await expect(ticker(page)).toHaveAttribute('data-state', 'still');
@@ -84,7 +85,7 @@ test('[HOME-5] reduced motion: the figures stand in rows, and hydrating moves no
 
 test('the round has no seam: the second row of figures is as wide as the first, and begins like it', async ({ page }) => {
   await openHydrated(page, at('/'));
-  await page.evaluate(() => document.fonts.ready);
+  await inOwnFonts(page);
   const rows = await ticker(page).locator('ul').evaluateAll((lists) =>
     lists.map((list) => {
       const left = list.getBoundingClientRect().left;
