@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { newId } from '../store/new-id.ts';
 import type { Json } from '../store/canonical-json.ts';
 import type { Database } from '../store/schema.ts';
-import { type Acceptance, insertSubmissions, prepareSettled, prepareSubmission } from '../store/submissions.ts';
+import { type Acceptance, insertSubmission, prepareSettled, prepareSubmission } from '../store/submissions.ts';
 import type { ClockMark } from './clock-mark.ts';
 import { chained, type Unchained } from './legal-chain.ts';
 import { type Secret, sha256 } from './opaque.ts';
@@ -199,7 +199,7 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
 
   const sendConfirmation = async (trx: Transaction<Database>, account: Pick<AccountTable, 'id' | 'address' | 'password_hash'>, route: Route) => {
     const prepared = prepareSubmission({ ...route, payload: linkPayload(account), idempotencyKey: null }, mark.now());
-    await insertSubmissions(trx, [prepared]);
+    await insertSubmission(trx, prepared);
     await addToken(trx, prepared.submission.id, 'confirm', account.id);
   };
 
@@ -238,8 +238,8 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
       content: new TextEncoder().encode(text),
     }));
     const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', button, documents: accepted }, idempotencyKey, attachments }, mark.now());
-    const [stored] = await insertSubmissions(trx, [prepared]);
-    if (stored?.status !== 'stored') return stored ?? { status: 'conflict' };
+    const stored = await insertSubmission(trx, prepared);
+    if (stored.status !== 'stored') return stored;
 
     let last = await trx.selectFrom('legal_acceptances').select(['number', 'sha256']).orderBy('number', 'desc').limit(1).executeTakeFirst();
     for (const document of documents) {
@@ -296,7 +296,7 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
           .where('idempotency_key', '=', idempotencyKey ?? '')
           .executeTakeFirst();
         if (earlier) return earlier.sha256 === prepared.submission.sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
-        await insertSubmissions(trx, [prepared]);
+        await insertSubmission(trx, prepared);
         const signupId = prepared.submission.id;
 
         const given = {
@@ -339,8 +339,8 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
         const key = idempotencyKey === null ? null : sha256(`${idempotencyKey}\n${address}`);
         const submission = { ...route, payload: linkPayload(entitled ? account : null), idempotencyKey: key };
         const prepared = entitled ? prepareSubmission(submission, mark.now()) : prepareSettled(submission, mark.now());
-        const [acceptance] = await insertSubmissions(trx, [prepared]);
-        if (acceptance?.status === 'stored') await addToken(trx, prepared.submission.id, purpose, entitled ? account.id : null);
+        const acceptance = await insertSubmission(trx, prepared);
+        if (acceptance.status === 'stored') await addToken(trx, prepared.submission.id, purpose, entitled ? account.id : null);
       }),
 
     logIn: ({ accountId, passwordHash, confirmation, session, formerSession, legalVersion, route }) =>

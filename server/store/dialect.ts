@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql, SqliteAdapter, type Transaction } from 'kysely';
+import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, SqliteAdapter, type Transaction } from 'kysely';
 
 /**
  * All that the two engines want said differently. Everything else (tables, statements, migrations) is one text for both.
@@ -9,6 +9,22 @@ export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => !(db.getExecu
 
 /** The type of a column of bytes. */
 export const bytesType = <Tables>(db: Kysely<Tables>) => (isPostgres(db) ? 'bytea' : 'blob');
+
+/** A column's type, in words that both engines know. */
+export type ColumnType = 'text' | 'bigint';
+
+/**
+ * Rows for a statement to select from, handed over as one value: the statement's text is the same for any number of them, and one
+ * string costs a fraction of what many values do.
+ * @param types of the columns
+ */
+export function given<Tables, Row extends object>(db: Kysely<Tables>, types: Readonly<Record<keyof Row & string, ColumnType>>, rows: readonly Row[]) {
+  const names = Object.keys(types) as (keyof Row & string)[];
+  const text = JSON.stringify(rows.map((row) => names.map((name) => row[name])));
+  const arrays = isPostgres(db) ? sql`json_array_elements(cast(${text} as json)) AS items(value)` : sql`json_each(${text})`;
+  const columns = names.map((name, index) => sql`cast(value ->> ${sql.lit(index)} as ${sql.raw(types[name])}) AS ${sql.id(name)}`);
+  return sql<Row>`(SELECT ${sql.join(columns)} FROM ${arrays})`.as('given');
+}
 
 /** Advisory locks of this program are named by this number (its name in ASCII) and another: https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS */
 export const LOCKS = 0x53_74_61_76;
@@ -78,6 +94,13 @@ export async function untilThrough<Result>(work: () => Promise<Result>): Promise
       if (tries >= MOST_TRIES || !innocent.has(code)) throw error;
     }
   }
+}
+
+/** Runs statements in a transaction. @returns what the last of them has found */
+export async function oneAfterAnother<Row>(trx: Pick<Transaction<unknown>, 'executeQuery'>, statements: readonly CompiledQuery[]): Promise<readonly Row[]> {
+  let rows: readonly Row[] = [];
+  for (const statement of statements) ({ rows } = await trx.executeQuery<Row>(statement as CompiledQuery<Row>));
+  return rows;
 }
 
 /** Runs work in a transaction that is on disk once this resolves. */

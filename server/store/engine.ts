@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely } from 'kysely';
+import { type CompiledQuery, Kysely } from 'kysely';
 import type { SharedLimiter } from '../protection/limits.ts';
 import type { Database } from './schema.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
+import type { SqliteStatement } from './sqlite-protocol.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
 
 /** What a store stands on: a database, and what this process has to do with it. */
 export interface Engine {
   db: Kysely<Database>;
+  /**
+   * Runs statements in a transaction, which is on disk once this resolves. Nothing is decided between them, so an engine may be
+   * given all of them at once.
+   * @returns what the last of them has found
+   * @throws what the database refuses one of them with; then none of them has been
+   */
+  together<Row>(statements: readonly CompiledQuery[]): Promise<readonly Row[]>;
   /**
    * Names this process in whatever it claims, so that others know whether it still lives.
    * @throws when it cannot be known to them at present
@@ -26,6 +34,13 @@ export function sqliteEngine(thread: SqliteThread): Engine {
   const owner = randomUUID();
   return {
     db,
+    // The connection is asked for: others may be in the middle of a transaction on it.
+    together: <Row>(statements: readonly CompiledQuery[]) =>
+      db.connection().execute(async () => {
+        const results = await thread.transact(statements as readonly SqliteStatement[]);
+        const found: readonly object[] = results.at(-1)?.rows ?? [];
+        return found as readonly Row[];
+      }),
     owner: () => Promise.resolve(owner),
     living: () => Promise.resolve(new Set([owner])),
     limiter: null,

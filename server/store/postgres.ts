@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import { type ClientConfig, DatabaseError, Pool, types } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { SharedLimiter } from '../protection/limits.ts';
+import { inTransaction, oneAfterAnother } from './dialect.ts';
 import { assertDurableSettings, DatabaseUnusable, durabilitySettings } from './durability.ts';
 import type { Engine } from './engine.ts';
 import { Presence } from './presence.ts';
@@ -106,5 +107,6 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
     await close();
     throw unusable(error);
   }
-  return { db, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
+  const together = <Row>(statements: readonly CompiledQuery[]) => inTransaction(db, (trx) => oneAfterAnother<Row>(trx, statements));
+  return { db, together, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
 }

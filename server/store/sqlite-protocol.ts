@@ -8,11 +8,16 @@ export interface SqliteWorkerData {
   busyTimeout: number;
 }
 
-/** One statement for the worker. */
-export interface SqliteRequest {
-  id: number;
+export interface SqliteStatement {
   sql: string;
   parameters: readonly SQLInputValue[];
+}
+
+/** What the worker is to do. */
+export interface SqliteRequest {
+  id: number;
+  /** One statement, or those of a transaction. */
+  work: SqliteStatement | readonly SqliteStatement[];
 }
 
 export interface SqliteResult {
@@ -21,6 +26,6 @@ export interface SqliteResult {
   changes: number;
 }
 
-/** The worker's answer to the request of the same id. */
+/** The worker's answer to the request of the same id: a result for each statement. */
 export type SqliteReply =
-  ({ id: number; ok: true } & SqliteResult) | { id: number; ok: false; message: string; code: string };
+  { id: number; ok: true; results: readonly SqliteResult[] } | { id: number; ok: false; message: string; code: string };

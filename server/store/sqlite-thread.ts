@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import type { SqliteReply, SqliteRequest, SqliteResult, SqliteWorkerData } from './sqlite-protocol.ts';
+import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement, SqliteWorkerData } from './sqlite-protocol.ts';
 
 /** SQLite refused a statement. `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
 export class SqliteError extends Error {
@@ -14,11 +14,11 @@ export class SqliteError extends Error {
 }
 
 interface Waiting {
-  resolve(result: SqliteResult): void;
+  resolve(results: readonly SqliteResult[]): void;
   reject(error: Error): void;
 }
 
-/** One SQLite connection in a worker thread. Statements run one after another in the order they were given. */
+/** One SQLite connection in a worker thread. What it is given runs one after another, in that order. */
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -36,10 +36,25 @@ export class SqliteThread {
    * Runs one statement.
    * @throws SqliteError when SQLite refuses it; Error when the thread has ended
    */
-  run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
+  async run(sql: string, parameters: readonly SQLInputValue[] = []): Promise<SqliteResult> {
+    const [result] = await this.#ask({ sql, parameters });
+    if (!result) throw new Error('The store gave no result.');
+    return result;
+  }
+
+  /**
+   * Runs statements in a transaction of their own, in one go: between two messages to a thread a busy event loop does much else.
+   * @returns the result of each, once it is committed
+   * @throws SqliteError when SQLite refuses one of them, and then none of them has been; Error when the thread has ended
+   */
+  transact(statements: readonly SqliteStatement[]): Promise<readonly SqliteResult[]> {
+    return this.#ask(statements);
+  }
+
+  #ask(work: SqliteRequest['work']): Promise<readonly SqliteResult[]> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#lastId += 1);
-    const request: SqliteRequest = { id, sql, parameters };
+    const request: SqliteRequest = { id, work };
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -58,7 +73,7 @@ export class SqliteThread {
   #settle(reply: SqliteReply): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if (reply.ok) waiting?.resolve(reply);
+    if (reply.ok) waiting?.resolve(reply.results);
     else waiting?.reject(new SqliteError(reply.message, reply.code));
   }
 

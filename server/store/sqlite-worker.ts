@@ -4,7 +4,7 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SqliteReply, SqliteRequest, SqliteWorkerData } from './sqlite-protocol.ts';
+import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement, SqliteWorkerData } from './sqlite-protocol.ts';
 
 /** Statements kept prepared; the relay has a few dozen, batches of different length make some more. */
 const STATEMENTS_KEPT = 200;
@@ -28,12 +28,29 @@ function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): vo
     return statement;
   };
 
-  const run = ({ id, sql, parameters }: SqliteRequest): SqliteReply => {
+  const run = ({ sql, parameters }: SqliteStatement): SqliteResult => {
+    const statement = prepare(sql);
+    // A statement with columns returns rows, an INSERT … RETURNING included; `changes` is then not reported.
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters), changes: 0 };
+    return { rows: [], changes: Number(statement.run(...parameters).changes) };
+  };
+
+  const transact = (statements: readonly SqliteStatement[]): SqliteResult[] => {
+    // It will write and takes the lock at once: upgrading later can fail with SQLITE_BUSY at no fault.
+    database.exec('begin immediate');
     try {
-      const statement = prepare(sql);
-      // A statement with columns returns rows, an INSERT … RETURNING included; `changes` is then not reported.
-      if (statement.columns().length > 0) return { id, ok: true, rows: statement.all(...parameters), changes: 0 };
-      return { id, ok: true, rows: [], changes: Number(statement.run(...parameters).changes) };
+      const results = statements.map(run);
+      database.exec('commit');
+      return results;
+    } finally {
+      // SQLite itself has rolled back after some errors.
+      if (database.isTransaction) database.exec('rollback');
+    }
+  };
+
+  const answer = ({ id, work }: SqliteRequest): SqliteReply => {
+    try {
+      return { id, ok: true, results: 'sql' in work ? [run(work)] : transact(work) };
     } catch (error) {
       const { message, errcode } = error as Error & { errcode?: number };
       return { id, ok: false, message, code: errcode === undefined ? 'SQLITE' : `SQLITE_${errcode}` };
@@ -46,7 +63,7 @@ function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): vo
       port.close();
       return;
     }
-    port.postMessage(run(request));
+    port.postMessage(answer(request));
   });
 }
 

@@ -25,10 +25,10 @@ import { SqliteThread } from './sqlite-thread.ts';
 import {
   type Acceptance,
   attachmentsOf,
-  insertSubmissions,
   type NewSubmission,
   type PreparedSubmission,
   prepareSubmission,
+  storeSubmissions,
 } from './submissions.ts';
 
 /**
@@ -144,7 +144,7 @@ export async function createStore(
   }
 
   const acceptances = new GroupCommit(
-    (batch: readonly PreparedSubmission[]) => inTransaction(db, (trx) => insertSubmissions(trx, batch)),
+    (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
     LARGEST_BATCH,
   );
   const reports = new GroupCommit(

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import { newId } from './new-id.ts';
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { firstColumns } from '../delivery/step.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
+import { bytesType, type ColumnType, given, oneAfterAnother } from './dialect.ts';
+import type { Engine } from './engine.ts';
+import { newId } from './new-id.ts';
 import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from './schema.ts';
 
 /** A file that came with a submission. */
@@ -91,52 +93,115 @@ export function prepareSettled(submission: NewSubmission, at: number): PreparedS
   return { ...prepared, deliveries: prepared.deliveries.map((row) => ({ ...row, ...settled })) };
 }
 
+const submissionTypes = {
+  id: 'text',
+  kind: 'text',
+  payload: 'text',
+  sha256: 'text',
+  idempotency_key: 'text',
+  received_at: 'bigint',
+} as const satisfies Record<keyof SubmissionTable, ColumnType>;
+
+const deliveryTypes = {
+  id: 'text',
+  submission_id: 'text',
+  destination: 'text',
+  lane: 'text',
+  state: 'text',
+  attempts: 'bigint',
+  next_attempt_at: 'bigint',
+  lease_until: 'bigint',
+  lease_token: 'text',
+  last_error: 'text',
+  held_up: 'bigint',
+  delivered_at: 'bigint',
+} as const satisfies Record<keyof DeliveryTable, ColumnType>;
+
+const keyTypes = { later: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<string, ColumnType>;
+
+const namesOf = <Name extends string>(types: Readonly<Record<Name, ColumnType>>) => Object.keys(types) as Name[];
+
+/** A submission that was there before one with the same key. */
+interface Earlier {
+  /** The id of that one. */
+  later: string;
+  id: string;
+  sha256: string;
+}
+
 /**
- * Stores a batch with its deliveries and attachments. What is there already under the same key is not stored again, and neither are
- * the repetitions within the batch.
- * @param trx the transaction; nothing outside of it is reachable from here
- * @returns one answer a submission, in the same order
+ * What stores a batch with its deliveries and attachments, in one transaction and in this order. What is there already under the same
+ * key is not stored again, and neither are repetitions within the batch. The last statement finds what was there: `Earlier`.
  */
-export async function insertSubmissions(
-  trx: Transaction<Database>,
-  batch: readonly PreparedSubmission[],
-): Promise<Acceptance[]> {
-  const inserted = await trx
-    .insertInto('submissions')
-    .values(batch.map(({ submission }) => submission))
-    .onConflict((conflict) => conflict.columns(['kind', 'idempotency_key']).doNothing())
-    .returning('id')
-    .execute();
-  const stored = new Set(inserted.map(({ id }) => id));
+function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[]): CompiledQuery[] {
+  const submissions = batch.map(({ submission }) => submission);
+  const deliveries = batch.flatMap((prepared) => prepared.deliveries);
+  const attachments = batch.flatMap((prepared) => prepared.attachments);
+  const keys = submissions.map(({ id, kind, idempotency_key }) => ({ later: id, kind, idempotency_key }));
+  return [
+    db
+      .insertInto('submissions')
+      .columns(namesOf(submissionTypes))
+      // Without the condition SQLite would take ON CONFLICT for a join's (https://sqlite.org/lang_upsert.html, 2.2).
+      .expression(db.selectFrom(given(db, submissionTypes, submissions)).selectAll().where(sql<boolean>`true`))
+      .onConflict((conflict) => conflict.columns(['kind', 'idempotency_key']).doNothing()),
+    db
+      .insertInto('deliveries')
+      .columns(namesOf(deliveryTypes))
+      .expression(db.selectFrom(given(db, deliveryTypes, deliveries)).innerJoin('submissions', 'submissions.id', 'given.submission_id').selectAll('given')),
+    // One statement each: together they could be larger than a statement may be.
+    ...attachments.map((file) =>
+      db
+        .insertInto('attachments')
+        .columns(['submission_id', 'name', 'type', 'size', 'sha256', 'content'])
+        .expression(
+          db
+            .selectFrom('submissions')
+            .where('id', '=', file.submission_id)
+            .select((row) => [
+              'id',
+              row.cast<string>(row.val(file.name), 'text').as('name'),
+              row.cast<string>(row.val(file.type), 'text').as('type'),
+              row.cast<number>(row.val(file.size), 'bigint').as('size'),
+              row.cast<string>(row.val(file.sha256), 'text').as('sha256'),
+              row.cast<Uint8Array>(row.val(file.content), sql.raw(bytesType(db))).as('content'),
+            ]),
+        ),
+    ),
+    db
+      .selectFrom(given(db, keyTypes, keys))
+      .innerJoin('submissions', (join) => join.onRef('submissions.kind', '=', 'given.kind').onRef('submissions.idempotency_key', '=', 'given.idempotency_key'))
+      .whereRef('submissions.id', '!=', 'given.later')
+      .select(['given.later', 'submissions.id', 'submissions.sha256']),
+  ].map((query) => query.compile());
+}
 
-  const fresh = batch.filter(({ submission }) => stored.has(submission.id));
-  const deliveries = fresh.flatMap((prepared) => prepared.deliveries);
-  if (deliveries.length > 0) await trx.insertInto('deliveries').values(deliveries).execute();
-  // One statement each: together they could be larger than a statement may be.
-  for (const attachment of fresh.flatMap((prepared) => prepared.attachments)) {
-    await trx.insertInto('attachments').values(attachment).execute();
-  }
-
-  const there = batch.flatMap(({ submission: { id, kind, idempotency_key: key } }) => (stored.has(id) || key === null ? [] : [{ kind, key }]));
-  const keys = there.map(({ key }) => key);
-  const known =
-    keys.length === 0
-      ? []
-      : await trx
-          .selectFrom('submissions')
-          .select(['id', 'kind', 'idempotency_key', 'sha256'])
-          // The index begins with the kind: without it, every submission there is would be read.
-          .where('kind', 'in', [...new Set(there.map(({ kind }) => kind))])
-          .where('idempotency_key', 'in', keys)
-          .execute();
-
-  return batch.map(({ submission }): Acceptance => {
-    if (stored.has(submission.id)) return { status: 'stored', id: submission.id };
-    const first = known.find(
-      (row) => row.kind === submission.kind && row.idempotency_key === submission.idempotency_key,
-    );
-    return first?.sha256 === submission.sha256 ? { status: 'repeated', id: first.id } : { status: 'conflict' };
+/** @param earlier what the last of the statements has found */
+function acceptancesOf(batch: readonly PreparedSubmission[], earlier: readonly Earlier[]): Acceptance[] {
+  const before = new Map(earlier.map((row) => [row.later, row]));
+  return batch.map(({ submission: { id, sha256 } }): Acceptance => {
+    const there = before.get(id);
+    if (!there) return { status: 'stored', id };
+    return there.sha256 === sha256 ? { status: 'repeated', id: there.id } : { status: 'conflict' };
   });
+}
+
+/**
+ * Stores a batch, in a transaction of its own.
+ * @returns one answer a submission, in the same order, once it is on disk
+ */
+export async function storeSubmissions({ db, together }: Pick<Engine, 'db' | 'together'>, batch: readonly PreparedSubmission[]): Promise<Acceptance[]> {
+  return acceptancesOf(batch, await together<Earlier>(statementsFor(db, batch)));
+}
+
+/**
+ * Stores one submission as part of a transaction.
+ * @param trx the transaction; nothing outside of it is reachable from here
+ */
+export async function insertSubmission(trx: Transaction<Database>, prepared: PreparedSubmission): Promise<Acceptance> {
+  const [acceptance] = acceptancesOf([prepared], await oneAfterAnother<Earlier>(trx, statementsFor(trx, [prepared])));
+  if (!acceptance) throw new Error('A submission got no answer.');
+  return acceptance;
 }
 
 /** What came with a submission, by name. */

@@ -16,6 +16,11 @@ class RecordingThread extends SqliteThread {
     this.statements.add(sql);
     return super.run(sql, parameters);
   }
+
+  override transact(statements: Parameters<SqliteThread['transact']>[0]) {
+    for (const { sql } of statements) this.statements.add(sql);
+    return super.transact(statements);
+  }
 }
 
 /** The indexes that hold nothing of deliveries that are done. */

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/store/durability.ts';
+import { sqliteEngine } from '../../server/store/engine.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import { DataDirInUse } from '../../server/store/owner-lock.ts';
 import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
@@ -97,6 +98,35 @@ describe('the thread', () => {
     const thread = testThread();
     await expect(thread.run('SELECT * FROM nothing')).rejects.toBeInstanceOf(SqliteError);
     expect((await thread.run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('[SRV-2] statements of a transaction: all of them, in one go, or none', async () => {
+    const thread = testThread();
+    const statement = (sql: string, ...parameters: number[]) => ({ sql, parameters });
+    await thread.run('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
+    const insert = (n: number) => statement('INSERT INTO numbers VALUES (?)', n);
+    const [, , found] = await thread.transact([insert(1), insert(2), statement('SELECT sum(n) AS sum FROM numbers')]);
+    expect(found?.rows).toEqual([{ sum: 3 }]);
+
+    await expect(thread.transact([insert(3), insert(1)])).rejects.toMatchObject({ code: 'SQLITE_1555' });
+    expect((await thread.run('SELECT n FROM numbers')).rows).toEqual([{ n: 1 }, { n: 2 }]);
+    await thread.transact([insert(3)]);
+    expect((await thread.run('SELECT count(*) AS count FROM numbers')).rows).toEqual([{ count: 3 }]);
+  });
+
+  test('[SRV-2] a transaction in one go waits for those that are under way', async () => {
+    const engine = sqliteEngine(testThread());
+    await migrate(engine.db);
+    const mark = (at: number) => engine.db.insertInto('clock_mark').values({ id: 1, at }).compile();
+    let tried: Promise<unknown> = Promise.resolve();
+    await engine.db.transaction().execute(async (trx) => {
+      tried = engine.together([mark(2)]).catch((error: unknown) => error);
+      await trx.executeQuery(mark(1));
+      await trx.selectFrom('clock_mark').selectAll().execute();
+    });
+    // Its row came second: it did not run inside of the other, nor beside it.
+    expect(await tried).toMatchObject({ code: 'SQLITE_1555' });
+    expect(await engine.db.selectFrom('clock_mark').select('at').execute()).toEqual([{ at: 1 }]);
   });
 
   test('a file that cannot be opened fails every statement instead of hanging', async () => {
