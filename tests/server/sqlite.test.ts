@@ -102,7 +102,7 @@ describe('the thread', () => {
 
   test('[SRV-2] statements of a transaction: all of them, in one go, or none', async () => {
     const thread = testThread();
-    const statement = (sql: string, ...parameters: number[]) => ({ sql, parameters });
+    const statement = (text: string, ...parameters: number[]) => ({ sql: text, parameters });
     await thread.run('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
     const insert = (n: number) => statement('INSERT INTO numbers VALUES (?)', n);
     const [, , found] = await thread.transact([insert(1), insert(2), statement('SELECT sum(n) AS sum FROM numbers')]);
