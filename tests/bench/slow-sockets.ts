@@ -8,8 +8,10 @@ export interface SlowSocketsOptions {
   port: number;
   /** The server's process. */
   pid: number;
-  /** Connections that never come to an end. */
+  /** Connections that never come to an end, … */
   sockets: number;
+  /** … and the addresses that they come from. */
+  addresses: number;
   /** Forms that honest visitors send meanwhile, one after another. */
   probes: number;
   /** Milliseconds between two of them. */
@@ -39,21 +41,23 @@ const beginnings = [
   `${FORM}Content-Type: ${multipartType}\r\n\r\n--${multipartType.split('=')[1] ?? ''}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`,
 ];
 
-/** Where slow senders come from: each address has as many connections as the relay takes of one. */
-const addressOf = (index: number) => {
-  const address = Math.floor(index / MOST_CONNECTIONS);
-  return `127.0.${3 + Math.floor(address / 250)}.${1 + (address % 250)}`;
-};
+/** Addresses that so many connections need if each has as many as the relay takes of one. */
+export const addressesFor = (sockets: number) => Math.ceil(sockets / MOST_CONNECTIONS);
+
+/** Milliseconds until who was cut off comes again. */
+const COMES_AGAIN_AFTER = 1_000;
 
 /** Senders that go on for ever, a byte now and then, and come again when they are cut off. */
 class SlowSenders {
   readonly #port: number;
+  readonly #addresses: number;
   readonly #sockets = new Map<number, Socket>();
   readonly #drip: NodeJS.Timeout;
   #ended = false;
 
-  constructor(port: number) {
+  constructor(port: number, addresses: number) {
     this.#port = port;
+    this.#addresses = addresses;
     // A tenth of them at a time.
     let turn = 0;
     this.#drip = setInterval(() => {
@@ -69,12 +73,14 @@ class SlowSenders {
   /** Opens one connection and resolves when it is open or refused. */
   async begin(index: number): Promise<void> {
     if (this.#ended) return;
-    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: addressOf(index) });
+    const address = index % this.#addresses;
+    const localAddress = `127.0.${3 + Math.floor(address / 250)}.${1 + (address % 250)}`;
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress });
     this.#sockets.set(index, socket);
     socket.on('error', () => {});
     socket.resume();
     socket.once('connect', () => socket.write(beginnings[index % beginnings.length] ?? ''));
-    socket.once('close', () => void this.begin(index));
+    socket.once('close', () => setTimeout(() => void this.begin(index), COMES_AGAIN_AFTER));
     await new Promise<void>((resolve) => {
       socket.once('connect', resolve);
       socket.once('close', () => resolve());
@@ -98,11 +104,11 @@ function peakMemoryOf(pid: number): number {
 const AT_ONCE = 100;
 
 /**
- * Opens slow connections from as many addresses as they need, and has honest visitors from other addresses send forms meanwhile.
+ * Opens slow connections and has honest visitors from other addresses send forms meanwhile.
  * Linux only: several loopback addresses, /proc. It needs as many file descriptors as connections, here and in the server.
  */
-export async function attackSlowly({ port, pid, sockets, probes, pauseBetween }: SlowSocketsOptions): Promise<SlowSocketsResult> {
-  const slow = new SlowSenders(port);
+export async function attackSlowly({ port, pid, sockets, addresses, probes, pauseBetween }: SlowSocketsOptions): Promise<SlowSocketsResult> {
+  const slow = new SlowSenders(port, addresses);
   try {
     for (let index = 0; index < sockets; index += AT_ONCE) {
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, sockets - index) }, (_, offset) => slow.begin(index + offset)));
