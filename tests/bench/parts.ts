@@ -161,8 +161,8 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
   const text = [
     table(head, rows),
     '',
-    'A third of them are slow in the headers, the rest in the middle of a form; who is cut off comes again a second later. The relay takes',
-    `${MOST_CONNECTIONS} connections of one address.`,
+    'A third of them are slow in the headers, the rest in the middle of a form; who is cut off comes again at once, who is not let in',
+    `five seconds later. The relay takes ${MOST_CONNECTIONS} connections of one address.`,
   ].join('\n');
   return { text, faults };
 }

@@ -44,10 +44,10 @@ const beginnings = [
 /** Addresses that so many connections need if each has as many as the relay takes of one. */
 export const addressesFor = (sockets: number) => Math.ceil(sockets / MOST_CONNECTIONS);
 
-/** Milliseconds until who was cut off comes again. */
-const COMES_AGAIN_AFTER = 1_000;
+/** Milliseconds within which a connection that is closed was refused. */
+const REFUSED_WITHIN = 1_000;
 
-/** Senders that go on for ever, a byte now and then, and come again when they are cut off. */
+/** Senders that go on for ever, a byte now and then, and come again: at once when they are cut off, at their pace when they are not let in. */
 class SlowSenders {
   readonly #port: number;
   readonly #addresses: number;
@@ -75,12 +75,16 @@ class SlowSenders {
     if (this.#ended) return;
     const address = index % this.#addresses;
     const localAddress = `127.0.${3 + Math.floor(address / 250)}.${1 + (address % 250)}`;
+    const since = performance.now();
     const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress });
     this.#sockets.set(index, socket);
     socket.on('error', () => {});
     socket.resume();
     socket.once('connect', () => socket.write(beginnings[index % beginnings.length] ?? ''));
-    socket.once('close', () => setTimeout(() => void this.begin(index), COMES_AGAIN_AFTER));
+    socket.once('close', () => {
+      if (performance.now() - since < REFUSED_WITHIN) setTimeout(() => void this.begin(index), BETWEEN_BYTES);
+      else void this.begin(index);
+    });
     await new Promise<void>((resolve) => {
       socket.once('connect', resolve);
       socket.once('close', () => resolve());
