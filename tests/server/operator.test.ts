@@ -10,6 +10,7 @@ import { asScript, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
+import { attachment, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -35,13 +36,13 @@ async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Re
   const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
   const states = ['pending', 'waiting', 'delivered', 'dead', 'delivering'];
   for (const state of states) {
-    await store.accept({
-      kind: state === 'dead' ? 'career-application' : 'contact',
-      payload: { name: `Ada ${state}`, note: 'a\u001B[2J\u009Bb' },
-      idempotencyKey: null,
-      destinations: ['mail:contact'],
-      attachments: [{ name: 'resume.pdf', type: 'application/pdf', content: new TextEncoder().encode('%PDF-secret') }],
-    });
+    await store.accept(
+      submission({
+        kind: state === 'dead' ? 'career-application' : 'contact',
+        payload: { name: `Ada ${state}`, note: 'a\u001B[2J\u009Bb' },
+        attachments: [attachment(new TextEncoder().encode('%PDF-secret'))],
+      }),
+    );
   }
   const rows = deliveryRows(dataDir);
   const ids: Record<string, string> = {};
@@ -142,8 +143,7 @@ describe('retry', () => {
   test('[SRV-2] hundreds at once', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
-    const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] };
-    await Promise.all(Array.from({ length: 450 }, () => store.accept(one)));
+    await Promise.all(Array.from({ length: 450 }, () => store.accept(submission())));
     await store.close();
     execute(dataDir, "UPDATE deliveries SET state = 'dead'");
     expect((await deliveries(dataDir, 'retry', '--all-dead')).said).toMatch(/^450 deliveries due now\./);
@@ -205,8 +205,7 @@ describe('any command', () => {
     expect((await deliveries(dataDir, 'list')).code).toBe(0);
     expect((await deliveries(dataDir, 'retry', ids['dead'] ?? '')).code).toBe(0);
     expect((await deliveries(dataDir, 'purge', ids['delivered'] ?? '')).code).toBe(0);
-    const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] };
-    expect((await store.accept(one)).status).toBe('stored');
+    expect((await store.accept(submission())).status).toBe('stored');
     expect(submissionRows(dataDir)).toHaveLength(5);
   });
 
