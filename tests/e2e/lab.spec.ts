@@ -1,34 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type FrameLocator, type Page, test as base } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
-import { startSite, type TestedSite } from '../browser/site.ts';
+import { elsewhere, testOf } from './built-site.ts';
 
 /** Tests of the flow lab: its own build, served as `npm run lab` does. */
-const test = base.extend<{ visited: string[] }, { site: TestedSite }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
-    async ({}, use) => {
-      const site = await startSite({ mode: 'lab' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
-  /** The origins of all that was asked for, in frames too. */
-  visited: [
-    async ({ page, context, site }, use) => {
-      const origins: string[] = [];
-      context.on('request', (request) => origins.push(new URL(request.url()).origin));
-      await use(origins);
-      // Nothing leaves the machine, whatever a test does.
-      expect([...new Set(origins)].filter((origin) => origin !== site.origin && origin !== 'null')).toEqual([]);
-      await page.close();
-    },
-    { auto: true },
-  ],
+const test = testOf('lab').extend({
+  visited: async ({ visited, page, site }, use) => {
+    await use(visited);
+    // Nothing leaves the machine, whatever a test does.
+    expect(elsewhere(visited, site)).toEqual([]);
+    await page.close();
+  },
 });
 
 const player = (page: Page) => page.locator('[data-machine=lab-player]');
