@@ -257,7 +257,7 @@ describe('erase', () => {
     mkdirSync(join(other, 'outbox'));
     for (const name of readdirSync(join(dataDir, 'outbox'))) copyFileSync(join(dataDir, 'outbox', name), join(other, 'outbox', name));
     const [first = ''] = readdirSync(join(other, 'outbox'));
-    writeFileSync(join(other, 'outbox', `.${first}.tmp`), readFileSync(join(other, 'outbox', first)));
+    writeFileSync(join(other, 'outbox', `.${first}.0123456789ab.tmp`), readFileSync(join(other, 'outbox', first)));
     writeFileSync(join(other, 'outbox', 'notes.txt'), ann);
     expect(erasedJson((await person(other, ['erase', ann, '--yes', '--json'])).said).mailFiles).toBe(10);
     expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);

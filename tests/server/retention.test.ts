@@ -448,7 +448,7 @@ describe('a relay', () => {
     mkdirSync(outbox);
     const name = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
     const clock = new WatchedClock(START);
-    const files = [`${name}.eml`, `.${name}.eml.tmp`, 'notes.txt'].map((file) => join(outbox, file));
+    const files = [`${name}.eml`, `.${name}.eml.0123456789ab.tmp`, 'notes.txt'].map((file) => join(outbox, file));
     for (const [index, path] of files.entries()) {
       writeFileSync(path, 'x');
       // The one that a crash left is a millisecond older.
