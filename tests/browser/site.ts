@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import type { Deliveries } from '../../server/delivery/deliveries.ts';
+import type { RelayFlows } from '../../server/delivery/happenings.ts';
 import { createPages } from '../../server/pages/index.ts';
 import { createPagesWithLab } from '../../server/pages/with-lab.ts';
 import { startServer } from '../../server/server.ts';
@@ -30,7 +30,7 @@ export interface SiteOptions {
 export async function startSite(options: SiteOptions): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
-  const pages = (_: unknown, deliveries: Deliveries) => (options.mode === 'lab' ? createPagesWithLab(folders.lab, config, deliveries) : createPages({ dist: folders[options.mode], ...config }));
+  const pages = (_: unknown, flows: RelayFlows) => (options.mode === 'lab' ? createPagesWithLab(folders.lab, config, flows) : createPages({ dist: folders[options.mode], ...config }));
   const server = await startServer(config, { pages, log: pino({ level: 'silent' }) });
   return {
     origin: server.url,

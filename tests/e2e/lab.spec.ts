@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
+import { startSite } from '../browser/site.ts';
 import { elsewhere, testOf } from './built-site.ts';
 
 /** Tests of the flow lab: its own build, served as `npm run lab` does. */
@@ -245,6 +248,39 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   await expect(page.getByRole('region', { name: 'Event log' })).toContainText(claimed);
   await expect(page.getByRole('region', { name: 'Event log' })).toContainText('delivering · delivery.succeed → delivered');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('what the operator is told of a running relay is watched', async ({ browser }) => {
+  const refusing = createServer((_request, response) => response.writeHead(410).end());
+  await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve));
+  const { port } = refusing.address() as AddressInfo;
+  const told = await startSite({
+    mode: 'lab',
+    environment: { OPERATOR_MAILBOX: 'operator@site.example', WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` },
+  });
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${told.origin}/landing-new/lab/alert`);
+    await page.getByRole('button', { name: 'dead letters' }).click();
+    await expect.poll(() => lit(page)).toEqual(['well']);
+    const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
+    await page.request.post(`${told.origin}/contact`, { form, headers: { Accept: 'application/json' } });
+    await expect.poll(() => lit(page)).toEqual(['troubled']);
+    await expect(page.getByRole('region', { name: 'Event log' })).toContainText('well · alert.trouble [1 of 2] → warning');
+    await expect(page.getByRole('region', { name: 'Context' })).toContainText('"told": true');
+    // The other kind of trouble has its own light.
+    await page.getByRole('button', { name: 'disk' }).click();
+    await expect.poll(() => lit(page)).toEqual(['well']);
+  } finally {
+    await page.close();
+    await told.stop();
+    refusing.close();
+  }
+});
+
+test('the alert flow says why nothing runs where no operator is told', async ({ page }) => {
+  await page.goto('/landing-new/lab/alert');
+  await expect(page.getByText('started without OPERATOR_MAILBOX')).toBeVisible();
 });
 
 test("only a page that asks for Stately's inspector may know the window that it opens", async ({ request }) => {
