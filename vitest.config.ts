@@ -5,7 +5,7 @@ import { articles } from './server/pages/article-plugin.ts';
 import viteConfig from './vite.config.ts';
 
 /** Tests in which the store counts. */
-const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'retention', 'person', 'backup', 'backend'];
+const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'retention', 'person', 'backup', 'backend', 'upstream'];
 
 /** Tests that want a PostgreSQL. */
 const onPostgres = ['postgres', 'raw-postgres', 'store-copy', 'cluster', 'powercut-postgres'];

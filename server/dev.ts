@@ -13,8 +13,8 @@ const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir);
 
 const server = await startServer(config, {
-  pages: async (http, deliveries) => {
-    const news = createRelayNews(config, deliveries);
+  pages: async (http, flows) => {
+    const news = createRelayNews(config, flows);
     const { middleware, ...pages } = await createDevelopmentPages(http, config);
     return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => news(ctx, () => middleware(ctx, next))) };
   },

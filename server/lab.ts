@@ -9,8 +9,8 @@ const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir);
 
 const server = await startServer(config, {
-  pages: async (_, deliveries) => {
-    const { middleware, ...pages } = await createPagesWithLab('dist-lab', config, deliveries);
+  pages: async (_, flows) => {
+    const { middleware, ...pages } = await createPagesWithLab('dist-lab', config, flows);
     return { ...pages, middleware: (ctx, next) => mailbox(ctx, () => middleware(ctx, next)) };
   },
 });

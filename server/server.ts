@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Carrier } from './delivery/carrier.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
+import { Happenings, type RelayFlows } from './delivery/happenings.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts';
 import { createLog } from './log.ts';
@@ -29,8 +30,8 @@ import { submissionKinds } from './submissions/index.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
 
 export interface ServerOptions {
-  /** The site's pages, or a function that makes them (development wants the server for its socket, and looks at the deliveries). */
-  pages?: Pages | ((http: Server, deliveries: Deliveries) => Promise<Pages>);
+  /** The site's pages, or a function that makes them (development wants the server for its socket, and looks at the relay's flows). */
+  pages?: Pages | ((http: Server, flows: RelayFlows) => Promise<Pages>);
   log?: Logger;
   clock?: Clock;
   /**
@@ -107,11 +108,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await monitor?.close();
   };
   try {
-    alerts = config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts });
-    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, metrics, onDeadLetter: (id) => alerts?.deadLetter(id) });
+    const happenings = new Happenings();
+    alerts = config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, happenings });
+    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, metrics, onDeadLetter: (id) => alerts?.deadLetter(id), happenings });
     const periods = periodsOf(config.retention, [...submissionKinds, ...allAccountKinds(kinds)]);
     retention = startRetention({ upkeep: store.upkeep, periods, dataDir: config.dataDir, clock, log, metrics });
-    const pages = typeof options.pages === 'function' ? await options.pages(http, deliveries) : (options.pages ?? null);
+    const flows: RelayFlows = { outages: deliveries.outages, alerts: () => alerts?.standing() ?? [], watch: (watcher) => happenings.watch(watcher) };
+    const pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
     const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, clock, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
     if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, free: () => freeSpace(config.dataDir), clock });

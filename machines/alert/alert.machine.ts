@@ -40,6 +40,17 @@ export type AlertEvent =
   /** The mail could not be handed over. */
   | { type: 'alert.fail'; at: number };
 
+/** What every state does with trouble, whatever else it does. */
+const note = { type: 'note', params: ({ event }: { event: { what: string } }) => event } as const;
+
+/** How both states in which no mail is under way begin one: as soon as the operator may be written to again. */
+const warnWhenRested = {
+  guard: { type: 'rested', params: ({ event }: { event: { at: number } }) => event },
+  target: 'warning',
+  actions: note,
+  meta: { requirements: ['SRV-2'] },
+} as const;
+
 /**
  * When the operator is written to about one kind of trouble (SRV-2): at once, then at most once an hour with what has come
  * together, and once when it is over. Time is data, as in the delivery machine: events say when they happen. The mail is handed
@@ -72,22 +83,14 @@ export const alertMachine = setup({
     well: {
       description: 'Nothing is wrong, and the operator has no other word.',
       on: {
-        'alert.trouble': [
-          {
-            guard: { type: 'rested', params: ({ event }) => event },
-            target: 'warning',
-            actions: { type: 'note', params: ({ event }) => event },
-            meta: { requirements: ['SRV-2'] },
-          },
-          { target: 'troubled', actions: { type: 'note', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
-        ],
+        'alert.trouble': [warnWhenRested, { target: 'troubled', actions: note, meta: { requirements: ['SRV-2'] } }],
       },
     },
     warning: {
       description: 'A mail that says what is wrong is being handed over. What happens meanwhile is for the next one.',
       entry: ['gather', { type: 'warn', params: ({ context }) => ({ count: context.telling, newest: context.newest }) }],
       on: {
-        'alert.trouble': { actions: { type: 'note', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
+        'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
         'alert.send': { target: 'troubled', actions: { type: 'rest', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
         'alert.fail': { target: 'troubled', actions: { type: 'putBack', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
       },
@@ -95,15 +98,7 @@ export const alertMachine = setup({
     troubled: {
       description: 'Something is wrong. For an hour after the last mail about it, or five minutes after one that failed, what happens is counted and not told.',
       on: {
-        'alert.trouble': [
-          {
-            guard: { type: 'rested', params: ({ event }) => event },
-            target: 'warning',
-            actions: { type: 'note', params: ({ event }) => event },
-            meta: { requirements: ['SRV-2'] },
-          },
-          { actions: { type: 'note', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
-        ],
+        'alert.trouble': [warnWhenRested, { actions: note, meta: { requirements: ['SRV-2'] } }],
         'alert.look': { guard: { type: 'newsAndRested', params: ({ event }) => event }, target: 'warning', meta: { requirements: ['SRV-2'] } },
         'alert.recover': [
           { guard: 'told', target: 'clearing', actions: 'forget', meta: { requirements: ['SRV-2'] } },
@@ -115,7 +110,7 @@ export const alertMachine = setup({
       description: 'A mail that says that it is over is being handed over. If that fails, the next look tries again.',
       entry: 'giveAllClear',
       on: {
-        'alert.trouble': { actions: { type: 'note', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
+        'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
         'alert.send': [
           { guard: 'newTrouble', target: 'troubled', actions: 'closeMatter', meta: { requirements: ['SRV-2'] } },
           { target: 'well', actions: 'closeMatter', meta: { requirements: ['SRV-2'] } },

@@ -25,11 +25,20 @@ export interface WatchedLane {
   context: unknown;
 }
 
+/** What the operator is told about one kind of trouble. */
+export interface WatchedAlert {
+  /** The kind. */
+  about: string;
+  /** A state of the alert machine. */
+  state: string;
+  context: unknown;
+}
+
 /** What a flow of the relay has done. */
 export interface WatchedHappening {
   /** Id of the flow's machine. */
   flow: string;
-  /** Id of the delivery, or name of the lane. */
+  /** Id of the delivery, name of the lane, or what the operator is told about. */
   of: string;
   /** Keys of the declared transitions that were taken. */
   taken: readonly string[];
@@ -41,6 +50,8 @@ export interface RelayNews {
   at: number;
   deliveries: readonly WatchedDelivery[];
   lanes: readonly WatchedLane[];
+  /** None where no operator is told anything. */
+  alerts: readonly WatchedAlert[];
   /** What was done since it told last, in its order. */
   happened: readonly WatchedHappening[];
 }
@@ -50,7 +61,7 @@ export interface LabRelayContext extends Omit<RelayNews, 'happened'> {
   since: number | null;
   /** What has been done, the latest last, with milliseconds since then. */
   log: readonly (LogLine & Pick<WatchedHappening, 'flow' | 'of'>)[];
-  /** Id of the delivery, or name of the lane, that is looked at; null: the first. */
+  /** Id of the delivery, name of the lane, or kind of trouble, that is looked at; null: the first. */
   chosen: string | null;
 }
 
@@ -75,7 +86,7 @@ export const labRelayMachine = setup({
   },
 }).createMachine({
   id: 'lab-relay',
-  context: { at: 0, since: null, deliveries: [], lanes: [], log: [], chosen: null },
+  context: { at: 0, since: null, deliveries: [], lanes: [], alerts: [], log: [], chosen: null },
   initial: 'connecting',
   on: {
     'relay.tell': { target: '.watching', actions: { type: 'keep', params: ({ event }) => event } },

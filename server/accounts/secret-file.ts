@@ -1,28 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placeFile, syncFolder } from '../durable-files.ts';
 import { Secret } from './opaque.ts';
 
 const BYTES = 32;
 
-/** Writes a new key so that after a crash it is there whole or not at all. */
-function createKey(dataDir: string, path: string): Uint8Array {
+async function createKey(dataDir: string, path: string): Promise<Uint8Array> {
   const key = randomBytes(BYTES);
-  const temporary = `${path}.tmp`;
-  const file = openSync(temporary, 'w', 0o600);
-  try {
-    writeSync(file, key);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(temporary, path);
-  const folder = openSync(dataDir, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  await placeFile(path, key);
+  await syncFolder(dataDir);
   return key;
 }
 
@@ -31,14 +18,14 @@ function createKey(dataDir: string, path: string): Uint8Array {
  * every cookie that has been signed is worthless, and nothing else is lost.
  * @throws when the file cannot be read or written, or holds no key
  */
-export function readSecret(dataDir: string): Secret {
+export async function readSecret(dataDir: string): Promise<Secret> {
   const path = join(dataDir, 'secret.key');
   let key: Uint8Array;
   try {
-    key = readFileSync(path);
+    key = await readFile(path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    key = createKey(dataDir, path);
+    key = await createKey(dataDir, path);
   }
   if (key.length !== BYTES) throw new Error('The file secret.key does not hold a key. Remove it: a new one is made.');
   return new Secret(key);

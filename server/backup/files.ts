@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '../sync-folder.ts';
+import { syncFolder } from '../durable-files.ts';
 
 /** What a file holds, so that one can tell whether it still does. */
 export interface FileDigest {
@@ -35,21 +35,4 @@ export async function syncFile(path: string): Promise<void> {
     await handle.close();
   }
   await syncFolder(dirname(path));
-}
-
-/** Writes a new file that nobody else can read, down to the disk. @throws when there is one already */
-export async function writeNew(path: string, content: string | Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Copies a file into a new one that nobody else can read, down to the disk. @throws when there is one already */
-export async function copyNew(from: string, to: string): Promise<void> {
-  const handle = await open(to, 'wx', 0o600);
-  await pipeline(createReadStream(from), handle.createWriteStream({ flush: true }));
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Secret } from '../accounts/opaque.ts';
 import type { Clock } from '../clock.ts';
+import { placeCopy, placeFile, syncFolder } from '../durable-files.ts';
 import { outboxDir } from '../mail/outbox.ts';
 import { copyDatabase, digestsOf, type TableDigest } from '../store/copy.ts';
 import { sqliteEngine } from '../store/engine.ts';
@@ -14,8 +15,7 @@ import { isUpToDate, migrationNames } from '../store/migrations.ts';
 import { OperatorError } from '../store/operator-store.ts';
 import { connectPostgres } from '../store/postgres.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
-import { syncFolder } from '../sync-folder.ts';
-import { copyNew, digestOfFile, syncFile, writeNew } from './files.ts';
+import { digestOfFile, syncFile } from './files.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, writeManifest } from './manifest.ts';
 
 const DAY = 24 * 3_600_000;
@@ -90,12 +90,11 @@ async function copyOutbox(dataDir: string, partial: string): Promise<string[]> {
   const copied: string[] = [];
   for (const name of names) {
     try {
-      await copyNew(join(outbox, name), join(partial, OUTBOX, name));
+      await placeCopy(join(outbox, name), join(partial, OUTBOX, name));
       copied.push(`${OUTBOX}/${name}`);
     } catch (error) {
       // Erased meanwhile.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      await rm(join(partial, OUTBOX, name), { force: true });
     }
   }
   await syncFolder(join(partial, OUTBOX));
@@ -112,13 +111,13 @@ async function fill(partial: string, options: BackupOptions, madeAt: number): Pr
   const { dataDir, database } = options;
   const copy = join(partial, DATABASE);
   // Empty, so that it is ours alone before anything is in it.
-  await writeNew(copy, '');
+  await placeFile(copy, '');
   if (database === null) copyEmbedded(dataDir, copy);
   else await copyPostgres(database, copy);
   const tables = await checkCopy(copy);
   await syncFile(copy);
   const { mark, file } = await keyOf(options);
-  if (file) await writeNew(join(partial, KEY), file);
+  if (file) await placeFile(join(partial, KEY), file);
   const names = [DATABASE, ...(file ? [KEY] : []), ...(await copyOutbox(dataDir, partial))];
   const files: Manifest['files'] = [];
   for (const name of names) files.push({ name, ...(await digestOfFile(join(partial, name))) });

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../accounts/opaque.ts';
+import { placeFile } from '../durable-files.ts';
 import { canonicalJson } from '../store/canonical-json.ts';
 import { migrationNames } from '../store/migrations.ts';
 import { OperatorError } from '../store/operator-store.ts';
-import { digestOfFile, writeNew } from './files.ts';
+import { digestOfFile } from './files.ts';
 
 /** The files of a backup beside its manifest, as in a data folder. */
 export const DATABASE = 'staveline.db';
@@ -44,7 +45,7 @@ export type Manifest = z.infer<typeof schema>;
 const seal = (manifest: Manifest) => sha256(canonicalJson(manifest));
 
 export const writeManifest = (folder: string, manifest: Manifest) =>
-  writeNew(join(folder, NAME), `${JSON.stringify({ ...manifest, sha256: seal(manifest) }, null, 2)}\n`);
+  placeFile(join(folder, NAME), `${JSON.stringify({ ...manifest, sha256: seal(manifest) }, null, 2)}\n`);
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Secret } from '../accounts/opaque.ts';
+import { placeCopy, syncFolder } from '../durable-files.ts';
 import { outboxDir } from '../mail/outbox.ts';
 import { copyDatabase, digestsOf, openForCopy, type TableDigest } from '../store/copy.ts';
 import { sqliteEngine } from '../store/engine.ts';
@@ -12,8 +13,7 @@ import { migrate, migrationNames } from '../store/migrations.ts';
 import { OperatorError } from '../store/operator-store.ts';
 import { ownDataDir } from '../store/owner-lock.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
-import { syncFolder } from '../sync-folder.ts';
-import { copyNew, syncFile } from './files.ts';
+import { syncFile } from './files.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, verifyBackup } from './manifest.ts';
 
 export interface RestoreOptions {
@@ -65,7 +65,7 @@ async function restoreOutbox({ backup, dataDir }: RestoreOptions, { files }: Man
   for (const name of mails) {
     const to = join(outboxDir(dataDir), name);
     // On PostgreSQL the outbox is the machine's: what is there already is the same mail.
-    if (!existsSync(to)) await copyNew(join(backup, OUTBOX, name), to);
+    if (!existsSync(to)) await placeCopy(join(backup, OUTBOX, name), to);
   }
   await syncFolder(outboxDir(dataDir));
 }
@@ -88,9 +88,9 @@ async function arrive(options: RestoreOptions, manifest: Manifest): Promise<void
   const { backup, dataDir, secretKey } = options;
   try {
     const arriving = `${databasePath(dataDir)}.restoring`;
-    await copyNew(join(backup, DATABASE), arriving);
+    await placeCopy(join(backup, DATABASE), arriving);
     await checked(arriving, manifest);
-    if (secretKey === null) await copyNew(join(backup, KEY), join(dataDir, KEY));
+    if (secretKey === null) await placeCopy(join(backup, KEY), join(dataDir, KEY));
     await restoreOutbox(options, manifest);
     // Last: until it has its name, no relay takes it for a store.
     await syncFile(arriving);
@@ -108,7 +108,7 @@ async function intoDatabase(options: RestoreOptions, url: string, manifest: Mani
   const folder = await mkdtemp(join(tmpdir(), 'staveline-restore-'));
   try {
     const copy = join(folder, DATABASE);
-    await copyNew(join(options.backup, DATABASE), copy);
+    await placeCopy(join(options.backup, DATABASE), copy);
     const expected = await checked(copy, manifest);
     const source = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
     try {

@@ -5,7 +5,7 @@ import { type Metrics, noMetrics } from '../monitoring/metrics.ts';
 import type { InterruptedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import type { Carrier } from './carrier.ts';
-import { type Happening, Happenings } from './happenings.ts';
+import { Happenings } from './happenings.ts';
 import { Lane, type LaneOutage } from './lane.ts';
 import { step, stepTaken } from './step.ts';
 
@@ -25,6 +25,8 @@ export interface DeliveriesOptions {
   metrics?: Pick<Metrics, 'delivered'>;
   /** A random number from 0 to 1; spreads what failed together. */
   random?: () => number;
+  /** Is told what the deliveries and the lanes do. */
+  happenings?: Happenings;
 }
 
 /** The delivering side of the relay. */
@@ -33,8 +35,6 @@ export interface Deliveries {
   wake(): void;
   /** How each lane's destination is. */
   outages(): readonly LaneOutage[];
-  /** Tells what the deliveries and the lanes do. @returns how to stop */
-  watch(watcher: (happening: Happening) => void): () => void;
   /** Takes no further deliveries and resolves when those under way have reported. */
   stop(): Promise<void>;
 }
@@ -51,8 +51,8 @@ export async function startDeliveries({
   onDeadLetter = () => {},
   metrics = noMetrics,
   random = Math.random,
+  happenings = new Happenings(),
 }: DeliveriesOptions): Promise<Deliveries> {
-  const happenings = new Happenings();
   const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random, happenings }));
   const wake = () => {
     for (const lane of lanes) lane.wake();
@@ -100,7 +100,6 @@ export async function startDeliveries({
   return {
     wake,
     outages: () => lanes.map((lane) => lane.outage),
-    watch: (watcher) => happenings.watch(watcher),
     async stop() {
       stopped = true;
       cancelPoll?.();

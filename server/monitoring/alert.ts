@@ -1,5 +1,6 @@
 import { getInitialSnapshot, transition } from 'xstate';
 import { type AlertContext, type AlertEvent, alertMachine, type Warning } from '../../machines/alert/alert.machine.ts';
+import { transitionsOf } from '../../machines/inspection.ts';
 
 /** A mail that the operator is owed. */
 export type OwedMail = { about: 'trouble' } & Warning | { about: 'recovery' };
@@ -10,6 +11,12 @@ export type OwedMail = { about: 'trouble' } & Warning | { about: 'recovery' };
  */
 export class Alert {
   #snapshot = getInitialSnapshot(alertMachine);
+  readonly #tell: (taken: () => readonly string[]) => void;
+
+  /** @param tell takes what works out the transitions of each event */
+  constructor(tell: (taken: () => readonly string[]) => void = () => {}) {
+    this.#tell = tell;
+  }
 
   get state(): 'well' | 'warning' | 'troubled' | 'clearing' {
     return this.#snapshot.value;
@@ -24,8 +31,10 @@ export class Alert {
    * @returns the mail that is to be handed over now; `alert.send` or `alert.fail` says what came of it
    */
   send(event: AlertEvent): OwedMail | null {
-    const [next, actions] = transition(alertMachine, this.#snapshot, event);
+    const before = this.#snapshot;
+    const [next, actions] = transition(alertMachine, before, event);
     this.#snapshot = next;
+    this.#tell(() => transitionsOf(alertMachine, before, event));
     for (const { type, params } of actions) {
       if (type === 'warn') return { about: 'trouble', ...(params as unknown as Warning) };
       if (type === 'giveAllClear') return { about: 'recovery' };

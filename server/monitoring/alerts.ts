@@ -3,9 +3,10 @@ import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { ATTEMPT_TIMEOUT } from '../delivery/carrier.ts';
+import { Happenings } from '../delivery/happenings.ts';
 import { describeError } from '../describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';
-import { Alert, type OwedMail } from './alert.ts';
+import { Alert } from './alert.ts';
 import { alertMail, deadLetterWording, diskWording, type Wording } from './alert-mail.ts';
 import { freeSpace } from './free-space.ts';
 import type { DeliveryCounts } from './metrics.ts';
@@ -26,29 +27,44 @@ export interface AlertsOptions {
   counts: () => Promise<DeliveryCounts>;
   /** Bytes that are left for the data folder. */
   free?: (folder: string) => Promise<number>;
+  /** Is told what the alerts do. */
+  happenings?: Happenings;
+}
+
+/** How it stands with one kind of trouble. */
+export interface AlertStanding {
+  about: 'disk' | 'dead letters';
+  state: Alert['state'];
+  context: Alert['context'];
 }
 
 export interface Alerts {
   /** A delivery was given up by this process: those of others are theirs to tell. */
   deadLetter(id: string): void;
+  /** What the operator was told, and is to be. */
+  standing(): readonly AlertStanding[];
   /** Looks no more and gives up a mail under way. */
   stop(): Promise<void>;
+}
+
+/** One kind of trouble, with the words for it. */
+interface Kind {
+  about: AlertStanding['about'];
+  wording: Wording;
+  alert: Alert;
 }
 
 /**
  * Writes to the operator when the disk is nearly full and when deliveries are given up. The mails go straight to the mail server:
  * one that fails is logged and told again later, and is nobody's delivery. Nothing is kept: a relay that starts anew tells anew.
  */
-export function startAlerts({ config, operator, transport, clock, log, counts, free = freeSpace }: AlertsOptions): Alerts {
+export function startAlerts({ config, operator, transport, clock, log, counts, free = freeSpace, happenings = new Happenings() }: AlertsOptions): Alerts {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const disk = new Alert();
-  const deadLetters = new Alert();
   let left = 0;
-  const wordings: ReadonlyMap<Alert, Wording> = new Map([
-    [disk, diskWording(config, operator.lowDisk, () => left)],
-    [deadLetters, deadLetterWording],
-  ]);
+  const kindOf = (about: Kind['about'], wording: Wording): Kind => ({ about, wording, alert: new Alert((taken) => happenings.tell('alert', about, taken)) });
+  const disk = kindOf('disk', diskWording(config, operator.lowDisk, () => left));
+  const deadLetters = kindOf('dead letters', deadLetterWording);
 
   /** @returns whether the mail was handed over */
   const handOver = async (content: ReturnType<Wording>): Promise<boolean> => {
@@ -68,17 +84,16 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
     return false;
   };
 
-  const report = async (alert: Alert, content: ReturnType<Wording>) => {
+  const report = async ({ alert }: Kind, content: ReturnType<Wording>) => {
     const sent = await handOver(content);
     alert.send({ type: sent ? 'alert.send' : 'alert.fail', at: clock.now() });
   };
 
-  const tell = (alert: Alert, event: AlertEvent) => {
-    const owed: OwedMail | null = stopping.signal.aborted ? null : alert.send(event);
-    const content = owed && wordings.get(alert)?.(owed);
-    if (!content) return;
-    log.warn({ alert: alert === disk ? 'disk' : 'dead letters', about: owed.about }, 'alert');
-    const mailing = report(alert, content);
+  const tell = (kind: Kind, event: AlertEvent) => {
+    const owed = stopping.signal.aborted ? null : kind.alert.send(event);
+    if (!owed) return;
+    log.warn({ alert: kind.about, about: owed.about }, 'alert');
+    const mailing = report(kind, kind.wording(owed));
     underWay.add(mailing);
     void mailing.finally(() => underWay.delete(mailing));
   };
@@ -91,7 +106,7 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
 
   const lookAtDeadLetters = async () => {
     // Counting is no work for a relay that is well.
-    if (deadLetters.state === 'well') return;
+    if (deadLetters.alert.state === 'well') return;
     const { byState } = await counts();
     if ((byState['dead'] ?? 0) === 0) tell(deadLetters, { type: 'alert.recover' });
     else tell(deadLetters, { type: 'alert.look', at: clock.now() });
@@ -112,6 +127,7 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
   schedule();
 
   return {
+    standing: () => [disk, deadLetters].map(({ about, alert: { state, context } }) => ({ about, state, context })),
     deadLetter: (id) => tell(deadLetters, { type: 'alert.trouble', at: clock.now(), what: id }),
     async stop() {
       cancelLook?.();

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { outboxDir } from '../mail/outbox.ts';
+import { removeMails } from '../retention/outbox-files.ts';
+import { submissionTables } from '../retention/remove-submissions.ts';
 import { OperatorError } from '../store/operator-store.ts';
 import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
 import { deliveryJson, describeDelivery, describeList } from './describe.ts';
@@ -16,7 +15,8 @@ const usage = `npm run deliveries -- <command>
   show <id> [--payload]  one delivery; --payload: with what the visitor sent
   retry <id>             has a dead letter tried again
   retry --all-dead [--kind <kind>]
-  purge <id> [--force]   removes a delivery's submission with all that belongs to it; --force: undelivered as well
+  purge <id> [--force]   removes a delivery's submission with all that belongs to it, and says where something of it is left;
+                         --force: undelivered as well. The store is written anew: nothing can be stored meanwhile
 
   --json                 the answer as JSON (npm run -s keeps npm's own lines away)
 
@@ -81,11 +81,11 @@ async function purge(args: readonly string[], { store, dataDir, answer }: Call):
   const id = oneId(positionals);
   const purged = await store.purge(id, values.force);
   if (!purged) throw unknownId(id);
-  for (const delivery of purged.deliveries) rmSync(join(outboxDir(dataDir), `${delivery}.eml`), { force: true });
+  await removeMails(dataDir, purged.deliveries);
+  const left = await store.leaveNothing(submissionTables);
   const { submission_id, deliveries, attachments } = purged;
   const what = `${count(deliveries.length, 'delivery', 'deliveries')}, ${count(attachments, 'attachment')}`;
-  const left = purged.left === null ? '' : `\n${purged.left}`;
-  answer(`Removed submission ${submission_id} (${purged.kind}): ${what}.${left}`, purged);
+  answer(`Removed submission ${submission_id} (${purged.kind}): ${what}.\n${left.join('\n')}`, { ...purged, left });
 }
 
 /** `npm run deliveries`: what an operator can see of deliveries and do about them. */

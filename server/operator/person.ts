@@ -6,7 +6,7 @@ import { canonicalAddress } from '../accounts/address.ts';
 import type { LegalAcceptanceTable } from '../accounts/tables.ts';
 import { LEASE } from '../delivery/lane.ts';
 import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
-import type { Erased, Held } from '../retention/person.ts';
+import { type Erased, erasedTables, type Held } from '../retention/person.ts';
 import { OperatorError } from '../store/operator-store.ts';
 import { safeFileName } from '../uploads/file-name.ts';
 import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
@@ -183,7 +183,7 @@ async function erasePerson(args: readonly string[], call: Call): Promise<void> {
   const gone = new Set([...deliveryIds(held), ...submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id))]);
   const mails = await mailsOfPerson(dataDir, whose, gone);
   await removeMailFiles(dataDir, mails);
-  const left = await store.leaveNothing();
+  const left = await store.leaveNothing(erasedTables);
   const sent = [...new Set(submissions.flatMap(({ deliveries }) => deliveries.filter(({ state }) => state === 'delivered').map(({ destination }) => destination)))].toSorted();
   const counts: Counts = {
     submissions,

@@ -1,8 +1,9 @@
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { describeError } from '../describe-error.ts';
+import { placeCopy, placeFile } from '../durable-files.ts';
 
 /** How long after the release that had them hashed files are still served, in milliseconds: a tab may stay open over a week-end. */
 export const KEPT_FOR = 7 * 24 * 3_600_000;
@@ -31,25 +32,14 @@ async function readRetired(path: string): Promise<Retired> {
   }
 }
 
-/** Puts a file in its place whole or not at all, a power cut included: it will be served as unchangeable. */
-async function place(archive: string, name: string, write: (path: string) => Promise<void>): Promise<void> {
-  const temporary = join(archive, `.${process.pid}.tmp`);
-  try {
-    await write(temporary);
-    const handle = await open(temporary, 'r+');
-    await handle.sync().finally(() => handle.close());
-    await rename(temporary, join(archive, name));
-  } finally {
-    await rm(temporary, { force: true });
-  }
-}
-
 async function keep({ client, dataDir, clock }: AssetArchiveOptions): Promise<string> {
   const [own, archive] = [join(client, 'assets'), join(dataDir, 'assets-archive')];
   const folder = join(archive, 'assets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const [current, kept] = [new Set((await readdir(own)).filter(isAsset)), new Set(await readdir(folder))];
-  for (const name of [...current].filter((each) => !kept.has(each))) await place(archive, join('assets', name), (path) => copyFile(join(own, name), path));
+  // What begins with a dot another relay on the same folder may just be placing.
+  const there = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  const [current, kept] = [new Set((await readdir(own)).filter(isAsset)), new Set(there)];
+  for (const name of [...current].filter((each) => !kept.has(each))) await placeCopy(join(own, name), join(folder, name));
 
   const [now, known] = [clock.now(), await readRetired(join(archive, 'retired.json'))];
   const retired: Retired = {};
@@ -59,7 +49,7 @@ async function keep({ client, dataDir, clock }: AssetArchiveOptions): Promise<st
     if (isAsset(name) && now - since < KEPT_FOR) retired[name] = since;
     else await rm(join(folder, name), { recursive: true, force: true });
   }
-  await place(archive, 'retired.json', (path) => writeFile(path, JSON.stringify(retired), { mode: 0o600 }));
+  await placeFile(join(archive, 'retired.json'), JSON.stringify(retired));
   return folder;
 }
 

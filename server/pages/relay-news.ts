@@ -3,8 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { mask } from '../../machines/masking.ts';
 import type { Config } from '../config.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
-import type { Happening } from '../delivery/happenings.ts';
+import type { Happening, RelayFlows } from '../delivery/happenings.ts';
 import { type OperatorStore, openForOperator } from '../store/operator-store.ts';
 import { base } from './bundle.ts';
 
@@ -25,8 +24,8 @@ function isOurs(ctx: Context): boolean {
   return loopback.has(ctx.req.socket.remoteAddress) && ctx.get('Sec-Fetch-Site') === 'same-origin' && (origin === '' || URL.parse(origin)?.host === ctx.host);
 }
 
-/** How the deliveries and the lanes are: no content of anything, and errors without the addresses in them. */
-async function read(store: OperatorStore, deliveries: Pick<Deliveries, 'outages'>): Promise<Pick<RelayNews, 'deliveries' | 'lanes'>> {
+/** How the deliveries, the lanes and the alerts are: no content of anything, and errors without the addresses in them. */
+async function read(store: OperatorStore, flows: RelayFlows): Promise<Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>> {
   const { deliveries: rows } = await store.list({}, MOST);
   return mask({
     deliveries: rows.map(({ id, kind, destination, state, attempts, received_at: receivedAt, next_attempt_at: nextAttemptAt, last_error: lastError }) => ({
@@ -39,15 +38,16 @@ async function read(store: OperatorStore, deliveries: Pick<Deliveries, 'outages'
       nextAttemptAt,
       lastError,
     })),
-    lanes: deliveries.outages(),
+    lanes: flows.outages(),
+    alerts: flows.alerts(),
   });
 }
 
 /**
- * Tells the flow lab what the relay's deliveries do, as server-sent events. For development alone: it answers this machine
+ * Tells the flow lab what the relay's flows do, as server-sent events. For development alone: it answers this machine
  * and pages of ours, and is nowhere when the relay listens to others.
  */
-export function createRelayNews({ dataDir, database, host }: Pick<Config, 'dataDir' | 'database' | 'host'>, deliveries: Pick<Deliveries, 'outages' | 'watch'>): Middleware {
+export function createRelayNews({ dataDir, database, host }: Pick<Config, 'dataDir' | 'database' | 'host'>, flows: RelayFlows): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== PATH || ctx.method !== 'GET' || !(loopback.has(host) || host === 'localhost')) return next();
     if (!isOurs(ctx)) {
@@ -58,12 +58,12 @@ export function createRelayNews({ dataDir, database, host }: Pick<Config, 'dataD
     const stream = new PassThrough();
     let last = '';
     let happened: Happening[] = [];
-    const unwatch = deliveries.watch((happening) => happened.push(happening));
+    const unwatch = flows.watch((happening) => happened.push(happening));
     const tell = async () => {
       // What happens from here on is told with what it leads to.
       const told = happened;
       happened = [];
-      const standing = await read(store, deliveries);
+      const standing = await read(store, flows);
       const text = JSON.stringify(standing);
       if (text === last && told.length === 0) return;
       last = text;

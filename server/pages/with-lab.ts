@@ -1,6 +1,6 @@
 import type { Pages } from '../app.ts';
 import type { Config } from '../config.ts';
-import type { Deliveries } from '../delivery/deliveries.ts';
+import type { RelayFlows } from '../delivery/happenings.ts';
 import { createPages } from './index.ts';
 import { builtLabFiles, createLabPages } from './lab.ts';
 import { createRelayNews } from './relay-news.ts';
@@ -8,11 +8,11 @@ import { createRelayNews } from './relay-news.ts';
 /**
  * The site as it was built for the flow lab, and the lab.
  * @param dist the folder that `npm run build -- --mode lab` has written
- * @param deliveries what the lab shows of the relay
+ * @param flows what the lab shows of the relay
  */
-export async function createPagesWithLab(dist: string, config: Config, deliveries: Pick<Deliveries, 'outages' | 'watch'>): Promise<Pages> {
+export async function createPagesWithLab(dist: string, config: Config, flows: RelayFlows): Promise<Pages> {
   const [{ middleware, ...pages }, files] = await Promise.all([createPages({ ...config, dist, lab: true }), builtLabFiles(dist)]);
   const lab = createLabPages(() => Promise.resolve(files), { secured: true });
-  const news = createRelayNews(config, deliveries);
+  const news = createRelayNews(config, flows);
   return { ...pages, middleware: (ctx, next) => news(ctx, () => lab(ctx, () => middleware(ctx, next))) };
 }

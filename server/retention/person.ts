@@ -6,7 +6,7 @@ import { inTransaction, oneAtATime } from '../store/dialect.ts';
 import type { Database, DeliveryTable } from '../store/schema.ts';
 import type { attachmentsOf } from '../store/submissions.ts';
 import { removeAccounts } from './expiry.ts';
-import { type RemovedSubmission, removeSubmissions } from './remove-submissions.ts';
+import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 
 /** A file that a person has sent. */
 export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
@@ -94,7 +94,7 @@ export async function heldAbout(db: Kysely<Database>, address: string): Promise<
 }
 
 /** The tables that an erasure removes from. */
-export const erasedTables = ['submissions', 'deliveries', 'attachments', 'accounts', 'tokens', 'sessions', 'invites'] as const satisfies readonly (keyof Database)[];
+export const erasedTables = [...submissionTables, 'accounts', 'tokens', 'sessions', 'invites'] as const satisfies readonly (keyof Database)[];
 
 export interface ErasedAccount {
   sessions: number;

@@ -8,6 +8,9 @@ export const REMOVED_AT_ONCE = 200;
 /** Bytes of their attachments at most, unless the first alone has more: each is overwritten. */
 const BYTES_AT_ONCE = 8 * 1_048_576;
 
+/** The tables that a submission is in. */
+export const submissionTables = ['submissions', 'deliveries', 'attachments'] as const satisfies readonly (keyof Database)[];
+
 /** A submission that was removed with all that belongs to it. */
 export interface RemovedSubmission {
   id: string;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { InviteTable } from '../accounts/tables.ts';
 import { step } from '../delivery/step.ts';
-import { type Erased, erase, erasedTables, type Held, heldAbout, type HeldFile } from '../retention/person.ts';
+import { type Erased, erase, type Held, heldAbout, type HeldFile } from '../retention/person.ts';
 import { replaceDelivery } from './deliveries.ts';
 import { inTransaction, isPostgres, locked, oneAtATime } from './dialect.ts';
 import { assertDurable } from './durability.ts';
@@ -47,10 +47,6 @@ export interface Purged {
   /** Ids of its deliveries: the names of their mail files. */
   deliveries: string[];
   attachments: number;
-  /** Whether its bytes are overwritten and the write-ahead log is empty. */
-  gone: boolean;
-  /** Where something of it is left, and until when; null when nothing is. */
-  left: string | null;
 }
 
 /** The store as an operator's command works on it. */
@@ -85,10 +81,11 @@ export interface OperatorStore {
   /** Removes what may be removed about them, but for what is being delivered. @param now milliseconds since 1970 */
   erase(address: string, now: number): Promise<Erased>;
   /**
-   * Has nothing of what was erased stay in the store's files, as far as a relay can: writes them anew. Whoever wants to store something meanwhile waits.
+   * Has nothing of what was removed stay in the store's files, as far as a relay can: writes them anew. Whoever wants to store something meanwhile waits.
+   * @param tables those that it was removed from
    * @returns where something of it is left nevertheless, and until when
    */
-  leaveNothing(): Promise<string[]>;
+  leaveNothing(tables: readonly (keyof Database)[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -120,7 +117,7 @@ async function retryBatch(db: Kysely<Database>, ids: readonly string[], at: numb
   });
 }
 
-async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean): Promise<Omit<Purged, 'gone' | 'left'> | null> {
+async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean): Promise<Purged | null> {
   return inTransaction(db, async (trx) => {
     const submission = await trx
       .selectFrom('submissions')
@@ -166,7 +163,6 @@ const NO_TABLE = '42P01';
 /** What a removed row leaves behind, and until when. */
 const LEFT = {
   sqlite: 'The write-ahead log is in use and holds it until the next checkpoint.',
-  postgres: "The database's files hold it until their space is used again (after a vacuum), its write-ahead log until that is recycled.",
   postgresLog: "The database's write-ahead log holds it until that is recycled.",
   backups: 'Backups hold it until they are removed.',
 } as const;
@@ -251,13 +247,7 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
       }
       return retried;
     },
-    async purge(id, force) {
-      const purged = await purgeSubmission(db, id, force);
-      if (!purged) return null;
-      if (shared) return { ...purged, gone: false, left: LEFT.postgres };
-      const gone = await emptyLog(db, BUSY_TIMEOUT);
-      return { ...purged, gone, left: gone ? null : LEFT.sqlite };
-    },
+    purge: (id, force) => purgeSubmission(db, id, force),
     async addInvites(digests, at, expiresAt) {
       const rows = digests.map((sha256) => ({ sha256, created_at: at, expires_at: expiresAt, account_id: null }));
       await db.insertInto('invites').values(rows).execute();
@@ -276,10 +266,10 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
     held: (address) => heldAbout(db, address),
     files: (submissionId) => attachmentsOf(db, submissionId),
     erase: (address, now) => erase(db, address, now),
-    async leaveNothing() {
+    async leaveNothing(tables) {
       const left: string[] = [];
       try {
-        await rewrite(db, erasedTables);
+        await rewrite(db, tables);
       } catch (error) {
         left.push(notRewritten(error));
       }

@@ -96,7 +96,7 @@ export async function openStore({ dataDir, clock, database = null, secretKey = n
   const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
   let secret: Secret;
   try {
-    secret = secretKey === null ? readSecret(dataDir) : new Secret(secretKey);
+    secret = secretKey === null ? await readSecret(dataDir) : new Secret(secretKey);
   } catch (error) {
     await thread.close();
     release();

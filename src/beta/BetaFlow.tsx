@@ -8,7 +8,7 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Outcome } from '../forms/Outcome.tsx';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
-import styles from './BetaFlow.module.css';
+import styles from '../forms/flow.module.css';
 import { BetaForm, useBetaForm } from './BetaForm.tsx';
 import { sendBeta } from './send-beta.ts';
 

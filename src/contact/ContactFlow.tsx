@@ -8,7 +8,7 @@ import { contactMessages } from '../content/contact.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Outcome } from '../forms/Outcome.tsx';
 import type { Refusal } from '../router.tsx';
-import styles from './ContactFlow.module.css';
+import styles from '../forms/flow.module.css';
 import { ContactForm, useContactForm } from './ContactForm.tsx';
 import { sendContact } from './send-contact.ts';
 

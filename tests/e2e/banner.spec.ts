@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, openHydrated, openStill, test } from './site-test.ts';
 
 const banner = (page: Page) => page.locator('[data-machine=banner]');
 const message = (page: Page) => banner(page).getByRole('paragraph').filter({ visible: true });
-
-async function openStill(page: Page): Promise<void> {
-  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
-  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
-  await openHydrated(page, at('/'));
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -33,7 +27,7 @@ test('[HOME-1] the banner is the first thing of the home page, above the header,
 });
 
 test('[HOME-5] by keyboard: focus holds it, leaving lets it go on', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await page.getByRole('link', { name: 'Skip to main content' }).focus();
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('button', { name: 'Pause announcements' })).toBeFocused();
@@ -51,7 +45,7 @@ test('[HOME-5] by keyboard: focus holds it, leaving lets it go on', async ({ pag
 });
 
 test('[HOME-5] hovering holds it; with the focus inside, the pointer may leave', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await banner(page).hover();
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
   await page.mouse.move(600, 700);
@@ -64,7 +58,7 @@ test('[HOME-5] hovering holds it; with the focus inside, the pointer may leave',
 });
 
 test('[HOME-5] paused by mouse it stays paused when the pointer leaves, and plays when asked to', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await banner(page).getByRole('button', { name: 'Pause announcements' }).click();
   await page.mouse.move(600, 700);
   await page.clock.runFor(60_000);
@@ -75,7 +69,7 @@ test('[HOME-5] paused by mouse it stays paused when the pointer leaves, and play
 });
 
 test('[HOME-5] next and previous turn it by hand, announce the message, and stop it for good', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await expect(banner(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
   await banner(page).getByRole('button', { name: 'Next announcement' }).click();
   await expect(message(page)).toHaveText(/Early Access$/);
@@ -90,7 +84,7 @@ test('[HOME-5] next and previous turn it by hand, announce the message, and stop
 
 test('[HOME-5] reduced motion: it stands still, and can be turned by hand', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStill(page);
+  await openStill(page, at('/'));
   await page.clock.runFor(60_000);
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.still');
   await expect(message(page)).toHaveText(/^8,698\+/);
@@ -102,7 +96,7 @@ test('[HOME-5] reduced motion: it stands still, and can be turned by hand', asyn
 for (const width of [320, 390, 1440]) {
   test(`turning it moves nothing, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openStill(page);
+    await openStill(page, at('/'));
     const height = () => banner(page).evaluate((section) => section.getBoundingClientRect().height);
     const before = await height();
     for (const next of [/Early Access$/, /See the plans$/]) {
@@ -117,7 +111,7 @@ test.describe('a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('[HOME-5] a tap does not hold it', async ({ page }) => {
-    await openStill(page);
+    await openStill(page, at('/'));
     await banner(page).locator('strong').first().tap();
     await expect(banner(page)).toHaveAttribute('data-state', 'automatic.rotating');
   });

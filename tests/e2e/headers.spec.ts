@@ -1,24 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { type Answer, asBrowser, asScript, message, send, type Sending } from '../server/support/http.ts';
-import { startSite, type TestedSite } from '../browser/site.ts';
 import { inOwnFonts } from '../browser/own-fonts.ts';
+import type { TestedSite } from '../browser/site.ts';
+import { siteFixture } from './built-site.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test as base } from './site-test.ts';
 
 /** The headers of every kind of answer, of the site as it is reached by https. */
 const test = base.extend<object, { secure: TestedSite }>({
-  secure: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
-    async ({}, use) => {
-      const site = await startSite({
-        mode: 'production',
-        environment: { ORIGIN: 'https://www.site.example', EMBED_ORIGINS: 'https://embedder.example', PAYMENT_URL: 'https://pay.example/' },
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+  secure: siteFixture({
+    mode: 'production',
+    environment: { ORIGIN: 'https://www.site.example', EMBED_ORIGINS: 'https://embedder.example', PAYMENT_URL: 'https://pay.example/' },
+  }),
 });
 
 const host = { host: 'www.site.example' };

@@ -1,29 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test as base } from '@playwright/test';
-import { startSite, type TestedSite } from '../browser/site.ts';
+import { expect, type Page } from '@playwright/test';
+import { elsewhere, testOf } from './built-site.ts';
 
 /** The inspector where the site's own build was asked to have it (`npm run build -- --inspector`): what visitors get but for that. */
-const test = base.extend<{ visited: string[]; complaints: string[] }, { site: TestedSite }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
-    async ({}, use) => {
-      const site = await startSite({ mode: 'inspector' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
-  /** All that was asked for, in every window and frame. */
-  visited: [
-    async ({ context }, use) => {
-      const urls: string[] = [];
-      context.on('request', (request) => urls.push(request.url()));
-      await use(urls);
-    },
-    { auto: true },
-  ],
+const test = testOf('inspector').extend<{ complaints: string[] }>({
   /** Errors in the consoles, a policy that was violated among them. */
   complaints: [
     async ({ context }, use) => {
@@ -60,7 +41,7 @@ test('?inspect shows every actor of the page below it, with everything personal 
   await expect(inspector.locator('.flow-live')).toHaveAttribute('data-flow-state', 'sent');
   await expect(inspector.getByRole('region', { name: 'Events' })).toContainText('"form.submit","payload":{"name":"•••","email":"•••","message":"•••"}');
   expect(await inspector.locator('body').innerText()).not.toMatch(personal);
-  expect(visited.filter((url) => !url.startsWith(site.origin) && !url.startsWith('data:'))).toEqual([]);
+  expect(elsewhere(visited, site)).toEqual([]);
 });
 
 test("?inspect=stately opens Stately's inspector and tells it the same, covered", async ({ page, context, site, visited }) => {
@@ -85,7 +66,7 @@ test("?inspect=stately opens Stately's inspector and tells it the same, covered"
   const { told: messages } = JSON.parse(`{"told":${await told()}}`) as { told: { origin: string }[] };
   expect(new Set(messages.map(({ origin }) => origin))).toEqual(new Set([site.origin]));
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(visited.filter((url) => !url.startsWith(site.origin) && !url.startsWith('data:'))).toEqual(['https://stately.ai/inspect']);
+  expect(elsewhere(visited, site)).toEqual(['https://stately.ai/inspect']);
 });
 
 test('a page that does not ask for it loads none of it', async ({ page, visited }) => {

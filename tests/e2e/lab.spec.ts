@@ -1,34 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type FrameLocator, type Page, test as base } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
-import { startSite, type TestedSite } from '../browser/site.ts';
+import { startSite } from '../browser/site.ts';
+import { elsewhere, testOf } from './built-site.ts';
 
 /** Tests of the flow lab: its own build, served as `npm run lab` does. */
-const test = base.extend<{ visited: string[] }, { site: TestedSite }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
-    async ({}, use) => {
-      const site = await startSite({ mode: 'lab' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
-  /** The origins of all that was asked for, in frames too. */
-  visited: [
-    async ({ page, context, site }, use) => {
-      const origins: string[] = [];
-      context.on('request', (request) => origins.push(new URL(request.url()).origin));
-      await use(origins);
-      // Nothing leaves the machine, whatever a test does.
-      expect([...new Set(origins)].filter((origin) => origin !== site.origin && origin !== 'null')).toEqual([]);
-      await page.close();
-    },
-    { auto: true },
-  ],
+const test = testOf('lab').extend({
+  visited: async ({ visited, page, site }, use) => {
+    await use(visited);
+    // Nothing leaves the machine, whatever a test does.
+    expect(elsewhere(visited, site)).toEqual([]);
+    await page.close();
+  },
 });
 
 const player = (page: Page) => page.locator('[data-machine=lab-player]');
@@ -220,6 +207,85 @@ test('what is typed in the page stands there again after time went back and on, 
   await expect(field('Name')).toHaveValue('•••');
 });
 
+/** The file field as the framed page shows it: what the browser's own field holds, and what is said of it. */
+async function expectResume(page: Page, file: { name: string; text: string } | null): Promise<void> {
+  const input = framed(page).getByLabel('Resume', { exact: true });
+  const held = () => input.evaluate(async (field: HTMLInputElement) => Promise.all([...(field.files ?? [])].map(async (one) => ({ name: one.name, text: await one.text() }))));
+  await expect.poll(held).toEqual(file ? [file] : []);
+  await expect(framed(page).getByRole('button', { name: 'Remove' })).toHaveCount(file ? 1 : 0);
+}
+
+const cv = { name: 'cv of Ada.pdf', text: '%PDF-1.7 secretresume' };
+const otherCv = { name: 'newer.pdf', text: '%PDF-1.7 anotherresume' };
+
+const choose = (page: Page, { name, text }: typeof cv) => framed(page).getByLabel('Resume', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
+
+const dropOnResume = (page: Page, { name, text }: typeof cv) =>
+  flowIn(page, 'resume').evaluate(
+    (field, [fileName, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], fileName, { type: 'application/pdf' }));
+      for (const type of ['dragenter', 'dragover', 'drop']) field.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }));
+    },
+    [name, text] as const,
+  );
+
+for (const flow of ['career-application', 'resume']) {
+  test(`files that were chosen, dropped and removed are so again at each moment of ${flow}, byte by byte, and in no link`, async ({ page }) => {
+    await openPaused(page, flow);
+    const startedAt = Number(await player(page).getAttribute('data-at'));
+    const at = (seconds: number) => startedAt / 1_000 + seconds;
+    await runTo(page, at(1));
+    await choose(page, cv);
+    await expectResume(page, cv);
+    await runTo(page, at(2));
+    await dropOnResume(page, otherCv);
+    await expectResume(page, otherCv);
+    await runTo(page, at(3));
+    await framed(page).getByRole('button', { name: 'Remove newer.pdf' }).click();
+    await expectResume(page, null);
+    await runTo(page, at(4));
+    await choose(page, cv);
+    await runTo(page, at(5));
+
+    const moments = [[0.5, null], [1.5, cv], [2.5, otherCv], [3.5, null], [5, cv], [2.5, otherCv]] as const;
+    for (const [seconds, file] of moments) {
+      await runTo(page, at(seconds));
+      await expectResume(page, file);
+    }
+
+    await runTo(page, at(5));
+    const shown = await page.locator('body').innerText();
+    const link = (await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href')) ?? '';
+    for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()]) expect(text).not.toMatch(/Ada|newer\.pdf|secretresume|anotherresume/);
+  });
+}
+
+test('an application with its resume, interrupted, stands there complete again after time went back and on', async ({ page }) => {
+  await openPaused(page, 'career-application');
+  const startedAt = Number(await player(page).getAttribute('data-at'));
+  const at = (seconds: number) => startedAt / 1_000 + seconds;
+  const field = (name: string) => framed(page).getByLabel(name, { exact: true });
+  await field('Position').selectOption({ index: 1 });
+  await field('Full name').fill('Ada Osei');
+  await field('Email').fill('ada@lakeside.example');
+  await field('Phone').fill('555 0100');
+  await choose(page, cv);
+  await runTo(page, at(1));
+  await framed(page).getByRole('button', { name: 'Submit application' }).click();
+  await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'sending.uploading');
+  await page.getByRole('group', { name: 'The answer to submitApplication' }).getByRole('button', { name: 'Network failure' }).click();
+  await runTo(page, at(2));
+  await runTo(page, at(0.5));
+  await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'editing');
+  await expectResume(page, cv);
+  await runTo(page, at(2));
+  await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'interrupted');
+  await expectResume(page, cv);
+  await framed(page).getByRole('button', { name: 'Submit application' }).click();
+  await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'sending.uploading');
+});
+
 test('a link to what somebody did in the page opens the same moment', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await framed(page).getByRole('button', { name: 'Start Demo' }).click();
@@ -261,6 +327,39 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   await expect(page.getByRole('region', { name: 'Event log' })).toContainText(claimed);
   await expect(page.getByRole('region', { name: 'Event log' })).toContainText('delivering · delivery.succeed → delivered');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('what the operator is told of a running relay is watched', async ({ browser }) => {
+  const refusing = createServer((_request, response) => response.writeHead(410).end());
+  await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve));
+  const { port } = refusing.address() as AddressInfo;
+  const told = await startSite({
+    mode: 'lab',
+    environment: { OPERATOR_MAILBOX: 'operator@site.example', WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` },
+  });
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${told.origin}/landing-new/lab/alert`);
+    await page.getByRole('button', { name: 'dead letters' }).click();
+    await expect.poll(() => lit(page)).toEqual(['well']);
+    const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
+    await page.request.post(`${told.origin}/contact`, { form, headers: { Accept: 'application/json' } });
+    await expect.poll(() => lit(page)).toEqual(['troubled']);
+    await expect(page.getByRole('region', { name: 'Event log' })).toContainText('well · alert.trouble [1 of 2] → warning');
+    await expect(page.getByRole('region', { name: 'Context' })).toContainText('"told": true');
+    // The other kind of trouble has its own light.
+    await page.getByRole('button', { name: 'disk' }).click();
+    await expect.poll(() => lit(page)).toEqual(['well']);
+  } finally {
+    await page.close();
+    await told.stop();
+    refusing.close();
+  }
+});
+
+test('the alert flow says why nothing runs where no operator is told', async ({ page }) => {
+  await page.goto('/landing-new/lab/alert');
+  await expect(page.getByText('started without OPERATOR_MAILBOX')).toBeVisible();
 });
 
 test("only a page that asks for Stately's inspector may know the window that it opens", async ({ request }) => {

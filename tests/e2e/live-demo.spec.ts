@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, hydrated, openStill, test } from './site-test.ts';
 
 const demo = (page: Page) => page.locator('[data-machine=live-demo]');
 const lines = (page: Page) => demo(page).getByRole('log').locator('li').filter({ visible: true });
-
-/** Opens the home page with a clock that stands still. */
-async function openStill(page: Page): Promise<void> {
-  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
-  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
-  await openHydrated(page, at('/'));
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -39,7 +32,7 @@ test('[HOME-2] the demo stands in the hero, beside the way to the trial', async 
 });
 
 test('[DEMO-1] by keyboard alone: start, wait, reset, with the focus on the button all the while', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await demo(page).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(demo(page).getByRole('button', { name: 'Demo Running...' })).toBeFocused();
@@ -61,7 +54,7 @@ test('[DEMO-1] a press before the script has come starts the demo once it has', 
 });
 
 test('[DEMO-5] a tab that wakes up late catches up, and goes on at the right instants', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await demo(page).getByRole('button').click();
   await expect(demo(page)).toHaveAttribute('data-state', 'running.opening');
   // Asleep for nine seconds: what is due fires once, late.
@@ -76,7 +69,7 @@ test('[DEMO-5] a tab that wakes up late catches up, and goes on at the right ins
 });
 
 test('[DEMO-5] leaving the page stops the run, and coming back finds it idle', async ({ page, complaints }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await demo(page).getByRole('button').click();
   await page.clock.runFor(3_000);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -90,7 +83,7 @@ test('[DEMO-5] leaving the page stops the run, and coming back finds it idle', a
 for (const width of [320, 390, 1440]) {
   test(`[DEMO-2] nothing moves while it plays, and the button never, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await openStill(page);
+    await openStill(page, at('/'));
     await inOwnFonts(page);
     const places = () =>
       page.evaluate(() =>
@@ -120,7 +113,7 @@ for (const [reducedMotion, moving] of [
 ] as const) {
   test(`the strands ${moving ? 'move only while it runs' : 'stand still'}, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
-    await openStill(page);
+    await openStill(page, at('/'));
     const animations = () => demo(page).evaluate((section) => section.querySelector('svg')?.getAnimations({ subtree: true }).length);
     expect(await animations()).toBe(0);
     await demo(page).getByRole('button').click();
@@ -133,7 +126,7 @@ for (const [reducedMotion, moving] of [
 }
 
 test('assistive technology hears the lines as a log and the current step as such', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await demo(page).getByRole('button').click();
   await page.clock.runFor(6_000);
   await expect(demo(page).getByRole('log', { name: 'Transcript' })).toBeVisible();

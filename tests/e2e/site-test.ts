@@ -45,6 +45,18 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Has the clock stand still on the pages that are opened from here on: nothing there moves by itself. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+}
+
+/** The same as `openHydrated` with a clock that stands still. */
+export async function openStill(page: Page, path: string): Promise<void> {
+  await stopClock(page);
+  await openHydrated(page, path);
+}
+
 /** Gives the page the sign of a visitor that starts hydration, and waits for its end. */
 export async function hydrated(page: Page | Frame): Promise<void> {
   await page.dispatchEvent('body', 'pointermove');

@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, openHydrated, openStill, test } from './site-test.ts';
 
 const chat = (page: Page) => page.locator('[data-machine=synapse-chat]');
 const messages = (page: Page) => chat(page).getByRole('list', { name: 'Conversation' }).getByRole('listitem');
 const opacities = (page: Page) =>
   messages(page).locator('> div').evaluateAll((each) => each.map((message) => Number(getComputedStyle(message).opacity)));
-
-async function openStill(page: Page): Promise<void> {
-  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
-  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
-  await openHydrated(page, at('/'));
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -25,7 +19,7 @@ test.describe('without script', () => {
 });
 
 test('[SYN-2] it waits until it is on screen, and again when it has left', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await page.clock.runFor(30_000);
   await expect(chat(page)).toHaveAttribute('data-state', 'waiting');
   await chat(page).scrollIntoViewIfNeeded();
@@ -40,7 +34,7 @@ test('[SYN-2] it waits until it is on screen, and again when it has left', async
 });
 
 test('[SYN-2] by keyboard: pause and play, with the focus on the button', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
   await chat(page).getByRole('button', { name: 'Pause the conversation' }).focus();
@@ -66,21 +60,21 @@ test('[SYN-2] reduced motion: the whole conversation at once, from the first pai
 
 test('[SYN-2] motion allowed again while it is on screen: it plays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStill(page);
+  await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
 });
 
 test('assistive technology reads all four messages at any time, and is not interrupted', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await expect(messages(page)).toHaveCount(4);
   await expect(messages(page).first()).toContainText('wide, regular');
   await expect(chat(page).locator('[aria-live], [role=log], [role=status]')).toHaveCount(0);
 });
 
 test('nothing moves while the messages come', async ({ page }) => {
-  await openStill(page);
+  await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
   const places = () =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, hydrated, openStill, stopClock, test } from './site-test.ts';
 
 /** The narrow header has both controls: the theme toggle and the menu button. */
 test.use({ viewport: { width: 800, height: 700 } });
@@ -11,13 +11,6 @@ const tooltip = (page: Page) => page.locator('[data-machine=tooltip]');
 
 /** Moves the mouse to where no control is. */
 const moveAway = (page: Page) => page.mouse.move(400, 660);
-
-/** Opens a page whose clock stands still. */
-async function openStill(page: Page, path: string): Promise<void> {
-  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
-  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
-  await openHydrated(page, path);
-}
 
 /** Lets time pass up to the last millisecond, looks, and lets that one pass too. */
 async function waitExactly(page: Page, ms: number, before: 'shown' | 'hidden'): Promise<void> {
@@ -125,8 +118,7 @@ test('[UI-1] none over the open menu: it would hide its first link', async ({ pa
 });
 
 test('[UI-1] a control that was pointed at before hydration has its tooltip too', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
-  await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+  await stopClock(page);
   await page.goto(at('/about'));
   await toggle(page).hover();
   await hydrated(page);
@@ -197,8 +189,7 @@ test.describe('with a finger', () => {
   });
 
   test('[UI-1] none appears after a tap that came before hydration', async ({ page }) => {
-    await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
-    await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
+    await stopClock(page);
     await page.goto(at('/about'));
     await menu(page).tap();
     await hydrated(page);

@@ -33,7 +33,7 @@ test('another actor is looked at when it is chosen', () => {
 
 test('a relay is watched, lost and found again', () => {
   const relay = createActor(labRelayMachine).start();
-  const news = { at: 5_000, deliveries: [], lanes: [{ lane: 'mail', state: 'up', context: {} }], happened: [] };
+  const news = { at: 5_000, deliveries: [], alerts: [], lanes: [{ lane: 'mail', state: 'up', context: {} }], happened: [] };
   expect(relay.getSnapshot().value).toBe('connecting');
   relay.send({ type: 'relay.tell', news });
   expect(relay.getSnapshot()).toMatchObject({ value: 'watching', context: { lanes: news.lanes, chosen: null, since: 5_000, log: [] } });

@@ -17,6 +17,7 @@ import { ManualClock } from './support/manual-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { checkStore, kill, makeSamples, type Sample, sendAll, startRelayProcess } from './support/relay-load.ts';
 import { query, submissionRows } from './support/rows.ts';
+import { attachment, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
@@ -49,14 +50,8 @@ const onlyBackup = (folder: string) => join(folder, readdirSync(folder)[0] ?? ''
 async function backedUp() {
   const dataDir = temporaryFolder();
   const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
-  await store.accept({ kind: 'contact', payload: { name: 'Ada' }, idempotencyKey: 'a', destinations: ['mail:contact'] });
-  await store.accept({
-    kind: 'career',
-    payload: { name: 'Ann' },
-    idempotencyKey: 'b',
-    destinations: ['mail:career'],
-    attachments: [{ name: 'resume.pdf', type: 'application/pdf', content: new TextEncoder().encode('%PDF-secret') }],
-  });
+  await store.accept(submission({ idempotencyKey: 'a' }));
+  await store.accept(submission({ kind: 'career', idempotencyKey: 'b', attachments: [attachment(new TextEncoder().encode('%PDF-secret'))] }));
   await store.close();
   mkdirSync(join(dataDir, 'outbox'));
   writeFileSync(join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'), 'Subject: Hello\r\n\r\nHello.\r\n');
@@ -232,7 +227,7 @@ describe('a restore', () => {
     }
     const store = await openStore({ dataDir: restored, clock: new ManualClock(), ...engineOptions(restored) });
     onTestFinished(() => store.close());
-    expect((await store.accept({ kind: 'contact', payload: { name: 'Ada' }, idempotencyKey: 'a', destinations: ['mail:contact'] })).status).toBe('repeated');
+    expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
   });
 
   // The run on PostgreSQL alone has a server.
@@ -243,7 +238,7 @@ describe('a restore', () => {
     const other = { database: null, secretKey };
     expect((await run(restore, restored, [path], other)).code).toBe(0);
     const store = await openStore({ dataDir: restored, clock: new ManualClock(), secretKey });
-    expect((await store.accept({ kind: 'contact', payload: { name: 'Ada' }, idempotencyKey: 'a', destinations: ['mail:contact'] })).status).toBe('repeated');
+    expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
     await store.close();
     // And back.
     const folder = temporaryFolder();

@@ -9,6 +9,7 @@ import { engineOptions } from './support/engine.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { deliveryRows } from './support/rows.ts';
+import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
@@ -82,7 +83,7 @@ async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock =
   });
   const accept = async (count: number, to = carriers.map(({ lane }) => `${lane}:contact`)) => {
     for (let index = 0; index < count; index += 1) {
-      await store.accept({ kind: 'contact', payload: { index }, idempotencyKey: null, destinations: to });
+      await store.accept(submission({ payload: { index }, destinations: to }));
     }
     deliveries.wake();
   };
@@ -224,7 +225,7 @@ describe('lanes', () => {
   test('[SRV-2] what nobody woke it for is found by the poll', async () => {
     const carrier = new HeldCarrier();
     const { store, clock } = await start([carrier]);
-    await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+    await store.accept(submission());
     clock.advance(POLL_INTERVAL);
     (await carrier.attempt(0)).finish({ status: 'delivered' });
   });
@@ -340,7 +341,7 @@ test('[SRV-2] an outcome that the store cannot take is kept and written later: n
   const dataDir = temporaryFolder();
   const clock = new ManualClock();
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-  await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+  await store.accept(submission());
   const { log, lines } = memoryLog();
   let broken = true;
   const replace: typeof store.replace = (row, next) =>
@@ -366,7 +367,7 @@ describe('a crash', () => {
     const dataDir = temporaryFolder();
     const clock = new ManualClock();
     const before = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-    await before.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+    await before.accept(submission());
     await before.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + LEASE, limit: 1 });
     await before.close();
 
@@ -387,7 +388,7 @@ describe('a crash', () => {
   test('[SRV-2] a lease that ran out while the relay goes on is given back', async () => {
     const carrier = new HeldCarrier();
     const { store, clock, rows } = await start([carrier]);
-    await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+    await store.accept(submission());
     // Claimed by somebody who never reports.
     await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 500, limit: 1 });
     clock.advance(POLL_INTERVAL);
@@ -456,7 +457,7 @@ test('[SRV-2] a store that fails for a while stops nothing: the next poll finds 
   const dataDir = temporaryFolder();
   const clock = new ManualClock();
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
-  await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+  await store.accept(submission());
   const { log, lines } = memoryLog();
   let broken = true;
   const claim: typeof store.claim = (options) =>

@@ -35,17 +35,17 @@ describe('the relay’s own key', () => {
 });
 
 describe('its file', () => {
-  test('is made once, for its owner’s eyes alone, and read again at the next start', () => {
+  test('is made once, for its owner’s eyes alone, and read again at the next start', async () => {
     const folder = temporaryFolder();
-    const first = readSecret(folder);
+    const first = await readSecret(folder);
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, 'secret.key'))).toHaveLength(32);
-    expect(readSecret(folder).tokenOf('a')).toBe(first.tokenOf('a'));
+    expect((await readSecret(folder)).tokenOf('a')).toBe(first.tokenOf('a'));
   });
 
-  test('one that holds no key is not taken for one', () => {
+  test('one that holds no key is not taken for one', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'secret.key'), 'short');
-    expect(() => readSecret(folder)).toThrow('does not hold a key');
+    await expect(readSecret(folder)).rejects.toThrow('does not hold a key');
   });
 });

@@ -17,6 +17,7 @@ import { mailsOf } from './support/mails.ts';
 import { application, applying, filePart, pdf } from './support/resumes.ts';
 import { attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
+import { attachment, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -129,7 +130,7 @@ describe('export', () => {
   test('finds what stands on any page of many', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
-    const one = (email: string) => ({ kind: 'contact', payload: { email }, idempotencyKey: null, destinations: [] });
+    const one = (email: string) => submission({ payload: { email }, destinations: [] });
     await Promise.all(Array.from({ length: 1_201 }, (_, index) => store.accept(one([0, 499, 500, 999, 1_000, 1_200].includes(index) ? ann : `${index}@example.org`))));
     await store.close();
     expect((await person(dataDir, ['export', ann])).said).toContain('6 submissions (contact 6)');
@@ -211,7 +212,7 @@ describe('erase', () => {
     const clock = new HurriedClock();
     const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
-    for (const destinations of [['mail:contact'], []]) await store.accept({ kind: 'contact', payload: { email: ann }, idempotencyKey: null, destinations });
+    for (const destinations of [['mail:contact'], []]) await store.accept(submission({ payload: { email: ann }, destinations }));
     const [claimed] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 120_000, limit: 1 });
     if (!claimed) throw new Error('Nothing was claimed.');
     const erasing = person(dataDir, ['erase', ann, '--yes', '--json'], { clock });
@@ -229,7 +230,7 @@ describe('erase', () => {
     const clock = new HurriedClock();
     const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
-    await store.accept({ kind: 'contact', payload: { email: ann }, idempotencyKey: null, destinations: ['mail:contact'] });
+    await store.accept(submission({ payload: { email: ann } }));
     execute(dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${clock.now() + 1_000_000_000}`);
     const erasing = person(dataDir, ['erase', ann, '--yes'], { clock });
     let done = false;
@@ -256,7 +257,7 @@ describe('erase', () => {
     mkdirSync(join(other, 'outbox'));
     for (const name of readdirSync(join(dataDir, 'outbox'))) copyFileSync(join(dataDir, 'outbox', name), join(other, 'outbox', name));
     const [first = ''] = readdirSync(join(other, 'outbox'));
-    writeFileSync(join(other, 'outbox', `.${first}.tmp`), readFileSync(join(other, 'outbox', first)));
+    writeFileSync(join(other, 'outbox', `.${first}.0123456789ab.tmp`), readFileSync(join(other, 'outbox', first)));
     writeFileSync(join(other, 'outbox', 'notes.txt'), ann);
     expect(erasedJson((await person(other, ['erase', ann, '--yes', '--json'])).said).mailFiles).toBe(10);
     expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);
@@ -266,13 +267,7 @@ describe('erase', () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
-    const one = (size: number) => ({
-      kind: 'career',
-      payload: { email: ann },
-      idempotencyKey: null,
-      destinations: ['mail:career'],
-      attachments: size === 0 ? [] : [{ name: 'a.pdf', type: 'application/pdf', content: new Uint8Array(size) }],
-    });
+    const one = (size: number) => submission({ kind: 'career', payload: { email: ann }, attachments: size === 0 ? [] : [attachment(new Uint8Array(size))] });
     await Promise.all([...Array.from({ length: 420 }, () => store.accept(one(0))), ...[5, 5, 9].map((mebibytes) => store.accept(one(mebibytes * 1_048_576)))]);
     expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('423 submissions (career 423) with 423 deliveries and 3 attachments');
     expect([...submissionRows(dataDir), ...attachmentRows(dataDir)]).toEqual([]);

@@ -15,6 +15,7 @@ import { ManualClock } from './support/manual-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { deliveryRows, query, submissionRows } from './support/rows.ts';
+import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
@@ -88,7 +89,7 @@ describe('several processes', () => {
     const clock = new ManualClock();
     const first = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
     const second = await another(dataDir, clock);
-    await first.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+    await first.accept(submission());
     const leaseUntil = clock.now() + 1_000;
     const [claimed] = await first.claim({ lane: 'mail', now: clock.now(), leaseUntil, limit: 1 });
     expect(await second.interrupted(clock.now())).toEqual([]);
@@ -112,7 +113,7 @@ describe('several processes', () => {
     const dataDir = temporaryFolder();
     const clock = new ManualClock();
     const [first, second] = [await another(dataDir, clock), await another(dataDir, clock)];
-    await Promise.all(Array.from({ length: 1_000 }, () => first.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] })));
+    await Promise.all(Array.from({ length: 1_000 }, () => first.accept(submission({ destinations: [] }))));
     const periods = { submissions: new Map([['contact', 1]]), others: 1, unconfirmed: 1, invites: 1 };
     clock.advance(1);
     // Another process is at it: this is its lock (dialect.ts).

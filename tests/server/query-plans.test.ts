@@ -6,6 +6,7 @@ import { sqliteEngine } from '../../server/store/engine.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { createStore } from '../../server/store/store.ts';
 import { ManualClock } from './support/manual-clock.ts';
+import { attachment, submission } from './support/store-samples.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
 
 /** Remembers every statement. */
@@ -52,10 +53,9 @@ describe('what the relay asks its store for while it runs', () => {
     const thread = new RecordingThread({ path: join(folder, 'staveline.db'), busyTimeout: 0 });
     const store = await createStore(sqliteEngine(thread), { clock });
     thread.statements.clear();
-    const content = new Uint8Array([1]);
-    const submission = { kind: 'career', payload: { name: 'Ada' }, idempotencyKey: 'key', destinations: ['mail:career'], attachments: [{ name: 'resume.pdf', type: 'application/pdf', content }] };
-    await store.accept(submission);
-    expect((await store.accept(submission)).status).toBe('repeated');
+    const application = submission({ kind: 'career', idempotencyKey: 'key', attachments: [attachment(new Uint8Array([1]))] });
+    await store.accept(application);
+    expect((await store.accept(application)).status).toBe('repeated');
     const now = clock.now();
     const [row] = await store.claim({ lane: 'mail', now, leaseUntil: now + 1, limit: 1 });
     if (!row) throw new Error('Nothing was due.');

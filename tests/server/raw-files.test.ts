@@ -13,6 +13,7 @@ import { ManualClock } from './support/manual-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { foundIn } from './support/raw-files.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
+import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -88,7 +89,7 @@ describe('what it takes: without it something is found', () => {
     const store = await openStore({ dataDir, clock: new ManualClock() });
     for (let index = 0; index < 30; index += 1) {
       const payload = { email: index === 15 ? address : `${index}@example.org`, message: 'x'.repeat(600) };
-      await store.accept({ kind: 'contact', payload, idempotencyKey: null, destinations: ['mail:contact'] });
+      await store.accept(submission({ payload }));
     }
     await store.close();
     return dataDir;

@@ -4,6 +4,7 @@ import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { readConfig } from '../../server/config.ts';
 import { createRelayNews } from '../../server/pages/relay-news.ts';
 import { startServer } from '../../server/server.ts';
+import { startReceiver } from './support/receiver.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /** A relay in development: its deliveries can be watched. */
@@ -11,9 +12,9 @@ async function start(environment: Record<string, string> = {}) {
   const config = readConfig({ PORT: '0', DATA_DIR: await temporaryFolder(), ...environment });
   const server = await startServer(config, {
     log: pino({ level: 'silent' }),
-    pages: (_, deliveries) =>
+    pages: (_, flows) =>
       Promise.resolve({
-        middleware: createRelayNews(config, deliveries),
+        middleware: createRelayNews(config, flows),
         renderer: { render: () => Promise.reject(new Error('no pages here')) },
         acceptedTexts: () => Promise.reject(new Error('no pages here')),
       }),
@@ -51,6 +52,30 @@ test('deliveries and lanes are told as they change, and nothing of what they car
   }
   expect(taken.slice(0, 3)).toEqual(['delivery: pending · delivery.claim → delivering', 'outage: up · outage.answer → (stays)', 'delivery: delivering · delivery.succeed → delivered']);
   expect(seen.join('')).not.toMatch(/Ann|ann@example|question/);
+});
+
+test('what the operator is told is told here as well, and nothing where nobody is', async () => {
+  const receiver = await startReceiver();
+  receiver.behave({ status: 410 });
+  const { server, listen } = await start({ OPERATOR_MAILBOX: 'operator@site.example', WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` });
+  const news = newsOf(await listen());
+  expect((await news.next()).value).toMatchObject({ alerts: [{ about: 'disk', state: 'well' }, { about: 'dead letters', state: 'well' }] });
+  const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'A question of mine' });
+  await fetch(`${server.url}/contact`, { method: 'POST', body, headers: { Accept: 'application/json' } });
+  const taken: string[] = [];
+  let last: RelayNews['alerts'] = [];
+  for await (const told of news) {
+    last = told.alerts;
+    taken.push(...told.happened.flatMap((happening) => (happening.flow === 'alert' ? happening.taken.map((key) => `${happening.of}: ${key}`) : [])));
+    if (last[1]?.state === 'troubled') break;
+  }
+  expect(taken).toEqual(['dead letters: well · alert.trouble [1 of 2] → warning', 'dead letters: warning · alert.send → troubled']);
+  expect(last).toMatchObject([{ state: 'well' }, { context: { told: true, newest: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
+  expect(JSON.stringify(last)).not.toContain('operator@');
+
+  const quiet = newsOf(await (await start()).listen());
+  expect((await quiet.next()).value).toMatchObject({ alerts: [] });
+  await quiet.return(null);
 });
 
 test('only pages of our own are told anything', async () => {

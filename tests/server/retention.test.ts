@@ -18,6 +18,7 @@ import { ManualClock } from './support/manual-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
+import { attachment, login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -59,8 +60,8 @@ const told = (removals: readonly Removal[]) => removals.map(({ what, count }) =>
 
 /** A submission whose delivery is in a state. */
 async function accepted({ store, dataDir }: Opened, kind: string, state = 'delivered', attachments: readonly Uint8Array[] = []): Promise<string> {
-  const files = attachments.map((content, index) => ({ name: `${index}.pdf`, type: 'application/pdf', content }));
-  const result = await store.accept({ kind, payload: { email: 'ann@example.org' }, idempotencyKey: null, destinations: ['mail:contact'], attachments: files });
+  const files = attachments.map((content, index) => attachment(content, `${index}.pdf`));
+  const result = await store.accept(submission({ kind, attachments: files }));
   const id = result.status === 'stored' ? result.id : '';
   const due = state === 'pending' || state === 'waiting' ? START : 'NULL';
   execute(dataDir, `UPDATE deliveries SET state = ${quoted(state)}, next_attempt_at = ${due} WHERE submission_id = ${quoted(id)}`);
@@ -136,8 +137,7 @@ describe('what is kept for how long, to the millisecond', () => {
 
 test('[SRV-2] as many as one step takes, all being delivered, do not hold up the next', async () => {
   const relay = await opened();
-  const one = { kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] };
-  await Promise.all(Array.from({ length: 200 }, () => relay.store.accept(one)));
+  await Promise.all(Array.from({ length: 200 }, () => relay.store.accept(submission())));
   execute(relay.dataDir, `UPDATE deliveries SET state = 'delivering', lease_until = ${START + 365 * DAY + 1}`);
   relay.clock.advance(1);
   await accepted(relay, 'contact');
@@ -146,22 +146,6 @@ test('[SRV-2] as many as one step takes, all being delivered, do not hold up the
 });
 
 describe('accounts, links, sessions, invites', () => {
-  const route = { kind: 'signup', destinations: [] };
-  const signup = {
-    address: 'ann@example.org',
-    passwordHash: 'hash',
-    firstName: 'Ann',
-    lastName: 'Archer',
-    role: 'nurse',
-    organization: '',
-    plan: null,
-    signupType: 'trial',
-    inviteSha256: null as string | null,
-    payload: { email: 'ann@example.org' },
-    idempotencyKey: null,
-    ifNew: route,
-    ifKnown: route,
-  };
   const invite = sha256('code');
   const addInvite = (dataDir: string, expiresAt: number) => execute(dataDir, `INSERT INTO invites VALUES (${quoted(invite)}, ${START}, ${expiresAt}, NULL)`);
   const rowsOf = (dataDir: string, table: string) => query(dataDir, `SELECT * FROM ${table}`);
@@ -169,9 +153,9 @@ describe('accounts, links, sessions, invites', () => {
   test('[SRV-6] an account that nobody confirms goes 30 days after the last signup, with its links and the invite that it has used', async () => {
     const { store, clock, dataDir } = await opened();
     addInvite(dataDir, START + 365 * DAY);
-    await store.accounts.signUp({ ...signup, inviteSha256: invite });
+    await store.accounts.signUp(signup({ inviteSha256: invite }));
     clock.advance(20 * DAY);
-    await store.accounts.signUp({ ...signup, inviteSha256: invite });
+    await store.accounts.signUp(signup({ inviteSha256: invite }));
     clock.advance(30 * DAY - 1);
     expect(told(await removeAll(store))).toEqual(['signup 1', 'token 2']);
     expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
@@ -183,9 +167,9 @@ describe('accounts, links, sessions, invites', () => {
 
   test('[SRV-6] not while a link is good that its owner has been mailed', async () => {
     const { store, clock, dataDir } = await opened();
-    await store.accounts.signUp(signup);
+    await store.accounts.signUp(signup());
     clock.advance(30 * DAY - HOUR);
-    await store.accounts.requestLink({ purpose: 'confirm', address: signup.address, idempotencyKey: null, route: { kind: 'confirmation', destinations: [] } });
+    await store.accounts.requestLink({ purpose: 'confirm', address: signup().address, idempotencyKey: null, route: { kind: 'confirmation', destinations: [] } });
     clock.advance(24 * HOUR - 1);
     expect(told(await removeAll(store))).toEqual(['signup 1', 'token 1']);
     expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
@@ -195,11 +179,10 @@ describe('accounts, links, sessions, invites', () => {
 
   test('a confirmed account stays, whatever its age; its links and sessions go when they end', async () => {
     const { store, clock, dataDir } = await opened();
-    const signedUp = await store.accounts.signUp(signup);
-    const { id = '' } = (await store.accounts.credentials(signup.address)) ?? {};
+    const signedUp = await store.accounts.signUp(signup());
+    const { id = '' } = (await store.accounts.credentials(signup().address)) ?? {};
     const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
-    const login = { accountId: id, passwordHash: 'hash', confirmation, session: sha256('session'), formerSession: null, legalVersion: '1', route };
-    expect((await store.accounts.logIn(login)).status).toBe('in');
+    expect((await store.accounts.logIn(login({ accountId: id, confirmation }))).status).toBe('in');
     clock.advance(12 * HOUR - 1);
     expect(await removeAll(store)).toEqual([]);
     clock.advance(1);
@@ -241,7 +224,7 @@ describe('accounts, links, sessions, invites', () => {
 
 describe('a step is soon over', () => {
   const many = async ({ store }: Opened, n: number) => {
-    await Promise.all(Array.from({ length: n }, () => store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: [] })));
+    await Promise.all(Array.from({ length: n }, () => store.accept(submission({ destinations: [] }))));
   };
 
   test('[SRV-2] 200 submissions at once', async () => {
@@ -264,7 +247,7 @@ describe('a step is soon over', () => {
     await many(relay, 2_000);
     relay.clock.advance(90 * DAY);
     const removing = removeAll(relay.store);
-    await relay.store.accept({ kind: 'contact', payload: { late: true }, idempotencyKey: null, destinations: [] });
+    await relay.store.accept(submission({ payload: { late: true } }));
     expect(submissionRows(relay.dataDir).length).toBeGreaterThan(1_000);
     await removing;
     expect(submissionRows(relay.dataDir)).toMatchObject([{ payload: '{"late":true}' }]);
@@ -465,7 +448,7 @@ describe('a relay', () => {
     mkdirSync(outbox);
     const name = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
     const clock = new WatchedClock(START);
-    const files = [`${name}.eml`, `.${name}.eml.tmp`, 'notes.txt'].map((file) => join(outbox, file));
+    const files = [`${name}.eml`, `.${name}.eml.0123456789ab.tmp`, 'notes.txt'].map((file) => join(outbox, file));
     for (const [index, path] of files.entries()) {
       writeFileSync(path, 'x');
       // The one that a crash left is a millisecond older.

@@ -9,6 +9,7 @@ import { openStore, type Store } from '../../server/store/store.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
+import { attachment, login, signup, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 // From the embedded store to PostgreSQL and back, whichever the run's engine.
@@ -22,7 +23,7 @@ async function copy(from: string, to: string) {
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-const route = { kind: 'signup', destinations: ['mail:signup'] };
+const route = { kind: 'legal', destinations: ['mail:legal'] };
 
 /** Something in each table: submissions with files, an account with a session and tokens, an invite's signup, acceptances. */
 async function fill(store: Store): Promise<void> {
@@ -32,30 +33,15 @@ async function fill(store: Store): Promise<void> {
     payload: { index, text: 'Zoë\u0000 "é" 🩺' },
     idempotencyKey: `Key-${index}`,
     destinations: ['mail:contact', 'webhook'],
-    ...(index % 100 === 0 && { attachments: ['b.pdf', 'A.pdf', 'é.pdf'].map((name) => ({ name, type: 'application/pdf', content })) }),
+    ...(index % 100 === 0 && { attachments: ['b.pdf', 'A.pdf', 'é.pdf'].map((name) => attachment(content, name)) }),
   });
   await Promise.all(Array.from({ length: 1_200 }, (_, index) => store.accept(one(index))));
   await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1_000, limit: 3 });
   const { accounts } = store;
-  const signup = await accounts.signUp({
-    address: 'ann@example.org',
-    passwordHash: 'hash',
-    firstName: 'Ann',
-    lastName: 'Archer',
-    role: 'nurse',
-    organization: '',
-    plan: null,
-    signupType: 'trial',
-    inviteSha256: null,
-    payload: { email: 'ann@example.org' },
-    idempotencyKey: null,
-    ifNew: route,
-    ifKnown: route,
-  });
-  const id = signup.status === 'stored' ? signup.id : '';
-  const known = await accounts.credentials('ann@example.org');
-  const login = { accountId: known?.id ?? '', passwordHash: 'hash', confirmation: store.secret.tokenOf(id), session: sha256('session'), formerSession: null, legalVersion: '1', route };
-  expect(await accounts.logIn(login)).toEqual({ status: 'in', legalOwed: true });
+  const signedUp = await accounts.signUp(signup());
+  const id = signedUp.status === 'stored' ? signedUp.id : '';
+  const known = await accounts.credentials(signup().address);
+  expect(await accounts.logIn(login({ accountId: known?.id ?? '', confirmation: store.secret.tokenOf(id) }))).toEqual({ status: 'in', legalOwed: true });
   const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
   const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
   const acceptance = { by: { session: sha256('session') }, documents, boxes, button: 'Accept', networkAddress: '127.0.0.1', userAgent: 'Browser', idempotencyKey: null, routes: { session: route, signup: route } };
@@ -96,7 +82,7 @@ test('[SRV-2] a store that holds something is not copied to, a store in use is n
   const [full, other] = [temporaryFolder(), temporaryFolder()];
   for (const dataDir of [full, other]) {
     const store = await openStore({ dataDir, clock });
-    await store.accept({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] });
+    await store.accept(submission());
     await store.close();
   }
   expect(await copy(full, other)).toMatchObject({ code: 1, complained: 'The store to copy to is not empty: there is something in submissions, deliveries.' });

@@ -2,19 +2,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { step } from '../../server/delivery/step.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { type NewSubmission, prepareSubmission } from '../../server/store/submissions.ts';
+import { prepareSubmission } from '../../server/store/submissions.ts';
 import { engineOptions } from './support/engine.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
+import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
-
-const submission = (overrides: Partial<NewSubmission> = {}): NewSubmission => ({
-  kind: 'contact',
-  payload: { name: 'Ada', message: 'Hi' },
-  idempotencyKey: null,
-  destinations: ['mail:contact'],
-  ...overrides,
-});
 
 async function testStore({ dataDir = temporaryFolder(), clock = new ManualClock() } = {}): Promise<{
   store: Store;
@@ -45,7 +38,7 @@ describe('what is stored', () => {
 });
 
 test('[SRV-2] what is accepted is due at that moment, whatever was accepted before', () => {
-  const due = (at: number) => prepareSubmission({ kind: 'contact', payload: {}, idempotencyKey: null, destinations: ['mail:contact'] }, at).deliveries[0]?.next_attempt_at;
+  const due = (at: number) => prepareSubmission(submission(), at).deliveries[0]?.next_attempt_at;
   expect([1, 1, 2, 1].map(due)).toEqual([1, 1, 2, 1]);
 });
 

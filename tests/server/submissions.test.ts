@@ -16,6 +16,7 @@ import { ManualClock } from './support/manual-clock.ts';
 import { deliveryRows } from './support/rows.ts';
 import { startReceiver } from './support/receiver.ts';
 import { startSmtp } from './support/smtp-server.ts';
+import { attachment, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -44,7 +45,7 @@ const applicationKind = defineKind({
   }),
 });
 
-const resume = { name: 'resume.pdf', type: 'application/pdf', content: new Uint8Array([37, 80, 68, 70, 0, 255, 10]) };
+const resume = attachment(new Uint8Array([37, 80, 68, 70, 0, 255, 10]));
 const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(24) };
 
 describe('where a submission goes', () => {
@@ -94,13 +95,7 @@ async function carried(destinations: readonly string[]) {
   if (!config.smtp) throw new Error('no mail server');
   const transport = createSmtp(config.smtp);
   onTestFinished(() => transport.close());
-  await store.accept({
-    kind: 'application',
-    payload: { name: 'Ada', email: 'ada@visitor.example' },
-    idempotencyKey: null,
-    destinations,
-    attachments: [resume],
-  });
+  await store.accept(submission({ kind: 'application', payload: { name: 'Ada', email: 'ada@visitor.example' }, destinations, attachments: [resume] }));
   const carrier = createMailCarrier({ transport, kinds: [applicationKind], store, config });
   const due = await store.claim({ lane: 'mail', now: 9e15, leaseUntil: 9e15, limit: 10 });
   for (const delivery of due) {

@@ -14,7 +14,7 @@ import { listenToLab, postToLab, type FrameTask } from '../protocol.ts';
 import { Calls, endingsOf } from './calls.ts';
 import { samplesOf } from './samples.ts';
 import { Timers } from './timers.ts';
-import { typeAgain, typedIn } from './typing.ts';
+import { type HeldFiles, heldFiles, refilled, typeAgain, typedIn } from './typing.ts';
 
 /** How long the flow may take to appear on its page, in milliseconds of the wall's clock. */
 const APPEARS_WITHIN = 5_000;
@@ -72,6 +72,7 @@ export class LabFrame {
     this.#calls.muted = task.muted;
     listenToLab((command) => this.#take(command));
     document.addEventListener('input', ({ target }) => this.#seeTyping(target), { capture: true });
+    this.#watchFileFields();
     this.#keepOnThePage();
     void this.#begin();
   }
@@ -125,6 +126,15 @@ export class LabFrame {
     if (!seen) return;
     this.#record(seen.act, seen.shown);
     this.#logTyping(seen.shown);
+  }
+
+  /** Before and after the page deals with what may put a file into a field, or take it out. */
+  #watchFileFields(): void {
+    let before: HeldFiles = new Map();
+    for (const type of ['click', 'drop']) {
+      window.addEventListener(type, () => (before = heldFiles()), { capture: true });
+      window.addEventListener(type, () => refilled(before).forEach((field) => this.#seeTyping(field)));
+    }
   }
 
   #logTyping({ typed, value }: { typed: string; value: unknown }): void {

@@ -40,6 +40,19 @@ export function typedIn(target: unknown): { act: Typed; shown: Typed } | null {
   return { act: { typed, value: valueOf(target) }, shown: { typed, value: shownOf(target) } };
 }
 
+/** What each file field holds. */
+export type HeldFiles = ReadonlyMap<HTMLInputElement, readonly File[]>;
+
+export const heldFiles = (): HeldFiles =>
+  new Map(controls().flatMap((control) => (control instanceof HTMLInputElement && control.files ? [[control, [...control.files]] as const] : [])));
+
+/** The file fields that hold something else than before: a page fills and empties them by itself, without an event, when a file is dropped or taken away. */
+export const refilled = (before: HeldFiles): HTMLInputElement[] =>
+  [...heldFiles()].flatMap(([field, files]) => {
+    const former = before.get(field) ?? [];
+    return files.length === former.length && files.every((file, place) => file === former[place]) ? [] : [field];
+  });
+
 /** Types it again. A control that is not there, or cannot hold it, stays as it is. */
 export function typeAgain({ typed, value }: Typed): void {
   const control = named(typed);

@@ -24,9 +24,14 @@ interface Row {
 
 const titles: Readonly<Record<string, string>> = { outage: 'Lanes', alert: 'Mails to the operator' };
 
-/** The deliveries of a running relay, or its lanes; what the operator was told the relay does not tell. */
-function rowsOf(flow: string, { deliveries, lanes }: Pick<RelayNews, 'deliveries' | 'lanes'>): Row[] {
-  if (flow === 'alert') return [];
+/** What to say where there is no row yet. */
+const none: Readonly<Record<string, string>> = {
+  alert: 'Nobody is told anything: the relay was started without OPERATOR_MAILBOX.',
+};
+
+/** The deliveries of a running relay, its lanes, or what its operator is told about. */
+function rowsOf(flow: string, { deliveries, lanes, alerts }: Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>): Row[] {
+  if (flow === 'alert') return alerts.map(({ about, state, context }) => ({ key: about, text: about, state, note: '', more: context }));
   if (flow === 'outage') return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, note: '', more: context }));
   return deliveries.map(({ id, kind, destination, state, receivedAt, ...more }) => {
     const note = `, received at ${new Date(receivedAt).toLocaleTimeString('en-GB')}`;
@@ -61,10 +66,8 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
       <div className={styles.columns}>
         <div className={styles.column}>
           <Sheet title={titles[id] ?? 'Deliveries'} className={shared.sheet}>
-            {id === 'alert' ? (
-              <p>It runs where OPERATOR_MAILBOX is set, and writes there; the mailbox shows what.</p>
-            ) : rows.length === 0 ? (
-              <p>{snapshot.matches('connecting') ? 'The relay is being asked.' : 'None yet. Send a form of the site: it shows here as it is delivered.'}</p>
+            {rows.length === 0 ? (
+              <p>{snapshot.matches('connecting') ? 'The relay is being asked.' : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}</p>
             ) : (
               <ul className={`${shared.list} ${shared.buttons} ${styles.rows}`}>
                 {rows.map(({ key, text, state, note }) => (

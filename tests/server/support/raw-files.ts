@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { databaseOf, engine } from './engine.ts';
+import { runNow } from './postgres-reader.ts';
 
 /** A text as it may stand in a mail: base64 from each of the three places where it may begin. */
 const encodings = (marker: string) =>
@@ -28,4 +31,14 @@ export function foundIn(folder: string, markers: readonly string[]): Record<stri
     }
   }
   return found;
+}
+
+/** The same in a data folder and, on PostgreSQL, in the files of its database, as it is once all of that is on disk. */
+export function foundInStore(dataDir: string, markers: readonly string[]): Record<string, string[]> {
+  const found = foundIn(dataDir, markers);
+  if (engine === 'sqlite') return found;
+  const url = databaseOf(dataDir);
+  runNow(url, 'CHECKPOINT');
+  const [database] = runNow(url, 'SELECT oid::int FROM pg_database WHERE datname = current_database()');
+  return { ...found, ...foundIn(join(inject('postgres'), 'data', 'base', String(database?.['oid'])), markers) };
 }
