@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { articles } from './server/pages/article-plugin.ts';
 import { shortClassNames } from './server/pages/class-names.ts';
+import { inlineScripts } from './server/pages/inline-script.ts';
 
 /** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
 const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];
@@ -30,7 +31,7 @@ export default defineConfig(({ mode }) => {
   return {
     base: '/landing-new/',
     publicDir: 'src/public',
-    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), react()],
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), react()],
     css: { modules: { generateScopedName: mode === 'production' ? shortClassNames('src') : '[name]_[local]' } },
     build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
     environments: {

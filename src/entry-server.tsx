@@ -1,7 +1,8 @@
 import './theme/index.css';
 import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
-import { boot, type BootOptions } from './boot/boot.ts';
+import type { BootOptions } from './boot/boot.ts';
+import boot from './boot/boot.ts?inline-script';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
 import { type Account, createRouter, type Refusal } from './router.tsx';
@@ -53,11 +54,23 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     // React writes a doctype, and so does the router.
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
-  const html = await response.text();
+  const html = withShortState(await response.text());
   const data = response.status === 200 ? await dataBlock(address.pathname.slice(base.length)) : '';
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
   return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`) };
+}
+
+/**
+ * The router writes its state with what receives the later parts of a streamed page. These pages are whole when they are sent:
+ * what hydration reads is enough (`hydrate` in @tanstack/router-core).
+ * @throws when the router writes it otherwise
+ */
+function withShortState(html: string): string {
+  const written = /<script data-tsr-stream-part="">(?:(?!<\/script>)[\s\S])*?\$_TSR\.router=(\(\$R=>(?:(?!<\/script>)[\s\S])*?\))\(\$R\["tsr"\]\);\$_TSR\.e\(\);[\s\S]*?<\/script><script>[^<]*<\/script>/;
+  const [whole, state] = written.exec(html) ?? [];
+  if (whole === undefined) throw new Error('The router’s state is not where it was');
+  return html.replace(whole, () => `<script>$_TSR={h(){},router:${state}([])}</script>`);
 }
 
 /** Any text as it may stand in a script element, which it must not end. */
@@ -71,5 +84,5 @@ async function dataBlock(path: string): Promise<string> {
 
 /** The source text of the inline boot script. */
 export function bootScript(options: BootOptions): string {
-  return `(${boot.toString()})(${inScript(options)})`;
+  return `(${boot})(${inScript(options)})`;
 }
