@@ -11,7 +11,7 @@ const marks: Readonly<Record<AuthorId, string>> = {
 /** The drawn portrait of an author: nobody's likeness. Decoration: the name stands beside it. */
 export function Portrait({ author }: { author: AuthorId }) {
   return (
-    <svg className={styles.portrait} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+    <svg className={styles.portrait} viewBox="0 0 96 96" aria-hidden="true">
       <path className={styles.figure} d="M48 20c10 0 17 7 17 17s-7 19-17 19-17-9-17-19 7-17 17-17zM14 96c0-20 14-35 34-35s34 15 34 35z" />
       <path className={styles.rules} d="M0 24h26M70 24h26M0 36h26M70 36h26M0 48h30M66 48h30" />
       <path className={styles.mark} d={marks[author]} />

@@ -181,4 +181,4 @@ export const coverInLight = (article: ArticleName): string => resolved(svg(drawi
 
 /** The same as a part of a page, in the page's own colours: painted with the first screen, where a file would come later. */
 export const coverInPage = (article: ArticleName): string =>
-  resolved(svg(drawing(article), ' preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false"'), (colour) => `var(--${colour[TOKEN]})`);
+  resolved(svg(drawing(article), ' preserveAspectRatio="xMidYMid slice" aria-hidden="true"'), (colour) => `var(--${colour[TOKEN]})`);

@@ -19,7 +19,9 @@ export function EnterpriseTeaser() {
         <ul className={styles.returns}>
           {projections.map(({ figure, label, kind }) => (
             <li key={label}>
-              <b>{figure}</b> {label} <small>{kind}</small>
+              <b>{figure}</b>
+              {` ${label} `}
+              <small>{kind}</small>
             </li>
           ))}
         </ul>

@@ -41,12 +41,15 @@ export function Features() {
           <p>A voice-first AI medical scribe: it turns your conversation with the patient into a structured clinical note and suggests billing codes.</p>
         </div>
         <div className={styles.list}>
-          <svg className={styles.line} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <svg className={styles.line} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true">
             <Strand d={line} of="clinician" />
           </svg>
           <div className={styles.gain}>
             <p>
-              {hours.limit} <b>{hours.figure}</b> {hours.label}, {burnout.limit} <b>{burnout.figure}</b>.
+              {`${hours.limit} `}
+              <b>{hours.figure}</b>
+              {` ${hours.label}, ${burnout.limit} `}
+              <b>{burnout.figure}</b>.
             </p>
             <p className={styles.source}>
               Our claims. <Link to="/blog/$slug" params={{ slug: 'ai-clinical-documentation-whitepaper' }}>What the evidence says</Link>

@@ -17,7 +17,8 @@ const words: readonly ReactNode[] = [
   </q>,
   <mark key="written">{provenance.written}</mark>,
   <span key="reviewed">
-    {provenance.written} <ins>ankle</ins>
+    {`${provenance.written} `}
+    <ins>ankle</ins>
   </span>,
   <span key="out">
     <span className={styles.out}>Push</span> <span className={styles.out}>Copy all</span>
@@ -34,10 +35,10 @@ export function HowItWorks() {
           <p className={sections.lede}>Four steps from said to signed. The same few words, at each of them.</p>
         </div>
         <div className={styles.way}>
-          <svg className={styles.line} viewBox="0 0 80 1000" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <svg className={styles.line} viewBox="0 0 80 1000" preserveAspectRatio="none" aria-hidden="true">
             <Strand d={line} of="clinician" />
           </svg>
-          <svg className={styles.tick} viewBox="0 0 60 40" aria-hidden="true" focusable="false">
+          <svg className={styles.tick} viewBox="0 0 60 40" aria-hidden="true">
             <Strand d="M2 8 20 30 54-8" of="clinician" />
           </svg>
           <ol className={styles.steps}>

@@ -22,7 +22,8 @@ export function SecurityGrid() {
             {securityFacts.map(({ claim, label, text }, index) => (
               <li key={claim.figure}>
                 <h3>
-                  {claim.figure} <span>{label ?? claim.label}</span>
+                  {`${claim.figure} `}
+                  <span>{label ?? claim.label}</span>
                 </h3>
                 <p>{text}</p>
                 {index === 0 && (

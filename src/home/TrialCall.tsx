@@ -13,7 +13,7 @@ export function TrialCall() {
           <span className={styles.spoken}>See you in a week.</span> <span className={styles.recorded}>Chart closed by five.</span>
         </h2>
         <Link className={`button ${styles.start}`} to="/signup">
-          Start {policies.trialDays}-Day Free Trial
+          {`Start ${policies.trialDays}-Day Free Trial`}
         </Link>
         <div className={styles.foot}>
           {/* It is night here in either theme. */}
@@ -21,7 +21,8 @@ export function TrialCall() {
           <ul className={styles.facts}>
             {trialFacts.map(({ figure, label }) => (
               <li key={figure}>
-                <b>{figure}</b> {label}
+                <b>{figure}</b>
+                {` ${label}`}
               </li>
             ))}
           </ul>

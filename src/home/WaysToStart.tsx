@@ -27,7 +27,7 @@ export function WaysToStart() {
                 {input.map(({ who, words }) =>
                   who ? (
                     <p key={words} className={who === 'Patient' ? `${styles.line} ${styles.Patient}` : styles.line}>
-                      <span className="unseen">{who}: </span>
+                      <span className="unseen">{`${who}: `}</span>
                       <q className={sections.spoken}>{words}</q>
                     </p>
                   ) : (

@@ -13,7 +13,7 @@ const labels: Readonly<Record<BillingPeriod, ReactNode>> = {
   monthly: 'Monthly',
   annual: (
     <>
-      Annual <span className={styles.saving}>save {annualSaving}</span>
+      Annual <span className={styles.saving}>{`save ${annualSaving}`}</span>
     </>
   ),
 };

@@ -83,7 +83,7 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
       </p>
       {shown && (
         <button type="button" className={styles.dismiss} onClick={dismiss}>
-          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M5 5l10 10M15 5L5 15" />
           </svg>
           <span className="unseen">Dismiss</span>

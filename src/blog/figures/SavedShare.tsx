@@ -33,7 +33,7 @@ export function SavedShare() {
         {shares.map(({ saved, back, worth }) => (
           <li key={saved}>
             <b>{saved}%</b>
-            <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
               <path className={styles.spent} d={strand(100 - saved)} />
               <path className={styles.saved} d={`M${100 - saved} 10H100`} />
             </svg>
