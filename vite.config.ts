@@ -21,6 +21,9 @@ function entries(mode: string): string[] {
   return inspected ? ['src/lab/inspector/entry-client.tsx', 'src/lab/inspector/entry-inspector.tsx'] : ['src/entry-client.tsx'];
 }
 
+/** A font is known by its content alone: every page names three of them. */
+const assetFileNames = ({ names }: { names: string[] }) => (names[0]?.endsWith('.woff2') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]');
+
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
  * renders the few answers that depend on a request). `--mode test` and `--mode lab` build the same site, each with
@@ -36,7 +39,7 @@ export default defineConfig(({ mode }) => {
     build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
     environments: {
       client: {
-        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: entries(mode) } },
+        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: entries(mode), output: { assetFileNames } } },
       },
       ssr: {
         build: {

@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import { ClientOnly } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { createContext, type FocusEvent, type PointerEvent, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -35,7 +36,9 @@ export function Notifications({ children }: { children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <NotificationRegion notifications={notifications} />
+      <ClientOnly>
+        <NotificationRegion notifications={notifications} />
+      </ClientOnly>
     </NotifyContext>
   );
 }
