@@ -21,8 +21,8 @@ function entries(mode: string): string[] {
   return inspected ? ['src/lab/inspector/entry-client.tsx', 'src/lab/inspector/entry-inspector.tsx'] : ['src/entry-client.tsx'];
 }
 
-/** A font is known by its content alone: every page names three of them. */
-const assetFileNames = ({ names }: { names: string[] }) => (names[0]?.endsWith('.woff2') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]');
+/** Every page names three fonts: what they are is no part of their names. */
+const assetFileNames = ({ names }: { names: string[] }) => (names[0]?.endsWith('.woff2') ? 'assets/f-[hash][extname]' : 'assets/[name]-[hash][extname]');
 
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and

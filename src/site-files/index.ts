@@ -1,5 +1,6 @@
 import { brand } from '../../machines/brand.ts';
 import { coverSvg } from '../blog/cover.ts';
+import { portraits } from '../blog/portraits.ts';
 import { internalPosts } from '../blog/posts.ts';
 import { demoVideo } from '../content/demo-video.ts';
 import { addressOf } from '../content/head.ts';
@@ -46,6 +47,7 @@ export function siteFiles(): Record<string, string> {
     '/site.webmanifest': JSON.stringify(manifest),
     [demoVideo.captions]: captions(),
     ...homeDrawings(),
+    ...portraits(),
     ...Object.fromEntries(internalPosts.map(({ image, article }) => [image, coverSvg(article)])),
   };
 }
