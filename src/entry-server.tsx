@@ -54,7 +54,7 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     // React writes a doctype, and so does the router.
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
-  const html = withShortState(await response.text());
+  const html = withShortState(await response.text(), !refusal && !account);
   const data = response.status === 200 ? await dataBlock(address.pathname.slice(base.length)) : '';
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
@@ -64,13 +64,16 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
 /**
  * The router writes its state with what receives the later parts of a streamed page. These pages are whole when they are sent:
  * what hydration reads is enough (`hydrate` in @tanstack/router-core).
+ * @param plain nothing of a visitor's is in it: then the names for values that occur again, which none does, can go
  * @throws when the router writes it otherwise
  */
-function withShortState(html: string): string {
-  const written = /<script data-tsr-stream-part="">(?:(?!<\/script>)[\s\S])*?\$_TSR\.router=(\(\$R=>(?:(?!<\/script>)[\s\S])*?\))\(\$R\["tsr"\]\);\$_TSR\.e\(\);[\s\S]*?<\/script><script>[^<]*<\/script>/;
+function withShortState(html: string, plain: boolean): string {
+  const written = /<script data-tsr-stream-part="">(?:(?!<\/script>)[\s\S])*?\$_TSR\.router=\(\$R=>((?:(?!<\/script>)[\s\S])*?)\)\(\$R\["tsr"\]\);\$_TSR\.e\(\);[\s\S]*?<\/script><script>[^<]*<\/script>/;
   const [whole, state] = written.exec(html) ?? [];
   if (whole === undefined) throw new Error('The router’s state is not where it was');
-  return html.replace(whole, () => `<script>$_TSR={h(){},router:${state}([])}</script>`);
+  const bare = plain ? state?.replaceAll(/\$R\[\d+\]=/g, '') : undefined;
+  const router = bare?.includes('$R') === false ? bare : `($R=>${state})([])`;
+  return html.replace(whole, () => `<script>$_TSR={h(){},router:${router}}</script>`);
 }
 
 /** Any text as it may stand in a script element, which it must not end. */

@@ -75,6 +75,21 @@ function echo(): string {
   return bar(400, paths, (index) => (index === 1 ? 'clinician' : undefined));
 }
 
+/** The rule that begins as speech; it has settled where the list of features begins: a third of its way along at every width. */
+function rule(): string {
+  const speak = voice(1, 26);
+  const length = 300;
+  const d = `${strandPath({ x: 0, line: 40, length, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / length)) })}H1000`;
+  return drawing('viewBox="0 0 1000 80" preserveAspectRatio="none"', strand(d, 'clinician'));
+}
+
+/** The line of the four steps, drawn downwards: loud, then calmer, then straight. */
+function steps(): string {
+  const speak = voice(2, 30);
+  const d = `${strandPath({ x: 0, line: 40, length: 480, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / 480)) }, true)}V1000`;
+  return drawing('viewBox="0 0 80 1000" preserveAspectRatio="none"', strand(d, 'clinician'));
+}
+
 /** Many strands that come to one sheet: where each clinician stands, and on which of its five rules their strand ends. */
 function manyToOne(): string {
   const clinicians = [
@@ -138,7 +153,7 @@ function last(): string {
   return drawing('viewBox="0 0 1000 96" preserveAspectRatio="none"', strand(d, 'patient'));
 }
 
-const drawings = { cord, ambient, text, echo, team: manyToOne, founder, signature, last } as const;
+const drawings = { rule, steps, cord, ambient, text, echo, team: manyToOne, founder, signature, last } as const;
 export type HomeDrawingName = keyof typeof drawings;
 
 /** The files, by their path below the base. */
