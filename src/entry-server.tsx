@@ -2,7 +2,8 @@ import './theme/index.css';
 import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
 import type { BootOptions } from './boot/boot.ts';
-import boot from './boot/boot.ts?inline-script';
+// oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
+import bootSource from './boot/boot.ts?inline-script';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
 import { type Account, createRouter, type Refusal } from './router.tsx';
@@ -87,5 +88,5 @@ async function dataBlock(path: string): Promise<string> {
 
 /** The source text of the inline boot script. */
 export function bootScript(options: BootOptions): string {
-  return `(${boot})(${inScript(options)})`;
+  return `(${bootSource})(${inScript(options)})`;
 }

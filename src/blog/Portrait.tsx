@@ -4,11 +4,11 @@ import styles from './Portrait.module.css';
 /** The drawn portrait of an author (portraits.ts): nobody's likeness. Decoration: the name stands beside it. */
 export function Portrait({ author }: { author: AuthorId }) {
   const file = `/landing-new/static/img/portrait-${author}.svg`;
-  const drawn = { loading: 'lazy', alt: '', width: 96, height: 96 } as const;
+  const drawn = { loading: 'lazy', width: 96, height: 96 } as const;
   return (
     <>
-      <img {...drawn} className={`in-light ${styles.portrait}`} src={file} />
-      <img {...drawn} className={`in-dark ${styles.portrait}`} src={`${file}#dark`} />
+      <img {...drawn} alt="" className={`in-light ${styles.portrait}`} src={file} />
+      <img {...drawn} alt="" className={`in-dark ${styles.portrait}`} src={`${file}#dark`} />
     </>
   );
 }

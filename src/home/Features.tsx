@@ -35,7 +35,7 @@ export function Features() {
           <p>A voice-first AI medical scribe: it turns your conversation with the patient into a structured clinical note and suggests billing codes.</p>
         </div>
         <div className={styles.list}>
-          <HomeDrawing name="rule" className={styles.line} />
+          <HomeDrawing name="features" className={styles.line} />
           <div className={styles.gain}>
             <p>
               {`${hours.limit} `}

@@ -11,12 +11,12 @@ interface HomeDrawingProps {
 export function HomeDrawing({ name, size, className = '' }: HomeDrawingProps) {
   const file = `/landing-new/static/img/${name}.svg`;
   const [width, height] = size ?? [];
-  const drawn = { loading: 'lazy', alt: '', width, height } as const;
+  const drawn = { loading: 'lazy', width, height } as const;
   // Both themes are one file; the image that is hidden is not asked for.
   return (
     <>
-      <img {...drawn} className={`in-light ${className}`.trim()} src={file} />
-      <img {...drawn} className={`in-dark ${className}`.trim()} src={`${file}#dark`} />
+      <img {...drawn} alt="" className={`in-light ${className}`.trim()} src={file} />
+      <img {...drawn} alt="" className={`in-dark ${className}`.trim()} src={`${file}#dark`} />
     </>
   );
 }

@@ -76,7 +76,7 @@ function echo(): string {
 }
 
 /** The rule that begins as speech; it has settled where the list of features begins: a third of its way along at every width. */
-function rule(): string {
+function featureLine(): string {
   const speak = voice(1, 26);
   const length = 300;
   const d = `${strandPath({ x: 0, line: 40, length, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / length)) })}H1000`;
@@ -84,7 +84,7 @@ function rule(): string {
 }
 
 /** The line of the four steps, drawn downwards: loud, then calmer, then straight. */
-function steps(): string {
+function stepsLine(): string {
   const speak = voice(2, 30);
   const d = `${strandPath({ x: 0, line: 40, length: 480, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / 480)) }, true)}V1000`;
   return drawing('viewBox="0 0 80 1000" preserveAspectRatio="none"', strand(d, 'clinician'));
@@ -153,7 +153,7 @@ function last(): string {
   return drawing('viewBox="0 0 1000 96" preserveAspectRatio="none"', strand(d, 'patient'));
 }
 
-const drawings = { rule, steps, cord, ambient, text, echo, team: manyToOne, founder, signature, last } as const;
+const drawings = { features: featureLine, steps: stepsLine, cord, ambient, text, echo, team: manyToOne, founder, signature, last } as const;
 export type HomeDrawingName = keyof typeof drawings;
 
 /** The files, by their path below the base. */
