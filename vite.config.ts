@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { articles } from './server/pages/article-plugin.ts';
 import { shortClassNames } from './server/pages/class-names.ts';
+import { inlineScripts } from './server/pages/inline-script.ts';
 
 /** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
 const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];
@@ -20,6 +21,9 @@ function entries(mode: string): string[] {
   return inspected ? ['src/lab/inspector/entry-client.tsx', 'src/lab/inspector/entry-inspector.tsx'] : ['src/entry-client.tsx'];
 }
 
+/** Every page names three fonts: what they are is no part of their names. */
+const assetFileNames = ({ names }: { names: string[] }) => (names[0]?.endsWith('.woff2') ? 'assets/f-[hash][extname]' : 'assets/[name]-[hash][extname]');
+
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
  * renders the few answers that depend on a request). `--mode test` and `--mode lab` build the same site, each with
@@ -30,12 +34,12 @@ export default defineConfig(({ mode }) => {
   return {
     base: '/landing-new/',
     publicDir: 'src/public',
-    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), react()],
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), react()],
     css: { modules: { generateScopedName: mode === 'production' ? shortClassNames('src') : '[name]_[local]' } },
     build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
     environments: {
       client: {
-        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: entries(mode) } },
+        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: entries(mode), output: { assetFileNames } } },
       },
       ssr: {
         build: {

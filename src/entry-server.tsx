@@ -1,7 +1,9 @@
 import './theme/index.css';
 import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
-import { boot, type BootOptions } from './boot/boot.ts';
+import type { BootOptions } from './boot/boot.ts';
+// oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
+import bootSource from './boot/boot.ts?inline-script';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
 import { type Account, createRouter, type Refusal } from './router.tsx';
@@ -53,11 +55,26 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     // React writes a doctype, and so does the router.
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
-  const html = await response.text();
+  const html = withShortState(await response.text(), !refusal && !account);
   const data = response.status === 200 ? await dataBlock(address.pathname.slice(base.length)) : '';
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
   return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`) };
+}
+
+/**
+ * The router writes its state with what receives the later parts of a streamed page. These pages are whole when they are sent:
+ * what hydration reads is enough (`hydrate` in @tanstack/router-core).
+ * @param plain nothing of a visitor's is in it: then the names for values that occur again, which none does, can go
+ * @throws when the router writes it otherwise
+ */
+function withShortState(html: string, plain: boolean): string {
+  const written = /<script data-tsr-stream-part="">(?:(?!<\/script>)[\s\S])*?\$_TSR\.router=\(\$R=>((?:(?!<\/script>)[\s\S])*?)\)\(\$R\["tsr"\]\);\$_TSR\.e\(\);[\s\S]*?<\/script><script>[^<]*<\/script>/;
+  const [whole, state] = written.exec(html) ?? [];
+  if (whole === undefined) throw new Error('The router’s state is not where it was');
+  const bare = plain ? state?.replaceAll(/\$R\[\d+\]=/g, '') : undefined;
+  const router = bare?.includes('$R') === false ? bare : `($R=>${state})([])`;
+  return html.replace(whole, () => `<script>$_TSR={h(){},router:${router}}</script>`);
 }
 
 /** Any text as it may stand in a script element, which it must not end. */
@@ -71,5 +88,5 @@ async function dataBlock(path: string): Promise<string> {
 
 /** The source text of the inline boot script. */
 export function bootScript(options: BootOptions): string {
-  return `(${boot.toString()})(${inScript(options)})`;
+  return `(${bootSource})(${inScript(options)})`;
 }

@@ -48,7 +48,8 @@ export function createRouter(context: RouterContext) {
     defaultGcTime: gcTime,
     defaultPreloadGcTime: gcTime,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // The browser restores it on the pages that the server renders: the router hands it back whenever a page is left.
+    scrollRestoration: !import.meta.env.SSR,
     parseSearch,
     stringifySearch,
     // The object is shared with the router: what the server rendered with reaches the browser's router.

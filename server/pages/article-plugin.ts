@@ -64,7 +64,41 @@ function remarkOutline() {
   };
 }
 
+/** What the texts of the compiled article are made of (ESTree). */
+interface Expression {
+  type: string;
+  value?: unknown;
+  callee?: { name?: string };
+  [key: string]: unknown;
+}
+
+/** A text, or what an article inserts into one: by its name or by a call, a string or a number, never an element. */
+const isText = ({ type, value, callee }: Expression) =>
+  type === 'Literal' ? typeof value === 'string' : type === 'MemberExpression' || type === 'Identifier' || (type === 'CallExpression' && !callee?.name?.startsWith('_jsx'));
+
+/** Texts that adjoin as one sum, which begins with a string. */
+const joined = (parts: Expression[]) => parts.reduce((left, right) => ({ type: 'BinaryExpression', operator: '+', left, right }), { type: 'Literal', value: '' });
+
+/** Makes one text of texts that adjoin, as in `an hour costs {price.hour}.`: React would put a comment between each two of them. */
+function recmaWholeTexts() {
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const child of Object.values(node)) visit(child);
+    const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: Expression };
+    if (type !== 'Property' || key?.name !== 'children' || value?.type !== 'ArrayExpression') return;
+    const runs: Expression[][] = [];
+    for (const part of value['elements'] as Expression[]) {
+      const run = runs.at(-1);
+      if (run?.[0] && isText(run[0]) && isText(part)) run.push(part);
+      else runs.push([part]);
+    }
+    value['elements'] = runs.flatMap((run) => (run.length > 1 ? [joined(run)] : run));
+  };
+  return visit;
+}
+
 const options: CompileOptions = {
+  recmaPlugins: [recmaWholeTexts],
   remarkPlugins: [remarkFrontmatter, remarkGfm, remarkOutline, remarkMdxFrontmatter],
   remarkRehypeOptions: {
     clobberPrefix: '',

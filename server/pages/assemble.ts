@@ -35,7 +35,8 @@ function contentSecurityPolicy(html: string): string {
 }
 
 /**
- * Makes a rendered page complete: the styles of its first paint and the boot script go into its head.
+ * Makes a rendered page complete: the styles of its first paint and the boot script go into its head, and a link to the
+ * whole stylesheet for a browser that runs no script.
  * @param address what the browser shall show instead of the address it asked for, or null
  */
 export async function assemblePage(
@@ -44,6 +45,7 @@ export async function assemblePage(
 ): Promise<AssembledPage> {
   const boot = site.bundle.bootScript({ entry: site.entry, styles: site.styles, address });
   const style = await criticalCss(html, site.css);
-  const complete = html.replace('</head>', () => `<style>${style}</style><script>${boot}</script></head>`);
+  const whole = `<noscript><link rel="stylesheet" href="${site.styles}"></noscript>`;
+  const complete = html.replace('</head>', () => `<style>${style}</style>${whole}<script>${boot}</script></head>`);
   return { html: complete, policy: contentSecurityPolicy(complete) };
 }

@@ -20,7 +20,7 @@ export function AboutScreen() {
     <>
       <div className="field">
         <PageHeader page={pages.about} />
-        <svg className={styles.signature} viewBox="0 0 1000 130" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <svg className={styles.signature} viewBox="0 0 1000 130" preserveAspectRatio="none" aria-hidden="true">
           <path d={signature} />
         </svg>
       </div>

@@ -1,3 +1,4 @@
+import { themedSvg } from '../components/themed-svg.ts';
 import type { ArticleName } from './slugs.ts';
 
 /** The cover's canvas: 16 to 10. */
@@ -162,22 +163,22 @@ const colours = {
 type Colour = keyof typeof colours;
 const [TOKEN, LIGHT, DARK] = [0, 1, 2] as const;
 
-const declared = (theme: typeof LIGHT | typeof DARK) => Object.entries(colours).map(([name, colour]) => `--${name}:${colour[theme]}`).join(';');
 const resolved = (svg: string, value: (colour: (typeof colours)[Colour]) => string) =>
   svg.replaceAll(/var\(--(\w)\)/g, (_, name: string) => value(colours[name as Colour]));
 
 const { width, height } = coverSize;
 const drawing = (article: ArticleName) =>
   `<path style="fill:var(--f)" d="M0 0h${width}v${height}H0z"/><g style="fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round">${drawings[article]()}</g>`;
-const svg = (content: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"${attributes}>${content}</svg>`;
+const frame = `viewBox="0 0 ${width} ${height}"`;
+const svg = (content: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg" ${frame}${attributes}>${content}</svg>`;
+const inThemes = Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, [colour[LIGHT], colour[DARK]] as const]));
 
 /** The cover of an article as an SVG file; as `….svg#dark` it is drawn for the dark theme. */
-export const coverSvg = (article: ArticleName): string =>
-  svg(`<style>#dark{${declared(LIGHT)}}#dark:target{${declared(DARK)}}</style><g id="dark">${drawing(article)}</g>`);
+export const coverSvg = (article: ArticleName): string => themedSvg(drawing(article), { frame, colours: inThemes });
 
 /** The same in the light theme alone, for what draws SVG and knows no variables. */
 export const coverInLight = (article: ArticleName): string => resolved(svg(drawing(article)), (colour) => colour[LIGHT]);
 
 /** The same as a part of a page, in the page's own colours: painted with the first screen, where a file would come later. */
 export const coverInPage = (article: ArticleName): string =>
-  resolved(svg(drawing(article), ' preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false"'), (colour) => `var(--${colour[TOKEN]})`);
+  resolved(svg(drawing(article), ' preserveAspectRatio="xMidYMid slice" aria-hidden="true"'), (colour) => `var(--${colour[TOKEN]})`);

@@ -18,7 +18,7 @@ export function Notice({ heading, text, strand, children }: NoticeProps) {
         <h1 tabIndex={-1}>{heading}</h1>
         <p className={styles.text}>{text}</p>
       </div>
-      <svg className={styles.strand} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg className={styles.strand} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true">
         {strand.map((d) => (
           <path key={d} d={d} />
         ))}

@@ -15,7 +15,7 @@ interface SheetProps {
 /** A white sheet with its title in a chart-divider tab. */
 export function Sheet({ title, titleId, titleRef, className, children }: SheetProps) {
   return (
-    <div className={`${styles.sheet} ${className ?? ''}`}>
+    <div className={className ? `${styles.sheet} ${className}` : styles.sheet}>
       <div className={styles.tab}>
         <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
           {title}

@@ -1,4 +1,4 @@
-import { strandPath, voice } from './strand-path.ts';
+import { type Speaker, speakerOf, strandPath, voice } from './strand-path.ts';
 import styles from './Strands.module.css';
 
 const pitch = 36;
@@ -10,12 +10,6 @@ const strands = [0, 1, 2, 3, 4].map((strand) => {
   const speak = voice(strand, 27);
   return `${strandPath({ x: 0, line: pitch * (strand + 1), length: speechEnd, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / speechEnd)) })}H${width}`;
 });
-
-/** Whose strand a line of a drawing is; nobody's is paler. */
-export type Speaker = 'clinician' | 'patient';
-
-/** In a stave of five, the second strand is the clinician's and the fourth the patient's. */
-export const speakerOf = (strand: number): Speaker | undefined => (strand === 1 ? 'clinician' : strand === 3 ? 'patient' : undefined);
 
 /** One line of a drawing. */
 export function Strand({ d, of }: { d: string; of?: Speaker | undefined }) {
@@ -34,7 +28,7 @@ export function Strands({ className, trembling = false }: { className?: string |
       viewBox={`0 0 ${width} ${pitch * 6}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      focusable="false"
+     
     >
       {strands.map((d, index) => (
         <Strand key={d} d={d} of={speakerOf(index)} />

@@ -1,3 +1,9 @@
+/** Whose strand a line of a drawing is; nobody's is paler. */
+export type Speaker = 'clinician' | 'patient';
+
+/** In a stave of five, the second strand is the clinician's and the fourth the patient's. */
+export const speakerOf = (strand: number): Speaker | undefined => (strand === 1 ? 'clinician' : strand === 3 ? 'patient' : undefined);
+
 /** How far a strand is off its line at x: positive is below. */
 type Tremble = (x: number) => number;
 

@@ -55,7 +55,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
             </PageHeader>
           </div>
           <div className={styles.stage}>
-            <svg className={styles.strands} viewBox={`0 0 1000 ${rowHeight * projections.length}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg className={styles.strands} viewBox={`0 0 1000 ${rowHeight * projections.length}`} preserveAspectRatio="none" aria-hidden="true">
               {strands.map((d, index) => (
                 <path key={d} className={index % 4 === 3 ? styles.clinician : index % 4 === 1 ? styles.patient : undefined} d={d} />
               ))}

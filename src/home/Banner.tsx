@@ -28,23 +28,23 @@ export function Banner() {
         <div className={styles.controls}>
           <button
             type="button"
-            className={`${styles.turning} ${manual ? styles.gone : ''}`}
+            className={manual ? `${styles.turning} ${styles.gone}` : styles.turning}
             data-replay=""
             onClick={() => banner.send({ type: paused ? 'banner.play' : 'banner.pause' })}
           >
-            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d={paused ? 'M4 2.6v10.8L13 8z' : 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z'} />
             </svg>
             <span className="unseen">{paused ? 'Play announcements' : 'Pause announcements'}</span>
           </button>
           <button type="button" className={styles.step} data-replay="" onClick={() => banner.send({ type: 'banner.previous' })}>
-            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M10.6 2.4 12 3.8 7.8 8l4.2 4.2-1.4 1.4L5 8z" />
             </svg>
             <span className="unseen">Previous announcement</span>
           </button>
           <button type="button" className={styles.step} data-replay="" onClick={() => banner.send({ type: 'banner.next' })}>
-            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M5.4 2.4 4 3.8 8.2 8 4 12.2l1.4 1.4L11 8z" />
             </svg>
             <span className="unseen">Next announcement</span>
@@ -54,7 +54,8 @@ export function Banner() {
           {announcements.map(({ claim, text, link, to }, index) => (
             <p key={to} className={index === snapshot.context.index ? styles.shown : styles.hidden}>
               <strong>{claim}</strong>
-              {text} <Link to={to}>{link}</Link>
+              {`${text} `}
+              <Link to={to}>{link}</Link>
             </p>
           ))}
         </div>

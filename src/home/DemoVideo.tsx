@@ -24,15 +24,14 @@ export function DemoVideo() {
       <div className={`dark wrap ${styles.columns}`}>
         <div className={styles.copy}>
           <h2 id="in-action" tabIndex={-1}>
-            {brand.name} in action
+            {`${brand.name} in action`}
           </h2>
           <p>
-            One ankle, six lines of conversation, one note. The whole visit plays in {seconds(completeDelay)} seconds: what is said comes first, what the
-            note makes of it follows.
+            {`One ankle, six lines of conversation, one note. The whole visit plays in ${seconds(completeDelay)} seconds: what is said comes first, what the note makes of it follows.`}
           </p>
           <p>Scripted for this page. Nobody’s visit, and no audio is recorded: the video has no sound.</p>
-          <Link className={`button ghost ${styles.onward}`} to="/" search hash="live-demo">
-            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <Link className={`button ghost ${styles.onward}`} to="/" search hash="live-demo" activeOptions={{ includeHash: true }}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M8 1.2 14.4 7.6 12.9 9.1 9.1 5.3V15H6.9V5.3L3.1 9.1 1.6 7.6z" />
             </svg>
             See the live demo
@@ -63,7 +62,7 @@ export function DemoVideo() {
                 <time dateTime={`PT${seconds(moment.at)}S`}>{timeOf(moment.at)}</time>
                 {'spoken' in moment ? (
                   <p>
-                    <b>{moment.speaker}:</b> <q className={sections.spoken}>{moment.spoken}</q>
+                    <b>{`${moment.speaker}:`}</b> <q className={sections.spoken}>{moment.spoken}</q>
                   </p>
                 ) : (
                   <p className={styles.shown}>

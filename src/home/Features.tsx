@@ -1,15 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { strandPath, voice } from '../components/strand-path.ts';
-import { Strand } from '../components/Strands.tsx';
 import { claims } from '../content/claims.ts';
 import { type Feature, features } from '../content/home.ts';
+import { HomeDrawing } from './HomeDrawing.tsx';
 import styles from './Features.module.css';
 import sections from './sections.module.css';
-
-const speak = voice(1, 26);
-/** It has settled where the list begins: a third of its way along at every width. */
-const speechEnd = 300;
-const line = `${strandPath({ x: 0, line: 40, length: speechEnd, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / speechEnd)) })}H1000`;
 
 function Specimen({ of }: { of: Feature['specimen'] }) {
   if ('spoken' in of) return <q className={sections.spoken}>{of.spoken}</q>;
@@ -41,12 +35,13 @@ export function Features() {
           <p>A voice-first AI medical scribe: it turns your conversation with the patient into a structured clinical note and suggests billing codes.</p>
         </div>
         <div className={styles.list}>
-          <svg className={styles.line} viewBox="0 0 1000 80" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <Strand d={line} of="clinician" />
-          </svg>
+          <HomeDrawing name="features" className={styles.line} />
           <div className={styles.gain}>
             <p>
-              {hours.limit} <b>{hours.figure}</b> {hours.label}, {burnout.limit} <b>{burnout.figure}</b>.
+              {`${hours.limit} `}
+              <b>{hours.figure}</b>
+              {` ${hours.label}, ${burnout.limit} `}
+              <b>{burnout.figure}</b>.
             </p>
             <p className={styles.source}>
               Our claims. <Link to="/blog/$slug" params={{ slug: 'ai-clinical-documentation-whitepaper' }}>What the evidence says</Link>

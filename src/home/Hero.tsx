@@ -13,23 +13,24 @@ export function Hero() {
     <section className="field" aria-labelledby="headline">
       <div className={`wrap ${styles.hero}`}>
         <div className={styles.copy}>
-          <p className={styles.badge}>Now with {brand.assistant} AI Assistant</p>
+          <p className={styles.badge}>{`Now with ${brand.assistant} AI Assistant`}</p>
           <h1 id="headline" tabIndex={-1}>
             <span className={styles.spoken}>Talk to the patient.</span> <span className={styles.recorded}>The chart keeps up.</span>
           </h1>
           <p className={styles.lede}>
-            {pages.home.lede} <b>{wordingOf('reclaimed')}.</b>
+            {`${pages.home.lede} `}
+            <b>{`${wordingOf('reclaimed')}.`}</b>
           </p>
           <div className={styles.ways}>
             <Link className="button" to="/signup">
-              Start {policies.trialDays}-Day Free Trial
+              {`Start ${policies.trialDays}-Day Free Trial`}
             </Link>
-            <Link className="button ghost" to="/" search hash={demoAnchor}>
+            <Link className="button ghost" to="/" search hash={demoAnchor} activeOptions={{ includeHash: true }}>
               Watch Demo
             </Link>
           </div>
           <ul className={styles.trust}>
-            <li>{wordingOf('trial')}, no credit card</li>
+            <li>{`${wordingOf('trial')}, no credit card`}</li>
             <li>{wordingOf('hipaa')}</li>
             <li>{wordingOf('setup')}</li>
           </ul>

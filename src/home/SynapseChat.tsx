@@ -43,7 +43,7 @@ export function SynapseChat() {
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 id="synapse" tabIndex={-1}>
-            Ask {brand.assistant}
+            {`Ask ${brand.assistant}`}
           </h2>
           <p className={styles.lede}>
             A clinical chat assistant beside your note, for what you would ask a colleague. You decide what enters the chart.
@@ -51,7 +51,8 @@ export function SynapseChat() {
           <ul className={styles.abilities}>
             {synapseAbilities.map(({ title, text }) => (
               <li key={title}>
-                <b>{title}</b> {text}
+                <b>{title}</b>
+                {` ${text}`}
               </li>
             ))}
           </ul>
@@ -70,7 +71,7 @@ export function SynapseChat() {
           <p className={styles.caption}>Scripted example, nobody’s EKG. For clinician review.</p>
           <ol ref={list} className={styles.messages} aria-label="Conversation">
             {synapseMessages.map(({ type, content }, index) => (
-              <li key={content} className={`${styles[type]} ${index < shown ? styles.stands : styles.awaited}`}>
+              <li key={content} className={[styles[type], index < shown ? styles.stands : styles.awaited].filter(Boolean).join(' ')}>
                 {playing && index === shown && (
                   <p className={styles.analyzing} aria-hidden="true">
                     {analyzing}

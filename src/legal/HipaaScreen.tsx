@@ -41,7 +41,7 @@ export function HipaaScreen() {
             <PageHeader page={pages.hipaa} />
           </div>
           <section id="compliance-contact" className={styles.contact} aria-labelledby="compliance-tab">
-            <svg className={styles.cord} viewBox="0 0 1000 216" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg className={styles.cord} viewBox="0 0 1000 216" preserveAspectRatio="none" aria-hidden="true">
               {cord.map((d, index) => (
                 <path key={d} className={index === 1 ? styles.clinician : index === 3 ? styles.patient : undefined} d={d} />
               ))}

@@ -33,7 +33,7 @@ export function PrivacyScreen() {
                 <li key={what}>
                   <b>{what}</b>
                   <span>{kept}</span>
-                  <svg className={voice ? styles.voice : undefined} viewBox={`0 0 ${width} 36`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                  <svg className={voice ? styles.voice : undefined} viewBox={`0 0 ${width} 36`} preserveAspectRatio="none" aria-hidden="true">
                     <path className={styles.rest} d={`M0 ${middle}H${width}`} />
                     <path d={linePath(until, voice)} />
                   </svg>

@@ -19,7 +19,7 @@ function PriceTag({ price, period }: { price: Price; period: BillingPeriod }) {
 function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const extra = plan.extraUsers?.[period];
   return (
-    <li className={`${styles.plan} ${plan.highlighted ? styles.highlighted : ''}`}>
+    <li className={plan.highlighted ? `${styles.plan} ${styles.highlighted}` : styles.plan}>
       <h3 className={styles.tab}>{plan.name}</h3>
       <p className={styles.audience}>{plan.description}</p>
       {plan.price ? (
@@ -33,12 +33,12 @@ function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
         </>
       )}
       {plan.codes ? (
-        <a className={`button ${plan.highlighted ? '' : 'ghost'}`} href={`/landing-new/signup?plan=${plan.codes[period]}&type=trial`}>
-          Start trial<span className="unseen"> for {plan.name}</span>
+        <a className={plan.highlighted ? 'button' : 'button ghost'} href={`/landing-new/signup?plan=${plan.codes[period]}&type=trial`}>
+          Start trial<span className="unseen">{` for ${plan.name}`}</span>
         </a>
       ) : (
         <a className="button ghost" href={salesMail(plan)}>
-          Contact sales<span className="unseen"> for {plan.name}</span>
+          Contact sales<span className="unseen">{` for ${plan.name}`}</span>
         </a>
       )}
       <ul className={styles.features}>
@@ -47,7 +47,7 @@ function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
         ))}
         {extra && (
           <li>
-            Extra users {dollars(extra.app)} (NP/PA) or {dollars(extra.physician)} (MD/DO) per user per month
+            {`Extra users ${dollars(extra.app)} (NP/PA) or ${dollars(extra.physician)} (MD/DO) per user per month`}
           </li>
         )}
       </ul>

@@ -13,7 +13,7 @@ const labels: Readonly<Record<BillingPeriod, ReactNode>> = {
   monthly: 'Monthly',
   annual: (
     <>
-      Annual <span className={styles.saving}>save {annualSaving}</span>
+      Annual <span className={styles.saving}>{`save ${annualSaving}`}</span>
     </>
   ),
 };
@@ -58,12 +58,12 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
         <div className={styles.choice}>
           <MantineFrame>
             <SegmentedControl<BillingPeriod>
+              unstyled
               className={styles.control ?? ''}
               aria-label="Billing period"
               name="billing"
               data={choices}
               value={shown}
-              transitionDuration={0}
               withItemsBorders={false}
               onChange={(chosen) => billing.send({ type: 'billing.choose', period: chosen })}
             />

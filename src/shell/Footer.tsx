@@ -55,7 +55,7 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
         ))}
       </div>
       <p className={`wrap ${styles.fine}`}>
-        {brand.name} drafts notes for clinicians, who review and sign every one. It does not diagnose.
+        {`${brand.name} drafts notes for clinicians, who review and sign every one. It does not diagnose.`}
       </p>
     </footer>
   );

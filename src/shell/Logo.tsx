@@ -15,7 +15,7 @@ export function Logo() {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        focusable="false"
+       
       >
         {strands.map((strand) => (
           <path key={strand} d={strand} />

@@ -73,7 +73,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
     >
       {/* Over the open menu a tooltip would only hide its first link. */}
       <summary id={buttonId} className={styles.button} tabIndex={0} data-tooltip={open ? undefined : 'menu'} onClick={onToggle}>
-        <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
           <path className={styles.bars} d="M2.5 5.2h15M2.5 10h15M2.5 14.8h15" />
           <path className={styles.cross} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />
         </svg>
@@ -81,7 +81,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       </summary>
       <nav className={styles.panel} aria-label="Menu">
         {menuLinks.map(({ label, ...address }) => (
-          <Link key={label} {...address} {...plain} onClick={() => menu.send({ type: 'menu.choose' })}>
+          <Link key={label} {...address} {...plain} activeOptions={{ includeHash: true }} onClick={() => menu.send({ type: 'menu.choose' })}>
             {label}
           </Link>
         ))}

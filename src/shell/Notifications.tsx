@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import { ClientOnly } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { createContext, type FocusEvent, type PointerEvent, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -35,7 +36,9 @@ export function Notifications({ children }: { children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <NotificationRegion notifications={notifications} />
+      <ClientOnly>
+        <NotificationRegion notifications={notifications} />
+      </ClientOnly>
     </NotifyContext>
   );
 }
@@ -83,7 +86,7 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
       </p>
       {shown && (
         <button type="button" className={styles.dismiss} onClick={dismiss}>
-          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M5 5l10 10M15 5L5 15" />
           </svg>
           <span className="unseen">Dismiss</span>

@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -30,8 +31,11 @@ export function SiteLayout({ banner, footer = true, children }: SiteLayoutProps)
         {children}
       </main>
       {footer && <Footer />}
-      <RouteAnnouncer />
-      <Tooltips />
+      {/* They have nothing to say before somebody listens. */}
+      <ClientOnly>
+        <RouteAnnouncer />
+        <Tooltips />
+      </ClientOnly>
       <HydrationMark />
     </Notifications>
   );

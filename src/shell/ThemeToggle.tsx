@@ -18,11 +18,12 @@ export function ThemeToggle() {
       {...stateAttributes('theme', snapshot)}
       onClick={() => theme.send({ type: 'theme.toggle' })}
     >
-      <svg className="in-light" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <svg className="in-light" viewBox="0 0 20 20" aria-hidden="true">
         <path d="M15.8 12.6A6.6 6.6 0 0 1 7.4 4.2a6.6 6.6 0 1 0 8.4 8.4z" />
       </svg>
-      <svg className="in-dark" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-        <path d="M10 6.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6zM9.2 1.5h1.6v2.6H9.2zM9.2 15.9h1.6v2.6H9.2zM1.5 9.2h2.6v1.6H1.5zM15.9 9.2h2.6v1.6h-2.6zM3.4 4.5l1.1-1.1 1.9 1.9-1.1 1.1zM13.6 14.7l1.1-1.1 1.9 1.9-1.1 1.1zM3.4 15.5l1.9-1.9 1.1 1.1-1.9 1.9zM13.6 5.3l1.9-1.9 1.1 1.1-1.9 1.9z" />
+      <svg className="in-dark" viewBox="0 0 20 20" aria-hidden="true">
+        <path stroke="currentColor" strokeWidth="1.6" d="M10 1.5v2.6m0 11.8v2.6M1.5 10h2.6m11.8 0h2.6M4 4l1.9 1.9m8.2 8.2L16 16M4 16l1.9-1.9m8.2-8.2L16 4" />
+        <circle cx="10" cy="10" r="3.8" />
       </svg>
       <span className="unseen">
         <span className="in-light">Switch to dark theme</span>

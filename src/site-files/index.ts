@@ -1,9 +1,11 @@
 import { brand } from '../../machines/brand.ts';
 import { coverSvg } from '../blog/cover.ts';
+import { portraits } from '../blog/portraits.ts';
 import { internalPosts } from '../blog/posts.ts';
 import { demoVideo } from '../content/demo-video.ts';
 import { addressOf } from '../content/head.ts';
 import { pages } from '../content/pages.ts';
+import { homeDrawings } from '../home/drawings.ts';
 import { captions } from './captions.ts';
 import { feed } from './feed.ts';
 import { sitemap } from './sitemap.ts';
@@ -44,6 +46,8 @@ export function siteFiles(): Record<string, string> {
     '/robots.txt': robots,
     '/site.webmanifest': JSON.stringify(manifest),
     [demoVideo.captions]: captions(),
+    ...homeDrawings(),
+    ...portraits(),
     ...Object.fromEntries(internalPosts.map(({ image, article }) => [image, coverSvg(article)])),
   };
 }

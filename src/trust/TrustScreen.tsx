@@ -26,7 +26,7 @@ export function TrustScreen() {
             <ul className={styles.rows} aria-labelledby="status">
               {statusRows.map(({ name, status, settled, means, more }) => (
                 <li key={name} className={settled ? undefined : styles.unsettled}>
-                  <svg viewBox="0 0 120 28" aria-hidden="true" focusable="false">
+                  <svg viewBox="0 0 120 28" aria-hidden="true">
                     <path d={settled ? settledPath : unsettledPath} />
                   </svg>
                   <h3>{name}</h3>
@@ -47,7 +47,7 @@ export function TrustScreen() {
 
       <section className={`wrap ${styles.flow}`} aria-labelledby="data-flow">
         <h2 id="data-flow">Where a visit goes</h2>
-        <svg viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true">
           <path d={flowPath} />
         </svg>
         <ol>

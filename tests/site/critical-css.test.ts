@@ -1,34 +1,63 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { criticalCss } from '../../server/pages/critical-css.ts';
 
 const css = `
+/* A comment, with a { in it. */
 :root { --used: 1px; --in-attribute: 2px; --unused: 3px }
 .card { margin: var(--used) }
 .absent { color: red }
+.h1 { color: red }
 .dark .card { color: white }
 .dark .absent { color: white }
 [data-mantine-color-scheme='dark'] .card { color: black }
 details[open] .panel { display: block }
 .card:hover { color: blue }
+.card:focus-visible { outline: 3px solid }
 @media (max-width: 700px) { .card { margin: 0 } .absent { margin: 0 } }
+@media print { .card { color: black } }
+@media (scripting: none) { .card { display: grid } }
+@media not (scripting: none) { .card { visibility: hidden } }
+@media (scripting: none), (prefers-reduced-motion: reduce) { .card { order: 1 } }
+@media (max-width: 700px) and (not (scripting: none)) { .card { order: 2 } }
+@media (max-width: 700px) and (scripting: none) { .card { order: 3 } }
 `;
-const html = `<html data-mantine-color-scheme="light"><body><div class="card" style="width:var(--in-attribute)"></div>
-<details><summary>x</summary><p class="panel"></p></details><script>const absent = 'absent'</script></body></html>`;
+const html = `<html data-mantine-color-scheme="light"><body><h1>absent</h1><div class="card" style="width:var(--in-attribute)"></div>
+<details><summary>x</summary><p class="panel"></p></details><script>const absent = '<p class="absent">'</script></body></html>`;
 
-test('the rules that a page can use are kept, whatever its theme, menu or pointer does', async () => {
+describe('the rules in a page', async () => {
   const kept = await criticalCss(html, css);
-  for (const rule of ['.card {', '.dark .card', "[data-mantine-color-scheme='dark'] .card", 'details[open] .panel', '.card:hover', '@media (max-width: 700px)']) {
-    expect(kept).toContain(rule);
-  }
+
+  test('are all that it can use before the whole stylesheet is there, whatever its theme or menu', () => {
+    for (const rule of ['.card{', '.dark .card', "[data-mantine-color-scheme='dark'] .card", 'details[open] .panel', '.card:focus-visible', '@media (max-width: 700px)']) {
+      expect(kept).toContain(rule);
+    }
+  });
+
+  test('are none for what it does not have: neither script nor a word of its text nor another tag counts as a class', () => {
+    expect(kept).not.toContain('absent');
+    expect(kept).not.toContain('.h1');
+  });
+
+  test('are none for the pointer, for paper and for a browser without script: these come with the whole stylesheet', () => {
+    expect(kept).not.toMatch(/:hover|print|grid|order: ?3/);
+    expect(kept).toContain('@media not (scripting: none){.card{ visibility: hidden }}');
+    expect(kept).toContain('@media (prefers-reduced-motion: reduce){.card{ order: 1 }}');
+    expect(kept).toContain('@media (max-width: 700px) and (not (scripting: none)){.card{ order: 2 }}');
+  });
+
+  test('keep a property that only a style attribute reads, and its name: without it, inputs changed their height at hydration', () => {
+    expect(kept).toContain('--in-attribute: 2px');
+    expect(kept).not.toContain('3px }');
+  });
+
+  test('give a property that is read by them alone a short name', () => {
+    expect(kept).toContain('--a: 1px');
+    expect(kept).toContain('var(--a)');
+  });
 });
 
-test('rules for what the page does not have are left out; script does not count as markup', async () => {
-  expect(await criticalCss(html, css)).not.toContain('absent');
-});
-
-test('a property that only a style attribute reads is kept: without it, inputs changed their height at hydration', async () => {
-  const kept = await criticalCss(html, css);
-  expect(kept).toContain('--used');
-  expect(kept).toContain('--in-attribute');
-  expect(kept).not.toContain('--unused');
+test('a short name is none that the page gives in a style attribute', async () => {
+  const kept = await criticalCss('<p class="card" style="--a:1px">', '.card { --size: 2px; width: var(--size); height: var(--a) }');
+  expect(kept).toContain('width: var(--b)');
+  expect(kept).toContain('height: var(--a)');
 });

@@ -24,19 +24,19 @@ export function BreachClocks() {
         {arrangements.map(({ title, vendor, youFrom }) => (
           <li key={title}>
             <b>{title}</b>
-            <svg viewBox="0 0 120 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 120 10" preserveAspectRatio="none" aria-hidden="true">
               <path className={styles.day} d="M0 0V10M30 0V10M60 0V10M90 0V10M120 0V10" />
               <rect className={styles.vendor} y="0.6" width={vendor} height="3.6" />
               <rect className={styles.you} x={youFrom} y="5.8" width={limit} height="3.6" />
             </svg>
             <span>
-              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true" focusable="false">
+              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
                 <rect className={styles.vendor} width="1" height="1" />
               </svg>
               You hear by {days(vendor)}
             </span>
             <span>
-              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true" focusable="false">
+              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
                 <rect className={styles.you} width="1" height="1" />
               </svg>
               Your patients hear by {days(youFrom + limit)}

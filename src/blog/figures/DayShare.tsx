@@ -12,7 +12,7 @@ const shares = [
 export function DayShare() {
   return (
     <Figure caption="An office day of 57 physicians in four specialties, 430 hours observed." source={{ id: 'sinsky', name: 'Sinsky et al., 2016' }}>
-      <svg className={styles.bar} viewBox="0 0 99.5 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg className={styles.bar} viewBox="0 0 99.5 1" preserveAspectRatio="none" aria-hidden="true">
         {shares.map(({ from, share, mark }) => (
           <rect key={from} className={mark} x={from} y="0" width={share - 0.5} height="1" />
         ))}
@@ -20,7 +20,7 @@ export function DayShare() {
       <ul className={styles.legend}>
         {shares.map(({ share, what, mark }) => (
           <li key={what}>
-            <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true" focusable="false">
+            <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
               <rect className={mark} width="1" height="1" />
             </svg>
             <b>{share.toFixed(1)}%</b>

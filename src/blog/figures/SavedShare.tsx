@@ -14,15 +14,14 @@ const remarks: Readonly<Record<number, string>> = {
 /** How far a strand swings, syllable by syllable. */
 const swings = [8, 5, 7, 3, 6, 8, 4];
 
-/** A strand of speech as long as the time that remains, in a drawing that is 100 wide: whole waves of about 3. */
-function strand(length: number): string {
+/**
+ * A strand of speech as long as the time that remains, in a drawing that is 100 wide: whole waves of about 3. Each of them is
+ * drawn 4 wide, and the strand scaled to its length: so all strands have one beginning, and the page is told it once.
+ */
+function strand(length: number) {
   const waves = Math.round(length / 3);
-  const quarter = length / waves / 4;
-  const path = Array.from({ length: waves }, (_, wave) => {
-    const swing = swings[wave % swings.length] ?? 0;
-    return `q${quarter} ${-2 * swing} ${2 * quarter} 0t${2 * quarter} 0`;
-  });
-  return `M0 10${path.join('')}`;
+  const path = Array.from({ length: waves }, (_, wave) => `q1 ${-2 * (swings[wave % swings.length] ?? 0)} 2 0t2 0`);
+  return { d: `M0 10${path.join('')}`, transform: `scale(${length / waves / 4} 1)` };
 }
 
 /** The example's month at five shares saved: what trembles is still spent on notes, what lies still is saved. */
@@ -32,13 +31,13 @@ export function SavedShare() {
       <ul className={styles.rows}>
         {shares.map(({ saved, back, worth }) => (
           <li key={saved}>
-            <b>{saved}%</b>
-            <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-              <path className={styles.spent} d={strand(100 - saved)} />
+            <b>{`${saved}%`}</b>
+            <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+              <path className={styles.spent} {...strand(100 - saved)} />
               <path className={styles.saved} d={`M${100 - saved} 10H100`} />
             </svg>
             <span>
-              {hoursOf(back)} hours back, {dollars(worth)}
+              {`${hoursOf(back)} hours back, ${dollars(worth)}`}
               {remarks[saved] && <small>{remarks[saved]}</small>}
             </span>
           </li>

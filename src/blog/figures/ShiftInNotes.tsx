@@ -76,7 +76,7 @@ export function ShiftInNotes() {
       <ul className={styles.key}>
         {key.map(({ what, mark, d }) => (
           <li key={what}>
-            <svg viewBox="0 0 38 24" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 38 24" aria-hidden="true">
               <path className={mark} d={d} />
             </svg>
             {what}
@@ -88,7 +88,7 @@ export function ShiftInNotes() {
           <li key={bed}>
             <b>{bed}</b>
             <span className={styles.about}>{about}</span>
-            <svg viewBox={`0 0 ${240 * unit} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg viewBox={`0 0 ${240 * unit} ${height}`} preserveAspectRatio="none" aria-hidden="true">
               <path className={styles.waiting} d={waitingPath(open, atBedside)} />
               <path className={styles.bedside} d={bedsidePath(index + 2, atBedside)} />
               <path className={styles.result} d={marks.map((at) => `M${at * unit} ${line}h0.01`).join('')} />

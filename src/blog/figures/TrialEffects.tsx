@@ -23,7 +23,7 @@ export function TrialEffects() {
         {effects.map(({ tool, change, low, high }) => (
           <li key={tool}>
             <b>{tool}</b>
-            <svg viewBox={`${least} 0 ${most - least} 2`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg viewBox={`${least} 0 ${most - least} 2`} preserveAspectRatio="none" aria-hidden="true">
               <path className={styles.zero} d="M0 0V2" />
               <path className={styles.interval} d={`M${low} 1H${high}`} />
               <path className={styles.estimate} d={`M${change} 1h0.001`} />

@@ -19,7 +19,7 @@ export function VisitToNote() {
           <mark>Four or five steps,</mark> yes. It’s sore on the outside.
         </dd>
       </dl>
-      <svg className={styles.strands} viewBox="0 0 600 60" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg className={styles.strands} viewBox="0 0 600 60" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 20c8-18 14 18 22 0s12-26 22 0 14 14 24 0 16-20 26 0 14 10 26 0 18-8 30 0 24 2 40 0H600" />
         <path
           className={styles.patient}
