@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** What a page costs on the wire: the prerendered files as the server sends them, brotli at its smallest. */
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
@@ -20,9 +20,23 @@ function scriptsOf(page) {
   return [...files].map((file) => `dist/client/${file}.br`);
 }
 
+/** Pages that say more than the budget of 14 kB has room for. */
+const long = {
+  'index.html.br': '15.2 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '16.6 kB',
+  'blog/staveline-roi-vs-human-scribes.html.br': '14.5 kB',
+};
+
+/** Of all other pages the longest. */
+const [longest] = readdirSync('dist/pages', { recursive: true })
+  .filter((file) => file.endsWith('.html.br') && !(file in long))
+  .map((file) => `dist/pages/${file}`)
+  .toSorted((a, b) => statSync(b).size - statSync(a).size);
+
 const limits = [
-  { name: 'home: HTML with its styles', path: 'dist/pages/index.html.br', limit: '19 kB' },
-  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '9.5 kB' },
+  ...Object.entries(long).map(([file, limit]) => ({ name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`, path: `dist/pages/${file}`, limit })),
+  { name: 'the longest of all other pages', path: longest, limit: '14 kB' },
+  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '7.8 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '146 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '157.5 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '21 kB' },

@@ -15,20 +15,30 @@ const tremble = (x: number, seed: number, amplitude: number) =>
 
 const round = Math.round;
 
-/** A smooth line through points, as arcs through the middles between them. */
+/** Numbers as a path takes them: with nothing between two of them that a sign or a second point does not part. */
+const numbers = (...values: number[]) =>
+  values
+    .map((value) => String(value).replace(/^(-?)0\./, '$1.'))
+    .reduce((text, number) => text + (text === '' || number.startsWith('-') || (number.startsWith('.') && /\.\d*$/.test(text)) ? '' : ' ') + number, '');
+
+/**
+ * A smooth line through points: arcs through the middles between them. Each arc's control point mirrors the one before it, so
+ * that the middles are all that is said.
+ */
 function curve(points: readonly (readonly [number, number])[]): string {
-  const [first, ...rest] = points;
+  const [first, ...rest] = points.map(([x, y]) => [round(x), round(y)] as const);
   if (!first) return '';
-  let [x, y] = [round(first[0]), round(first[1])];
-  let path = `M${x} ${y}`;
-  rest.forEach(([nextX, nextY], index) => {
-    const after = rest[index + 1];
-    const end = after ? [round((nextX + after[0]) / 2), round((nextY + after[1]) / 2)] : [round(nextX), round(nextY)];
-    const [endX = 0, endY = 0] = end;
-    path += `q${round(nextX) - x} ${round(nextY) - y} ${endX - x} ${endY - y}`.replaceAll(' -', '-');
+  let [x, y] = first;
+  const steps = rest.flatMap((point, index) => {
+    const next = rest[index + 1] ?? point;
+    const [endX, endY] = [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
+    const step = [endX - x, endY - y];
     [x, y] = [endX, endY];
+    return step;
   });
-  return path;
+  const [startX, startY] = first;
+  const control = rest[0] ?? first;
+  return `M${numbers(startX, startY)}q${numbers(control[0] - startX, control[1] - startY, ...steps.slice(0, 2))}t${numbers(...steps.slice(2))}`;
 }
 
 interface Speech {
@@ -102,7 +112,7 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
     words(374, 268, 104),
   // A ledger: one cost climbs with every hour, the other stays; from where they cross, what lies between is the return.
   roi: () =>
-    [80, 120, 160, 200, 240, 280, 320].map((y) => path(`M0 ${y}h640`, 'l')).join('') +
+    path([80, 120, 160, 200, 240, 280, 320].map((y) => `M0 ${y}h640`).join(''), 'l') +
     path('M300 240v-40h64v-40h64v-40h64v-40h148v160z', 'b') +
     path(`${strand(6, 280, { to: 200, amplitude: 40 })}H236V240h64v-40h64v-40h64v-40h64v-40h148`, 'p') +
     path(strand(2, 240, { to: 200, amplitude: 44, end: 640 }), 'c') +
@@ -170,15 +180,14 @@ const { width, height } = coverSize;
 const drawing = (article: ArticleName) =>
   `<path style="fill:var(--f)" d="M0 0h${width}v${height}H0z"/><g style="fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round">${drawings[article]()}</g>`;
 const frame = `viewBox="0 0 ${width} ${height}"`;
-const svg = (content: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg" ${frame}${attributes}>${content}</svg>`;
 const inThemes = Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, [colour[LIGHT], colour[DARK]] as const]));
 
 /** The cover of an article as an SVG file; as `….svg#dark` it is drawn for the dark theme. */
 export const coverSvg = (article: ArticleName): string => themedSvg(drawing(article), { frame, colours: inThemes });
 
 /** The same in the light theme alone, for what draws SVG and knows no variables. */
-export const coverInLight = (article: ArticleName): string => resolved(svg(drawing(article)), (colour) => colour[LIGHT]);
+export const coverInLight = (article: ArticleName): string => resolved(`<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawing(article)}</svg>`, (colour) => colour[LIGHT]);
 
 /** The same as a part of a page, in the page's own colours: painted with the first screen, where a file would come later. */
 export const coverInPage = (article: ArticleName): string =>
-  resolved(svg(drawing(article), ' preserveAspectRatio="xMidYMid slice" aria-hidden="true"'), (colour) => `var(--${colour[TOKEN]})`);
+  resolved(`<svg ${frame} preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawing(article)}</svg>`, (colour) => `var(--${colour[TOKEN]})`);
