@@ -1,22 +1,11 @@
 import { assign, setup } from 'xstate';
+import { type LinkInput, linkGuards, linkSendingState } from '../mailed-link.ts';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { answerOf, keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout, wasAccepted } from '../submission.ts';
+import { keptRefusal, nextSending, nothingSent, sendTimeout } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { CompleteRegistrationPayload } from './complete-registration.schema.ts';
 
-export interface CompleteRegistrationContext extends Submission<CompleteRegistrationPayload> {
-  arrival: Arrival;
-}
-
-/**
- * How the page was opened: by a link with a token, by one without or whose token the relay has just refused, or by the
- * redirect after a form post without script.
- */
-export type Arrival = 'with a link' | 'without a usable link' | 'after it was done';
-
-export interface CompleteRegistrationInput {
-  arrival: Arrival;
-}
+export interface CompleteRegistrationContext extends Submission<CompleteRegistrationPayload>, LinkInput {}
 
 export type CompleteRegistrationEvent = SubmitEvent<CompleteRegistrationPayload>;
 
@@ -26,7 +15,7 @@ const requirements = ['SRV-6'];
 export const completeRegistrationMachine = setup({
   types: {
     context: {} as CompleteRegistrationContext,
-    input: {} as CompleteRegistrationInput,
+    input: {} as LinkInput,
     events: {} as CompleteRegistrationEvent,
   },
   actors: { registerPassword: unprovided<Answer, Sending<CompleteRegistrationPayload>>('registerPassword') },
@@ -39,12 +28,7 @@ export const completeRegistrationMachine = setup({
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     forget: assign(nothingSent),
   },
-  guards: {
-    done: ({ context }) => context.arrival === 'after it was done',
-    withoutLink: ({ context }) => context.arrival !== 'with a link',
-    linkRefused: (_, answer: Answer) => !answer.ok && answer.fields['token'] !== undefined,
-    refused: (_, answer: Answer) => !wasAccepted(answer),
-  },
+  guards: linkGuards,
   delays: { sendTimeout },
 }).createMachine({
   id: 'complete-registration',
@@ -59,21 +43,12 @@ export const completeRegistrationMachine = setup({
       description: 'The visitor, who has signed up on a phone, chooses a password.',
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements } } },
     },
-    sending: {
+    sending: linkSendingState<CompleteRegistrationPayload, 'registerPassword', 'completed'>({
+      actor: 'registerPassword',
       description: 'The password is on its way. The button says so and takes no second send.',
-      invoke: {
-        id: 'registerPassword',
-        src: 'registerPassword',
-        input: ({ context }) => sendingInput(context),
-        onDone: [
-          { guard: { type: 'linkRefused', params: answerOf }, target: 'unusable', actions: 'forget', meta: { requirements } },
-          { guard: { type: 'refused', params: answerOf }, target: 'refused', actions: { type: 'keepRefusal', params: answerOf }, meta: { requirements } },
-          { target: 'completed', actions: 'forget', meta: { requirements } },
-        ],
-        onError: { target: 'interrupted', actions: 'logException', meta: { requirements } },
-      },
-      after: { sendTimeout: { target: 'interrupted', actions: 'logException', meta: { requirements } } },
-    },
+      done: 'completed',
+      requirements,
+    }),
     refused: {
       description: 'The relay did not take the password and says why. Another one can be sent.',
       entry: { type: 'showRefusedFields', params: ({ context }) => ({ fields: context.refusal?.fields ?? {} }) },

@@ -4,9 +4,9 @@ import type { Json } from '../store/canonical-json.ts';
 import type { Database } from '../store/schema.ts';
 import { type Acceptance, insertSubmission, prepareSettled, prepareSubmission } from '../store/submissions.ts';
 import type { ClockMark } from './clock-mark.ts';
-import { chained, type Unchained } from './legal-chain.ts';
+import { accountHasAccepted, addLegalRecord, type LegalRecord, signupHasAccepted } from './legal-record.ts';
 import { type Secret, sha256 } from './opaque.ts';
-import type { AccountTable, LegalDocumentTable } from './tables.ts';
+import type { AccountTable } from './tables.ts';
 
 const HOUR = 3_600_000;
 
@@ -94,30 +94,13 @@ export interface TokenCheck {
 /** Who goes through the legal acceptance: a session (by its digest), or the signup of a continuation cookie. */
 export type Acceptor = { session: string } | { signup: string };
 
-export interface NewLegalAcceptance {
+export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'signupId' | 'email' | 'route'> {
   by: Acceptor;
-  documents: readonly LegalDocumentTable[];
-  boxes: Pick<Unchained, 'accept_terms' | 'accept_baa' | 'acknowledge_ip' | 'acknowledge_legal'>;
-  button: string;
-  networkAddress: string;
-  userAgent: string;
-  idempotencyKey: string | null;
   /** Where the record goes: for a session with a copy to its owner. */
   routes: { session: Route; signup: Route };
 }
 
 export type LegalResult = Acceptance | { status: 'nobody' };
-
-/** An acceptance whose acceptor is known already. */
-export interface LegalRecord extends Omit<NewLegalAcceptance, 'by' | 'routes'> {
-  /** The account of whoever is logged in. */
-  accountId: string | null;
-  /** The signup that the acceptor goes on from. */
-  signupId: string | null;
-  /** The account's mail address. */
-  email: string | null;
-  route: Route;
-}
 
 const ownColumns = [
   'accounts.id',
@@ -227,46 +210,6 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
   /** Begins the trial unless it has begun. */
   const startTrial = (trx: Transaction<Database>, accountId: string) =>
     trx.updateTable('accounts').set({ trial_started_at: mark.now() }).where('id', '=', accountId).where('trial_started_at', 'is', null).execute();
-
-  /** Adds an acceptance to the chain, with a submission that tells of it. */
-  const record = async (trx: Transaction<Database>, acceptance: LegalRecord): Promise<Acceptance> => {
-    const { accountId, signupId, email, documents, boxes, button, networkAddress, userAgent, idempotencyKey, route } = acceptance;
-    const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({ id, version, locale, sha256: digest }));
-    const attachments = documents.map(({ id, version, text }) => ({
-      name: `${id}-${version}.txt`,
-      type: 'text/plain; charset=utf-8',
-      content: new TextEncoder().encode(text),
-    }));
-    const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', button, documents: accepted }, idempotencyKey, attachments }, mark.now());
-    const stored = await insertSubmission(trx, prepared);
-    if (stored.status !== 'stored') return stored;
-
-    let last = await trx.selectFrom('legal_acceptances').select(['number', 'sha256']).orderBy('number', 'desc').limit(1).executeTakeFirst();
-    for (const document of documents) {
-      await addDocument(trx, document);
-      const next = chained(
-        {
-          ...boxes,
-          submission_id: stored.id,
-          account_id: accountId,
-          signup_id: signupId,
-          email,
-          document_id: document.id,
-          document_version: document.version,
-          document_locale: document.locale,
-          document_sha256: document.sha256,
-          button,
-          accepted_at: new Date(mark.now()).toISOString(),
-          network_address: networkAddress,
-          user_agent: userAgent,
-        },
-        last ?? null,
-      );
-      await trx.insertInto('legal_acceptances').values(next).execute();
-      last = next;
-    }
-    return stored;
-  };
 
   return {
     now: () => mark.now(),
@@ -412,18 +355,15 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
         if ('session' in by && !owner) return { status: 'nobody' };
         const signupId = 'signup' in by ? by.signup : null;
         const email = owner?.address ?? (signupId === null ? null : await addressOfSignup(trx, signupId));
-        const stored = await record(trx, { ...acceptance, accountId: owner?.id ?? null, signupId, email, route: owner ? routes.session : routes.signup });
+        const stored = await addLegalRecord(trx, { ...acceptance, accountId: owner?.id ?? null, signupId, email, route: owner ? routes.session : routes.signup }, mark.now());
         if (stored.status === 'stored' && owner) await startTrial(trx, owner.id);
         return stored;
       }),
 
-    recordLegal: (acceptance) => change((trx) => record(trx, acceptance)),
+    recordLegal: (acceptance) => change((trx) => addLegalRecord(trx, acceptance, mark.now())),
 
     async hasAccepted(by, legalVersion) {
-      if ('signup' in by) {
-        const query = db.selectFrom('legal_acceptances').select('number').where('signup_id', '=', by.signup).where('document_version', '=', legalVersion);
-        return (await query.executeTakeFirst()) !== undefined;
-      }
+      if ('signup' in by) return signupHasAccepted(db, by.signup, legalVersion);
       const account = await accountOf(db, by.session);
       return account !== null && accountHasAccepted(db, account, legalVersion);
     },
@@ -457,29 +397,4 @@ async function addressOfSignup(reader: Kysely<Database>, signup: string): Promis
 async function inviteIsGood(reader: Kysely<Database>, digest: string, at: number, accountId: string | null): Promise<boolean> {
   const invite = await reader.selectFrom('invites').select('account_id').where('sha256', '=', digest).where('expires_at', '>', at).executeTakeFirst();
   return invite !== undefined && (invite.account_id === null || invite.account_id === accountId);
-}
-
-/** Keeps a document's text, once. */
-async function addDocument(trx: Transaction<Database>, document: LegalDocumentTable): Promise<void> {
-  const { id, version, locale, sha256: digest } = document;
-  const known = await trx
-    .selectFrom('legal_documents')
-    .select('id')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('locale', '=', locale)
-    .where('sha256', '=', digest)
-    .executeTakeFirst();
-  if (!known) await trx.insertInto('legal_documents').values(document).execute();
-}
-
-/** Whether an account's owner has accepted that version: logged in, or on from the signup that made the account. */
-async function accountHasAccepted(reader: Kysely<Database>, account: Pick<AccountTable, 'id' | 'signup_id'>, legalVersion: string): Promise<boolean> {
-  const accepted = await reader
-    .selectFrom('legal_acceptances')
-    .select('number')
-    .where('document_version', '=', legalVersion)
-    .where((row) => row.or([row('account_id', '=', account.id), row('signup_id', '=', account.signup_id)]))
-    .executeTakeFirst();
-  return accepted !== undefined;
 }

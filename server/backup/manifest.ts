@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../accounts/opaque.ts';
 import { placeFile } from '../durable-files.ts';
+import { OperatorError } from '../operator-error.ts';
 import { canonicalJson } from '../store/canonical-json.ts';
 import { migrationNames } from '../store/migrations.ts';
-import { OperatorError } from '../store/operator-store.ts';
 import { digestOfFile } from './files.ts';
 
 /** The files of a backup beside its manifest, as in a data folder. */

@@ -2,8 +2,8 @@ import { makeBackup, removeOldBackups } from '../backup/make.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Config } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
 import { DatabaseUnusable } from '../store/durability.ts';
-import { OperatorError } from '../store/operator-store.ts';
 import { DataDirInUse } from '../store/owner-lock.ts';
 import { type CommandOptions, count, parse, UsageError } from './command.ts';
 

@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { openForOperator, OperatorError, type OperatorStore } from '../store/operator-store.ts';
+import { OperatorError } from '../operator-error.ts';
+import { openForOperator, type OperatorStore } from '../store/operator-store.ts';
 
 /** The command was not called as it wants to be. */
 export class UsageError extends Error {

@@ -1,7 +1,7 @@
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import { OperatorError } from '../operator-error.ts';
 import { removeMails } from '../retention/outbox-files.ts';
 import { submissionTables } from '../retention/remove-submissions.ts';
-import { OperatorError } from '../store/operator-store.ts';
 import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
 import { deliveryJson, describeDelivery, describeList } from './describe.ts';
 

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { canonicalAddress } from '../accounts/address.ts';
 import type { LegalAcceptanceTable } from '../accounts/tables.ts';
 import { LEASE } from '../delivery/lane.ts';
+import { OperatorError } from '../operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
 import { type Erased, erasedTables, type Held } from '../retention/person.ts';
-import { OperatorError } from '../store/operator-store.ts';
 import { safeFileName } from '../uploads/file-name.ts';
 import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
 

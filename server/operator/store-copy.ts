@@ -1,6 +1,6 @@
+import { OperatorError } from '../operator-error.ts';
 import { copyStore } from '../store/copy.ts';
 import { DatabaseUnusable } from '../store/durability.ts';
-import { OperatorError } from '../store/operator-store.ts';
 import { DataDirInUse } from '../store/owner-lock.ts';
 import { type CommandOptions, count, parse, UsageError } from './command.ts';
 

@@ -1,69 +1,22 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { InviteTable } from '../accounts/tables.ts';
-import { step } from '../delivery/step.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type Erased, erase, type Held, heldAbout, type HeldFile } from '../retention/person.ts';
-import { replaceDelivery } from './deliveries.ts';
-import { inTransaction, isPostgres, locked, oneAtATime } from './dialect.ts';
+import { inTransaction, isPostgres, oneAtATime } from './dialect.ts';
 import { assertDurable } from './durability.ts';
 import { sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
 import { isUpToDate } from './migrations.ts';
+import { type OperatorDeliveries, operatorDeliveries } from './operator-deliveries.ts';
 import { connectPostgres } from './postgres.ts';
 import { emptyLog, rewrite } from './rewrite.ts';
-import type { Database, DeliveryTable } from './schema.ts';
+import type { Database } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { attachmentsOf } from './submissions.ts';
 
-/** Rows changed in one transaction: the relay waits for the lock no longer than for these. */
-const BATCH = 200;
-
-/** What an operator can do nothing about but read: the message says it all. */
-export class OperatorError extends Error {
-  override name = 'OperatorError';
-}
-
-export interface DeliveryFilter {
-  state?: string;
-  kind?: string;
-}
-
-/** A delivery with what its submission tells without its content. */
-export interface ListedDelivery extends Omit<DeliveryTable, 'lease_token'> {
-  kind: string;
-  received_at: number;
-}
-
-/** One delivery with all there is to know. */
-export interface ShownDelivery extends ListedDelivery {
-  payload: string;
-  attachments: { name: string; type: string; size: number; sha256: string }[];
-}
-
-/** What was removed with a submission. */
-export interface Purged {
-  submission_id: string;
-  kind: string;
-  /** Ids of its deliveries: the names of their mail files. */
-  deliveries: string[];
-  attachments: number;
-}
-
 /** The store as an operator's command works on it. */
-export interface OperatorStore {
-  /** The newest first, at most `limit`, and how many there are in all. */
-  list(filter: DeliveryFilter, limit: number): Promise<{ deliveries: ListedDelivery[]; total: number }>;
-  find(id: string): Promise<ShownDelivery | null>;
-  /** The ids of all that were put aside. */
-  dead(filter: Pick<DeliveryFilter, 'kind'>): Promise<string[]>;
-  /** Makes dead letters due. @returns the ids of those that were dead */
-  retry(ids: readonly string[], at: number): Promise<string[]>;
-  /**
-   * Removes a delivery's whole submission.
-   * @returns null when there is no such delivery
-   * @throws OperatorError when it is being delivered, or, without `force`, when it is still to be delivered
-   */
-  purge(id: string, force: boolean): Promise<Purged | null>;
+export interface OperatorStore extends OperatorDeliveries {
   /** Keeps new invites by the digests of their codes. */
   addInvites(digests: readonly string[], at: number, expiresAt: number): Promise<void>;
   /** All invites, the newest first. */
@@ -87,67 +40,6 @@ export interface OperatorStore {
    */
   leaveNothing(tables: readonly (keyof Database)[]): Promise<string[]>;
   close(): Promise<void>;
-}
-
-const columns = [
-  'deliveries.id',
-  'submission_id',
-  'destination',
-  'lane',
-  'state',
-  'attempts',
-  'next_attempt_at',
-  'lease_until',
-  'last_error',
-  'held_up',
-  'delivered_at',
-  'kind',
-  'received_at',
-] as const;
-
-async function retryBatch(db: Kysely<Database>, ids: readonly string[], at: number): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
-    const rows = await trx.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
-    const retried: string[] = [];
-    for (const row of rows) {
-      const next = step(row, { type: 'delivery.retry', at });
-      if (next && (await replaceDelivery(trx, row, next))) retried.push(row.id);
-    }
-    return retried;
-  });
-}
-
-async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean): Promise<Purged | null> {
-  return inTransaction(db, async (trx) => {
-    const submission = await trx
-      .selectFrom('submissions')
-      .innerJoin('deliveries', 'deliveries.submission_id', 'submissions.id')
-      .select(['submissions.id', 'kind'])
-      .where('deliveries.id', '=', id)
-      .executeTakeFirst();
-    if (!submission) return null;
-    const own = await locked(trx, trx.selectFrom('deliveries').selectAll().where('submission_id', '=', submission.id)).execute();
-    if (own.some(({ state }) => state === 'delivering')) {
-      throw new OperatorError('Its submission is being delivered right now. Try again in a moment.');
-    }
-    const open = own.filter(({ state }) => state === 'pending' || state === 'waiting');
-    if (open.length > 0 && !force) {
-      const where = open.map(({ destination }) => destination).join(', ');
-      throw new OperatorError(`Its submission is still to be delivered to ${where}. --force removes it nevertheless.`);
-    }
-    const files = await trx
-      .selectFrom('attachments')
-      .select('name')
-      .where('submission_id', '=', submission.id)
-      .execute();
-    await trx.deleteFrom('submissions').where('id', '=', submission.id).execute();
-    return {
-      submission_id: submission.id,
-      kind: submission.kind,
-      deliveries: own.map((row) => row.id),
-      attachments: files.length,
-    };
-  });
 }
 
 /** Where the store is that an operator's command works on. */
@@ -204,50 +96,8 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
     throw empty ? new OperatorError('There is no store in the database of DATABASE_URL. Start the relay once.') : error;
   }
 
-  const listed = ({ state, kind }: DeliveryFilter) => {
-    let query = db.selectFrom('deliveries').innerJoin('submissions', 'submissions.id', 'deliveries.submission_id');
-    if (state !== undefined) query = query.where('state', '=', state);
-    if (kind !== undefined) query = query.where('kind', '=', kind);
-    return query;
-  };
-
   return {
-    async list(filter, limit) {
-      const deliveries = await listed(filter).select(columns).orderBy('deliveries.id', 'desc').limit(limit).execute();
-      const { total } = await listed(filter)
-        .select((row) => row.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return { deliveries, total: Number(total) };
-    },
-    async find(id) {
-      const row = await listed({})
-        .select([...columns, 'payload'])
-        .where('deliveries.id', '=', id)
-        .executeTakeFirst();
-      if (!row) return null;
-      const attachments = await db
-        .selectFrom('attachments')
-        .select(['name', 'type', 'size', 'sha256'])
-        .where('submission_id', '=', row.submission_id)
-        .orderBy('name')
-        .execute();
-      return { ...row, attachments };
-    },
-    async dead(filter) {
-      const rows = await listed({ ...filter, state: 'dead' })
-        .select('deliveries.id')
-        .orderBy('deliveries.id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-    async retry(ids, at) {
-      const retried: string[] = [];
-      for (let begin = 0; begin < ids.length; begin += BATCH) {
-        retried.push(...(await retryBatch(db, ids.slice(begin, begin + BATCH), at)));
-      }
-      return retried;
-    },
-    purge: (id, force) => purgeSubmission(db, id, force),
+    ...operatorDeliveries(db),
     async addInvites(digests, at, expiresAt) {
       const rows = digests.map((sha256) => ({ sha256, created_at: at, expires_at: expiresAt, account_id: null }));
       await db.insertInto('invites').values(rows).execute();

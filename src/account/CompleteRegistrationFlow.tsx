@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type Arrival, completeRegistrationMachine } from '../../machines/complete-registration/complete-registration.machine.ts';
+import { completeRegistrationMachine } from '../../machines/complete-registration/complete-registration.machine.ts';
 import { completeRegistrationPayload, type CompleteRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
+import type { Arrival } from '../../machines/mailed-link.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { completeRegistrationTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';

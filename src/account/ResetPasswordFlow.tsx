@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type Arrival, resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
+import { resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
 import { resetPasswordPayload, type ResetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
+import type { Arrival } from '../../machines/mailed-link.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { resetPasswordTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';

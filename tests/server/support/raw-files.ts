@@ -18,11 +18,21 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** A file's bytes; none when it is gone since: PostgreSQL removes its own as it likes. */
+function bytesOf(path: string): string {
+  try {
+    return readFileSync(path).toString('latin1');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
 /** Which of some texts stand anywhere in the files below a folder, byte for byte; each with the files' names. */
 export function foundIn(folder: string, markers: readonly string[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const path of filesIn(folder)) {
-    const bytes = readFileSync(path).toString('latin1');
+    const bytes = bytesOf(path);
     // Mails break lines wherever they like.
     const joined = path.includes('.eml') ? bytes.replace(/=?\r\n/g, '') : '';
     for (const marker of markers) {

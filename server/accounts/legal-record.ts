@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import { type Acceptance, insertSubmission, prepareSubmission } from '../store/submissions.ts';
+import type { Route } from './account-store.ts';
+import { chained, type Unchained } from './legal-chain.ts';
+import type { AccountTable, LegalDocumentTable } from './tables.ts';
+
+// The record of legal acceptances in the store, whosever accounts they are (SRV-5).
+
+/** An acceptance whose acceptor is known. */
+export interface LegalRecord {
+  /** The account of whoever is logged in. */
+  accountId: string | null;
+  /** The signup that the acceptor goes on from. */
+  signupId: string | null;
+  /** The account's mail address. */
+  email: string | null;
+  documents: readonly LegalDocumentTable[];
+  boxes: Pick<Unchained, 'accept_terms' | 'accept_baa' | 'acknowledge_ip' | 'acknowledge_legal'>;
+  button: string;
+  networkAddress: string;
+  userAgent: string;
+  idempotencyKey: string | null;
+  route: Route;
+}
+
+/** Keeps a document's text, once. */
+async function addDocument(trx: Transaction<Database>, document: LegalDocumentTable): Promise<void> {
+  const { id, version, locale, sha256: digest } = document;
+  const known = await trx
+    .selectFrom('legal_documents')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('locale', '=', locale)
+    .where('sha256', '=', digest)
+    .executeTakeFirst();
+  if (!known) await trx.insertInto('legal_documents').values(document).execute();
+}
+
+/** Adds an acceptance to the chain, with a submission that tells of it. @param at milliseconds since 1970 */
+export async function addLegalRecord(trx: Transaction<Database>, acceptance: LegalRecord, at: number): Promise<Acceptance> {
+  const { accountId, signupId, email, documents, boxes, button, networkAddress, userAgent, idempotencyKey, route } = acceptance;
+  const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({ id, version, locale, sha256: digest }));
+  const attachments = documents.map(({ id, version, text }) => ({
+    name: `${id}-${version}.txt`,
+    type: 'text/plain; charset=utf-8',
+    content: new TextEncoder().encode(text),
+  }));
+  const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', button, documents: accepted }, idempotencyKey, attachments }, at);
+  const stored = await insertSubmission(trx, prepared);
+  if (stored.status !== 'stored') return stored;
+
+  let last = await trx.selectFrom('legal_acceptances').select(['number', 'sha256']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  for (const document of documents) {
+    await addDocument(trx, document);
+    const next = chained(
+      {
+        ...boxes,
+        submission_id: stored.id,
+        account_id: accountId,
+        signup_id: signupId,
+        email,
+        document_id: document.id,
+        document_version: document.version,
+        document_locale: document.locale,
+        document_sha256: document.sha256,
+        button,
+        accepted_at: new Date(at).toISOString(),
+        network_address: networkAddress,
+        user_agent: userAgent,
+      },
+      last ?? null,
+    );
+    await trx.insertInto('legal_acceptances').values(next).execute();
+    last = next;
+  }
+  return stored;
+}
+
+/** Whether an account's owner has accepted that version: logged in, or on from the signup that made the account. */
+export async function accountHasAccepted(reader: Kysely<Database>, account: Pick<AccountTable, 'id' | 'signup_id'>, legalVersion: string): Promise<boolean> {
+  const accepted = await reader
+    .selectFrom('legal_acceptances')
+    .select('number')
+    .where('document_version', '=', legalVersion)
+    .where((row) => row.or([row('account_id', '=', account.id), row('signup_id', '=', account.signup_id)]))
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+/** Whether somebody who went on from that signup has accepted that version. */
+export async function signupHasAccepted(reader: Kysely<Database>, signup: string, legalVersion: string): Promise<boolean> {
+  const query = reader.selectFrom('legal_acceptances').select('number').where('signup_id', '=', signup).where('document_version', '=', legalVersion);
+  return (await query.executeTakeFirst()) !== undefined;
+}
