@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { betaAlert, betaLabels } from '../../machines/beta-application/beta-alert.ts';
 import {
@@ -15,6 +15,7 @@ import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { RadioField } from '../forms/RadioField.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useAllChecked } from '../forms/useAllChecked.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
@@ -105,9 +106,9 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
       <NdaLink />
       <Checkbox {...box('agree')} key={form.key('agree')} name="agree" value="on" required label={`I agree to the ${ndaTitle}.`} />
       {beta.problem === null && <FormAlert text={alert} />}
-      <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending || !agreed}>
+      <SubmitButton waiting={sending || !agreed}>
         {sending ? 'Submitting…' : 'Submit application'}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ContactForm as ContactValues, contactForm, contactPayload, type ContactPayload } from '../../machines/contact/contact.schema.ts';
 import { type InquiryType, inquiryTypes } from '../../machines/contact/inquiry-types.ts';
@@ -6,6 +6,7 @@ import { inquiryTopics } from '../content/contact.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -87,9 +88,9 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           rows={6}
         />
         {contact.problem === null && <FormAlert text={alert} />}
-        <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+        <SubmitButton waiting={sending}>
           {sending ? 'Sending…' : 'Send message'}
-        </Button>
+        </SubmitButton>
       </form>
     </MantineFrame>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mobileSignupForm, type MobileSignupPayload, mobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { roles } from '../../machines/roles.ts';
@@ -7,6 +7,7 @@ import { mobileSignupMessages, roleLabels } from '../content/signup.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -80,9 +81,9 @@ export function MobileSignupForm({ signup, ios, sending, alert, onSubmit }: Mobi
           autoComplete="organization"
         />
         {signup.problem === null && <FormAlert text={alert} />}
-        <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+        <SubmitButton waiting={sending}>
           {sending ? 'Sending…' : 'Sign up'}
-        </Button>
+        </SubmitButton>
       </form>
     </MantineFrame>
   );

@@ -1,4 +1,3 @@
-import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
@@ -17,6 +16,15 @@ const machine = mobileMenuMachine.provide({ actions: { focusButton: () => docume
 
 const menuLinks = [...headerLinks, { label: 'Log In', to: '/actual-login' }, { label: 'Start Free Trial', to: '/signup' }] as const;
 
+/** Answers Tab in the open menu: from the last of its links on to its button, and back (HEAD-3). */
+function moveWithin(menu: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...menu.querySelectorAll<HTMLElement>('summary, a')];
+  const current = stops.findIndex((stop) => stop === document.activeElement);
+  if (current === -1) return;
+  event.preventDefault();
+  stops.at((current + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
+}
+
 /**
  * The menu of a narrow header (HEAD-3). It is a `<details>`, so it opens and closes before and without
  * script; once hydrated, the machine decides.
@@ -26,7 +34,6 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
   const menu = useFlow(machine);
   const snapshot = useSelector(menu, (current) => current);
   const open = snapshot.value === 'open';
-  const trap = useMergedRef(wrapper, useFocusTrap(open));
 
   useEffect(() => {
     // Opened before the page was hydrated: take over from where the visitor is.
@@ -41,12 +48,15 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
 
   useEffect(() => {
     if (!open) return;
+    // Not every browser focuses a button that is clicked.
+    if (!wrapper.current?.contains(document.activeElement)) document.getElementById(buttonId)?.focus({ preventScroll: true });
     // On click, not on pointerdown: the browser's own move of focus is over by then.
     const onClick = (event: Event) => {
       if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') menu.send({ type: 'menu.escape' });
+      if (event.key === 'Tab' && wrapper.current) moveWithin(wrapper.current, event);
     };
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKeyDown);
@@ -65,7 +75,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
 
   return (
     <details
-      ref={trap}
+      ref={wrapper}
       className={styles.menu}
       open={open}
       suppressHydrationWarning

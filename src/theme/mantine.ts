@@ -24,9 +24,6 @@ export const mantineTheme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
-    Button: {
-      vars: () => ({ root: { '--button-height': '52px', '--button-fz': '17px', '--button-padding-x': '26px' } }),
-    },
     TextInput: { defaultProps: { size: 'lg' } },
     Textarea: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },
