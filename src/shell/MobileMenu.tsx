@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
+import { moveWithin } from '../components/move-within.ts';
 import { headerLinks } from '../content/navigation.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './MobileMenu.module.css';
@@ -15,15 +16,6 @@ const buttonId = 'menu-button';
 const machine = mobileMenuMachine.provide({ actions: { focusButton: () => document.getElementById(buttonId)?.focus() } });
 
 const menuLinks = [...headerLinks, { label: 'Log In', to: '/actual-login' }, { label: 'Start Free Trial', to: '/signup' }] as const;
-
-/** Answers Tab in the open menu: from the last of its links on to its button, and back (HEAD-3). */
-function moveWithin(menu: HTMLElement, event: KeyboardEvent): void {
-  const stops = [...menu.querySelectorAll<HTMLElement>('summary, a')];
-  const current = stops.findIndex((stop) => stop === document.activeElement);
-  if (current === -1) return;
-  event.preventDefault();
-  stops.at((current + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
-}
 
 /**
  * The menu of a narrow header (HEAD-3). It is a `<details>`, so it opens and closes before and without
@@ -56,7 +48,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') menu.send({ type: 'menu.escape' });
-      if (event.key === 'Tab' && wrapper.current) moveWithin(wrapper.current, event);
+      if (event.key === 'Tab' && wrapper.current?.contains(document.activeElement)) moveWithin(wrapper.current, event);
     };
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKeyDown);
