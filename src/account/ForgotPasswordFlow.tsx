@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,6 +10,7 @@ import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { randomKey } from '../forms/random-key.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -77,9 +77,9 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
             >
               <EmailField {...input('email')} key={form.key('email')} />
               <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
-              <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+              <SubmitButton waiting={sending}>
                 {sending ? 'Sending…' : 'Send reset link'}
-              </Button>
+              </SubmitButton>
             </form>
           </MantineFrame>
         )}

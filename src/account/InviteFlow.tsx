@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
@@ -9,6 +9,7 @@ import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -68,9 +69,9 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
                 spellCheck={false}
               />
               <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
-              <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+              <SubmitButton waiting={sending}>
                 {sending ? 'Checking…' : 'Use code'}
-              </Button>
+              </SubmitButton>
             </form>
           </MantineFrame>
         )}

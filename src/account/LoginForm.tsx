@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { loginForm } from '../../machines/login/login.schema.ts';
@@ -7,6 +7,7 @@ import formStyles from '../forms/forms.module.css';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -64,9 +65,9 @@ export function LoginForm({ login, refused, submitting, alert, onSubmit }: Login
         <PasswordField {...input('password')} key={form.key('password')} name="password" required label="Password" autoComplete="current-password" />
         {login.problem === null && <FormAlert text={alert} arrived={refused} />}
         <div className={styles.actions}>
-          <Button type="submit" className={formStyles.send ?? ''} aria-disabled={submitting}>
+          <SubmitButton waiting={submitting}>
             {submitting ? loginTexts.submitting : loginTexts.submit}
-          </Button>
+          </SubmitButton>
           <Link to="/forgot-password">Forgot your password?</Link>
         </div>
       </form>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { schemaResolver } from '@mantine/form';
 import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -44,9 +44,9 @@ export function NewPasswordForm({ fields, id, action, sending, submit, alert, ar
         <input type="hidden" id={`${id}-token`} name="token" value={form.getValues().token} />
         <PasswordField {...input('password')} key={form.key('password')} name="password" required label="New password" autoComplete="new-password" />
         <FormAlert text={alert} arrived={arrived} />
-        <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+        <SubmitButton waiting={sending}>
           {sending ? 'Sending…' : submit}
-        </Button>
+        </SubmitButton>
       </form>
     </MantineFrame>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,6 +8,7 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -62,9 +62,9 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
           >
             <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
             <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
-            <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+            <SubmitButton waiting={sending}>
               {sending ? 'Sending…' : 'Send another link'}
-            </Button>
+            </SubmitButton>
           </form>
         </MantineFrame>
       )}

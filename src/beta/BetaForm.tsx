@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { betaAlert, betaLabels } from '../../machines/beta-application/beta-alert.ts';
 import {
@@ -15,6 +15,9 @@ import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { RadioField } from '../forms/RadioField.tsx';
+import { Select } from '../forms/Select.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextArea } from '../forms/TextArea.tsx';
 import { useAllChecked } from '../forms/useAllChecked.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
@@ -81,7 +84,7 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
       <h3 className={styles.group}>Your practice</h3>
       <RadioField formId="beta" form={form} field="clinical_title" label={betaLabels.clinical_title} options={clinicalTitles} />
       <TextInput {...input('county')} key={form.key('county')} name="county" required label={betaLabels.county} autoComplete="address-level2" />
-      <NativeSelect
+      <Select
         {...input('state')}
         key={form.key('state')}
         name="state"
@@ -91,7 +94,7 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
         data={[{ value: '', label: 'Choose a state' }, ...usStates]}
       />
       <TextInput {...input('employer')} key={form.key('employer')} name="employer" label="Employer (optional)" autoComplete="organization" />
-      <Textarea
+      <TextArea
         {...input('notes')}
         key={form.key('notes')}
         name="notes"
@@ -105,9 +108,9 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
       <NdaLink />
       <Checkbox {...box('agree')} key={form.key('agree')} name="agree" value="on" required label={`I agree to the ${ndaTitle}.`} />
       {beta.problem === null && <FormAlert text={alert} />}
-      <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending || !agreed}>
+      <SubmitButton waiting={sending || !agreed}>
         {sending ? 'Submitting…' : 'Submit application'}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { ndaMachine } from '../../machines/nda/nda.machine.ts';
+import { moveWithin } from '../components/move-within.ts';
 import { ndaSections, ndaTitle } from '../content/beta.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './Nda.module.css';
@@ -21,44 +21,54 @@ export function NdaLink() {
     event.preventDefault();
     nda.send({ type: 'nda.open' });
   };
-  const close = () => nda.send({ type: 'nda.close' });
   return (
     <div {...stateAttributes('nda', snapshot)}>
       <a id={openerId} className={styles.opener} href={`#${textId}`} aria-haspopup="dialog" onClick={open}>
         Read the {ndaTitle}
       </a>
-      {/* Only while it is open: closed it would leave its empty portals in the page. */}
-      {snapshot.value === 'open' && (
-        <Modal.Root
-          opened
-          onClose={close}
-          // The machine brings the focus back; the page keeps its scroll bar, for a lock would write a style that the policy forbids.
-          returnFocus={false}
-          lockScroll={false}
-          transitionProps={{ duration: 0 }}
-          unstyled
-          classNames={{ overlay: styles.overlay ?? '', inner: styles.inner ?? '', content: styles.content ?? '' }}
-        >
-          <Modal.Overlay />
-          <Modal.Content>
-            {/* Not Modal.Header: that is a second banner. */}
-            <div className={styles.header}>
-              <Modal.Title className={styles.title ?? ''}>
-                <span tabIndex={-1} data-autofocus className={styles.name} ref={(node) => node?.focus()}>
-                  {ndaTitle}
-                </span>
-              </Modal.Title>
-              <button type="button" className={styles.close} onClick={close}>
-                Close
-              </button>
-            </div>
-            <Modal.Body className={styles.body ?? ''}>
-              <NdaSections />
-            </Modal.Body>
-          </Modal.Content>
-        </Modal.Root>
-      )}
+      {snapshot.value === 'open' && <NdaDialog onClose={() => nda.send({ type: 'nda.close' })} />}
     </div>
+  );
+}
+
+/** The agreement over the page, for as long as this stands in it. */
+function NdaDialog({ onClose }: { onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    title.current?.focus();
+  }, []);
+
+  const close = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // First: until then nothing outside of it can have the focus.
+    dialog.current?.close();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click beside it arrives at the dialog itself; Escape does the same.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="nda-dialog-title"
+      onCancel={close}
+      onClick={(event: MouseEvent) => event.target === dialog.current && close(event)}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Tab' && dialog.current && moveWithin(dialog.current, event)}
+    >
+      <div className={styles.header}>
+        <h2 ref={title} id="nda-dialog-title" tabIndex={-1} className={styles.title}>
+          {ndaTitle}
+        </h2>
+        <button type="button" className={styles.close} onClick={close}>
+          Close
+        </button>
+      </div>
+      <div className={styles.body}>
+        <NdaSections />
+      </div>
+    </dialog>
   );
 }
 

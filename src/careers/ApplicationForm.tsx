@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { careerAlert, careerLabels } from '../../machines/career-application/career-alert.ts';
 import { type CareerFields, careerFields, careerForm, type CareerForm as CareerValues } from '../../machines/career-application/career-application.schema.ts';
@@ -7,6 +7,9 @@ import { careerMessages } from '../content/careers.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
+import { Select } from '../forms/Select.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextArea } from '../forms/TextArea.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -55,7 +58,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
         }
       >
         <ErrorSummary problem={application.problem} />
-        <NativeSelect
+        <Select
           {...input('position')}
           key={form.key('position')}
           name="position"
@@ -87,7 +90,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           spellCheck={false}
           autoCapitalize="none"
         />
-        <Textarea
+        <TextArea
           {...input('cover_letter')}
           key={form.key('cover_letter')}
           name="cover_letter"
@@ -99,9 +102,9 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
         {resume}
         {application.problem === null && <FormAlert text={alert} />}
         <div className={styles.send}>
-          <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+          <SubmitButton waiting={sending}>
             {sending ? 'Submitting…' : 'Submit application'}
-          </Button>
+          </SubmitButton>
           {progress !== null && (
             <label className={styles.progress}>
               <progress max={100} value={progress} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ContactForm as ContactValues, contactForm, contactPayload, type ContactPayload } from '../../machines/contact/contact.schema.ts';
 import { type InquiryType, inquiryTypes } from '../../machines/contact/inquiry-types.ts';
@@ -6,6 +6,9 @@ import { inquiryTopics } from '../content/contact.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
+import { Select } from '../forms/Select.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { TextArea } from '../forms/TextArea.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -45,7 +48,7 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
         }
       >
         <ErrorSummary problem={contact.problem} />
-        <NativeSelect
+        <Select
           {...input('inquiry_type')}
           key={form.key('inquiry_type')}
           required
@@ -76,7 +79,7 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           autoCapitalize="none"
         />
         <TextInput {...input('subject')} key={form.key('subject')} required label="Subject" autoComplete="off" />
-        <Textarea
+        <TextArea
           {...input('message')}
           key={form.key('message')}
           name="message"
@@ -87,9 +90,9 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           rows={6}
         />
         {contact.problem === null && <FormAlert text={alert} />}
-        <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+        <SubmitButton waiting={sending}>
           {sending ? 'Sending…' : 'Send message'}
-        </Button>
+        </SubmitButton>
       </form>
     </MantineFrame>
   );

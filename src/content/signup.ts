@@ -3,7 +3,6 @@ import { planOf } from '../../machines/plans.ts';
 import type { Role } from '../../machines/roles.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
 import type { NextStep } from '../components/NextSteps.tsx';
-import { pages } from './pages.ts';
 import { policies } from './policies.ts';
 
 /** Texts of the trial signup that SPEC.md section 8 fixes, byte by byte. */
@@ -14,12 +13,6 @@ export const signupMessages = {
 
 /** What a signup screen says once it is done (SIGN-7, MOB-4). */
 export const checkYourEmail = 'Check Your Email';
-
-/** The words of the page's header: for a trial, and for a subscription (SIGN-1). */
-export const signupHeader: Readonly<Record<SignupType, { heading: string; lede: string }>> = {
-  trial: pages.signup,
-  direct: { heading: 'Complete Your Subscription', lede: 'Choose how you are billed, and create your account. Encounters are unlimited on every plan.' },
-};
 
 const firstSteps: readonly NextStep[] = [
   { title: 'Open the mail', text: 'A login link comes to the address you give.' },

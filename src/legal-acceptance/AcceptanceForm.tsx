@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type LegalBox, legalBoxes, legalForm, legalPayload, type LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalButton, legalMessages, legalStatements } from '../content/legal-acceptance.ts';
@@ -6,6 +6,7 @@ import { legalDates } from '../content/legal-documents.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useAllChecked } from '../forms/useAllChecked.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
@@ -63,9 +64,9 @@ export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, 
           You accept the versions that were last updated {legalDates.updated}, effective {legalDates.effective}.
         </p>
         {acceptance.problem === null && <FormAlert text={alert} />}
-        <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending || !complete}>
+        <SubmitButton waiting={sending || !complete}>
           {sending ? 'Recording…' : legalButton}
-        </Button>
+        </SubmitButton>
       </form>
     </MantineFrame>
   );

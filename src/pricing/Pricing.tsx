@@ -1,11 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { billingMachine, type BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { annualSaving } from '../content/prices.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { Plans } from './Plans.tsx';
 import styles from './Pricing.module.css';
 
@@ -18,10 +16,7 @@ const labels: Readonly<Record<BillingPeriod, ReactNode>> = {
   ),
 };
 
-const choices: { value: BillingPeriod; label: ReactNode }[] = [
-  { value: 'monthly', label: labels.monthly },
-  { value: 'annual', label: labels.annual },
-];
+const periods: readonly BillingPeriod[] = ['monthly', 'annual'];
 
 /**
  * The plans with their billing period (PRICE-1).
@@ -56,18 +51,21 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
       <div className={styles.head}>
         <div>{head}</div>
         <div className={styles.choice}>
-          <MantineFrame>
-            <SegmentedControl<BillingPeriod>
-              unstyled
-              className={styles.control ?? ''}
-              aria-label="Billing period"
-              name="billing"
-              data={choices}
-              value={shown}
-              withItemsBorders={false}
-              onChange={(chosen) => billing.send({ type: 'billing.choose', period: chosen })}
-            />
-          </MantineFrame>
+          <div className={styles.control} role="radiogroup" aria-label="Billing period">
+            {periods.map((each) => (
+              <div key={each} className={styles.period}>
+                <input
+                  type="radio"
+                  id={`billing-${each}`}
+                  name="billing"
+                  value={each}
+                  checked={each === shown}
+                  onChange={() => billing.send({ type: 'billing.choose', period: each })}
+                />
+                <label htmlFor={`billing-${each}`}>{labels[each]}</label>
+              </div>
+            ))}
+          </div>
           {/* Without script: the server shows either. */}
           <nav className={styles.links} aria-label="Billing period">
             <Link to={page} hash="pricing" aria-current={shown === 'monthly' || undefined}>

@@ -2,7 +2,8 @@ import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router';
 import { Banner } from '../home/Banner.tsx';
 import { SiteLayout } from '../shell/SiteLayout.tsx';
 
-export const Route = createFileRoute('/_site')({ component: Site });
+// Of every page, so nothing is to be split off.
+export const Route = createFileRoute('/_site')({ codeSplitGroupings: [], component: Site });
 
 function Site() {
   const home = useMatch({ from: '/_site/', shouldThrow: false });

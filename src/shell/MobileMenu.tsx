@@ -1,8 +1,8 @@
-import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
+import { moveWithin } from '../components/move-within.ts';
 import { headerLinks } from '../content/navigation.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './MobileMenu.module.css';
@@ -26,7 +26,6 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
   const menu = useFlow(machine);
   const snapshot = useSelector(menu, (current) => current);
   const open = snapshot.value === 'open';
-  const trap = useMergedRef(wrapper, useFocusTrap(open));
 
   useEffect(() => {
     // Opened before the page was hydrated: take over from where the visitor is.
@@ -41,12 +40,15 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
 
   useEffect(() => {
     if (!open) return;
+    // Not every browser focuses a button that is clicked.
+    if (!wrapper.current?.contains(document.activeElement)) document.getElementById(buttonId)?.focus({ preventScroll: true });
     // On click, not on pointerdown: the browser's own move of focus is over by then.
     const onClick = (event: Event) => {
       if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') menu.send({ type: 'menu.escape' });
+      if (event.key === 'Tab' && wrapper.current?.contains(document.activeElement)) moveWithin(wrapper.current, event);
     };
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKeyDown);
@@ -65,7 +67,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
 
   return (
     <details
-      ref={trap}
+      ref={wrapper}
       className={styles.menu}
       open={open}
       suppressHydrationWarning

@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { ClientOnly } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { createContext, type FocusEvent, type PointerEvent, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
@@ -48,7 +47,19 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
   const snapshot = useSelector(notifications, (current) => current);
   const region = useRef<HTMLElement>(null);
   const [shown] = snapshot.context.notifications;
-  useHotkeys([['alt+T', () => region.current?.focus()]], []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+      if (!altKey || ctrlKey || metaKey || shiftKey || key.toLowerCase() !== 't') return;
+      // Whoever is typing may mean a letter.
+      if (target instanceof Element && target.matches('input, textarea, select')) return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   const hold = () => notifications.send({ type: 'notification.hold' });
   /** The pointer has left and the focus stays, or the other way round: it is still held. */

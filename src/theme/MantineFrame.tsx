@@ -1,4 +1,4 @@
-import { type MantineColorScheme, MantineContext, MantineThemeProvider } from '@mantine/core';
+import { type MantineColorScheme, MantineContext, MantineThemeContext } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { mantineTheme } from './mantine.ts';
 import { useThemeSnapshot } from './ThemeProvider.tsx';
@@ -26,7 +26,7 @@ export function MantineFrame({ children }: { children: ReactNode }) {
   );
   return (
     <MantineContext value={context}>
-      <MantineThemeProvider theme={mantineTheme}>{children}</MantineThemeProvider>
+      <MantineThemeContext value={mantineTheme}>{children}</MantineThemeContext>
     </MantineContext>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { type PlanCode, planOf } from '../../machines/plans.ts';
 import { refusalMessage } from '../../machines/submission.ts';
@@ -13,6 +13,7 @@ import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
@@ -117,9 +118,9 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
         />
         {offer.inviteToken !== '' && <p className={styles.invite}>Your invite is sent along with this form.</p>}
         {account.problem === null && <FormAlert text={alert} />}
-        <Button type="submit" className={formStyles.send ?? ''} aria-disabled={sending}>
+        <SubmitButton waiting={sending}>
           {sending ? 'Sending…' : 'Create account'}
-        </Button>
+        </SubmitButton>
       </form>
     </MantineFrame>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PlanCode } from '../../machines/plans.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { signupHeader } from '../content/signup.ts';
+import { signupHeader } from '../content/signup-header.ts';
 import type { Refusal } from '../router.tsx';
 import type { SignupOffer } from './signup-address.ts';
 import styles from './SignupScreen.module.css';

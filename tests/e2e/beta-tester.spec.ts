@@ -72,7 +72,7 @@ test('[BETA-2] the agreement opens in a dialog with the focus on its title, hold
   await opener(page).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).locator('[data-autofocus]')).toBeFocused();
+  await expect(dialog(page).getByRole('heading', { name: ndaTitle })).toBeFocused();
   for (let stop = 0; stop < 4; stop += 1) {
     await page.keyboard.press('Tab');
     expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -61,6 +61,11 @@ test.describe('mobile menu', () => {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);
     }
+    await button(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu(page).getByRole('link').last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(button(page)).toBeFocused();

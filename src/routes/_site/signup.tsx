@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { planFromText } from '../../../machines/trial-signup/plan-from-text.ts';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
-import { signupHeader } from '../../content/signup.ts';
+import { signupHeader } from '../../content/signup-header.ts';
 import { SignupScreen } from '../../trial-signup/SignupScreen.tsx';
 
 /** The query as it came: what it asks for is read below. Plain code: a schema here would weigh on every page. */

@@ -1,0 +1,31 @@
+import { InputBase, type InputBaseProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+
+interface SelectProps extends InputBaseProps {
+  /** Texts that stand for themselves, or values with their labels. */
+  data: readonly (string | { value: string; label: string })[];
+}
+
+/** A choice of one of many, by the browser's own list: it works without script. */
+export function Select({ data, ...props }: SelectProps & ComponentProps<'select'>) {
+  return (
+    <InputBase
+      component="select"
+      pointer
+      rightSection={
+        <svg viewBox="0 0 15 15" fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round" strokeWidth="0.9" aria-hidden="true" focusable="false">
+          <path d="M5.25 5.75L7.5 3.5L9.75 5.75M5.25 9.25L7.5 11.5L9.75 9.25" />
+        </svg>
+      }
+      {...props}
+    >
+      {data
+        .map((each) => (typeof each === 'string' ? { value: each, label: each } : each))
+        .map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+    </InputBase>
+  );
+}
