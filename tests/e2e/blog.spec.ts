@@ -114,7 +114,9 @@ test.describe('without script', () => {
       await expect(main(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', at(to));
       const author = page.getByRole('region', { name: /Staveline/ });
       await expect(author.getByText(bio)).toBeVisible();
-      await expect(author.locator('svg')).toBeVisible();
+      const portrait = author.locator('img:visible');
+      await expect(portrait).toHaveCount(1);
+      await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       const data = await page.locator('script[type="application/ld+json"]').allTextContents();
       const graphs = data.map((text) => (JSON.parse(text) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']));
       expect(graphs).toEqual([['BlogPosting', 'BreadcrumbList']]);

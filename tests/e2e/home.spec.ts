@@ -202,6 +202,29 @@ test('the drawings are for the eye alone: assistive technology meets no graphic 
   expect(bare).toEqual([]);
 });
 
+for (const theme of ['light', 'dark']) {
+  test(`the drawings below the first screen are files: those of the ${theme} theme come when they are near, each once`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.svg')) asked.push(new URL(request.url()).pathname);
+    });
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await page.goto(at('/'));
+    const drawings = page.locator('main img:visible');
+    expect(await drawings.count()).toBeGreaterThan(7);
+    for (const drawing of await drawings.all()) {
+      await drawing.scrollIntoViewIfNeeded();
+      expect(await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+    }
+    // It is night in one section of the page in either theme.
+    const sources = await drawings.evaluateAll((images) => images.filter((image) => !image.closest('div.dark')).map((image) => (image as HTMLImageElement).src));
+    expect(sources.map((source) => source.endsWith('#dark'))).toEqual(sources.map(() => theme === 'dark'));
+    const files = asked.filter((path) => !path.endsWith('/icon.svg'));
+    expect(files.toSorted()).toEqual([...new Set(files)].toSorted());
+    expect(files).toHaveLength(await drawings.count());
+  });
+}
+
 test('at 320 px every text and control lies within the screen, also where a field clips what is wider', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await openHydrated(page, at('/'));
