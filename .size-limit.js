@@ -37,6 +37,9 @@ const limits = [
   { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '7.8 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '124.5 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '137.5 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '140 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '142.5 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.5 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '21 kB' },
 ];
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { billingMachine, type BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { annualSaving } from '../content/prices.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
@@ -46,18 +46,26 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
 
   useEffect(() => billing.send({ type: 'billing.follow', period }), [billing, period]);
 
+  const choice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Chosen before the page was hydrated: take over what the visitor sees.
+    const chosen = periods.find((each) => choice.current?.querySelector(`[value=${each}]:checked`));
+    if (chosen) billing.send({ type: 'billing.choose', period: chosen });
+  }, [billing]);
+
   return (
     <div {...stateAttributes('billing', snapshot)}>
       <div className={styles.head}>
         <div>{head}</div>
         <div className={styles.choice}>
-          <div className={styles.control} role="radiogroup" aria-label="Billing period">
+          <div ref={choice} className={styles.control} role="radiogroup" aria-label="Billing period">
             {periods.map((each) => (
               <div key={each} className={styles.period}>
                 <input
                   type="radio"
                   id={`billing-${each}`}
                   name="billing"
+                  autoComplete="off"
                   value={each}
                   checked={each === shown}
                   onChange={() => billing.send({ type: 'billing.choose', period: each })}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, openHydrated, test } from './site-test.ts';
 
 const pages = ['/', '/pricing'] as const;
 const section = (page: Page) => page.locator('[data-machine=billing]');
@@ -55,6 +55,17 @@ for (const path of pages) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('[PRICE-1] a period that was chosen before hydration is taken over', async ({ page, complaints }) => {
+  const letIn = await holdScript(page);
+  await page.goto(at('/pricing'));
+  await section(page).getByRole('radiogroup').getByText(/^Annual/).click();
+  letIn();
+  await expect(physicianPrice(page)).toHaveText('$79/month');
+  await expect(option(page, /^Annual/)).toBeChecked();
+  await expect(page).toHaveURL(at('/pricing?billing=annual'));
+  expect(complaints).toEqual([]);
+});
 
 test('[PRICE-1] by keyboard: the arrow keys choose, the focus stays, the page stays where it is, and the change is told', async ({ page }) => {
   await openHydrated(page, at('/#pricing'));
