@@ -7,15 +7,26 @@ import { plainPage } from '../http/plain-page.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { Store } from '../store/store.ts';
+import { Pace } from './pace.ts';
 
-/** Beyond this the relay takes on no more work, in milliseconds of the event loop's delay. */
-export const MOST_LAG = 60;
+/** From here on work waits for the program, in milliseconds of the event loop's delay. */
+export const MOST_LAG = 20;
 
-/** Beyond this wait for the disk neither, in milliseconds. A slow disk takes 100 ms for a commit: one wait for the commit before, one for the own. */
-export const MOST_WAIT = 200;
+/** From here on it waits for the disk, in milliseconds. */
+export const MOST_WAIT = 50;
+
+/**
+ * While work waits the relay takes on as much as it finishes in so many milliseconds, at its best pace of the last seconds. Thus the
+ * last of them waits about as long, and there is always work: to refuse by how long somebody has waited would let the disk run dry
+ * until somebody new may come.
+ */
+export const PATIENCE = 100;
+
+/** Milliseconds for which it counts as behind after work has waited: between two commits nothing does, and everybody would be let in. */
+export const FOR_A_WHILE = 1_000;
 
 /** Requests under way up to which a delay is no overload but a hiccup: of the machine, of a garbage collection, of one page. */
-export const FEW = 16;
+export const FEW = 64;
 
 /** How often the event loop is looked at, in milliseconds. */
 const INTERVAL = 20;
@@ -25,7 +36,7 @@ const RETRY_AFTER = 5;
 
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 
-/** Says whether the program is behind with its work. */
+/** Says whether work waits. */
 export interface LoadGauge {
   isBehind(): boolean;
   stop(): void;
@@ -36,18 +47,19 @@ export interface LoadGauge {
  * and the queue for the disk.
  */
 export function measureLoad(store: Pick<Store, 'waited'>): LoadGauge {
-  let late = 0;
   let due = performance.now() + INTERVAL;
-  const timer = setInterval(() => {
+  let wasBehind = -Infinity;
+  const isBehind = () => {
     const now = performance.now();
-    late = now - due;
-    due = now + INTERVAL;
-  }, INTERVAL).unref();
-  return {
     // The timer is overdue while the requests that came in one turn are begun one after another.
-    isBehind: () => Math.max(late, performance.now() - due) > MOST_LAG || store.waited() > MOST_WAIT,
-    stop: () => clearInterval(timer),
+    if (now - due > MOST_LAG || store.waited() > MOST_WAIT) wasBehind = now;
+    return now - wasBehind < FOR_A_WHILE;
   };
+  const timer = setInterval(() => {
+    isBehind();
+    due = performance.now() + INTERVAL;
+  }, INTERVAL).unref();
+  return { isBehind, stop: () => clearInterval(timer) };
 }
 
 export interface LoadSheddingOptions {
@@ -57,6 +69,7 @@ export interface LoadSheddingOptions {
   /** What every answer carries. */
   headers: Readonly<Record<string, string>>;
   clock: Pick<Clock, 'after'>;
+  pace?: Pick<Pace, 'count' | 'within'>;
   metrics: Pick<Metrics, 'shed'>;
   log: Logger;
 }
@@ -75,13 +88,14 @@ export interface LoadShedding {
 /** As `ctx.accepts('json', 'html')` decides for what browsers and scripts send, at a fraction of its cost. */
 const asksForPage = (accept = ''): boolean => accept.includes('text/html') && !accept.includes('application/json');
 
-export function createLoadShedding({ gauge, origin, headers, clock, metrics, log }: LoadSheddingOptions): LoadShedding {
+export function createLoadShedding({ gauge, origin, headers, clock, pace = new Pace(), metrics, log }: LoadSheddingOptions): LoadShedding {
   let underWay = 0;
   let refused = 0;
-  const isBusy = () => underWay > FEW && gauge.isBehind();
+  const isBusy = () => underWay > Math.max(FEW, pace.within(PATIENCE)) && gauge.isBehind();
   const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
   const json = JSON.stringify({ success: false, error: BUSY });
-  const jsonHeaders = { ...common, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(json) };
+  // Names and values in turn: Node writes them as they are.
+  const jsonHeaders = Object.entries({ ...common, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(json)) }).flat();
 
   /** One line for all of a second: to log each would be work as well. */
   const count = () => {
@@ -112,7 +126,10 @@ export function createLoadShedding({ gauge, origin, headers, clock, metrics, log
         return;
       }
       underWay += 1;
-      res.once('close', () => (underWay -= 1));
+      res.once('close', () => {
+        underWay -= 1;
+        pace.count();
+      });
       handle(req, res);
     },
     middleware: (ctx, next) => {

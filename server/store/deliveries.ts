@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { newId } from './new-id.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
-import { lockedOrLeftOut, untilThrough } from './dialect.ts';
+import { type ColumnType, given, lockedOrLeftOut, untilThrough } from './dialect.ts';
 import type { Database, DeliveryTable } from './schema.ts';
 
 /** A delivery that a worker has taken, with what it is to deliver. */
@@ -80,27 +80,6 @@ export async function claimDeliveries(
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/**
- * Writes what a delivery becomes, unless it has changed since `row` was read: state, attempt and lease must still be
- * those, so a report that comes after its lease was given away changes nothing.
- * @returns whether it was written
- */
-export async function replaceDelivery(
-  db: Kysely<Database>,
-  row: DeliveryTable,
-  next: DeliveryColumns,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set(next)
-    .where('id', '=', row.id)
-    .where('state', '=', row.state)
-    .where('attempts', '=', row.attempts)
-    .where('lease_token', row.lease_token === null ? 'is' : '=', row.lease_token)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 /** What a delivery is to become. */
 export interface Replacement {
   /** As it was read. */
@@ -108,18 +87,52 @@ export interface Replacement {
   next: DeliveryColumns;
 }
 
+const replacementTypes = {
+  id: 'text',
+  state_before: 'text',
+  attempts_before: 'bigint',
+  lease_before: 'text',
+  state: 'text',
+  attempts: 'bigint',
+  next_attempt_at: 'bigint',
+  lease_until: 'bigint',
+  lease_token: 'text',
+  last_error: 'text',
+  held_up: 'bigint',
+  delivered_at: 'bigint',
+} as const satisfies Record<string, ColumnType>;
+
 /**
- * Writes what several deliveries become, each by itself as above.
- * @param trx the transaction that they share
+ * Writes what deliveries become, each unless it has changed since its row was read: state, attempt and lease must still be those, so
+ * a report that comes after its lease was given away changes nothing. One statement: between several a busy event loop would keep
+ * everybody else from the store.
  * @returns for each, in the same order, whether it was written
  */
-export async function replaceDeliveries(
-  trx: Transaction<Database>,
-  batch: readonly Replacement[],
-): Promise<boolean[]> {
-  const written: boolean[] = [];
-  for (const { row, next } of batch) written.push(await replaceDelivery(trx, row, next));
-  return written;
+export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Replacement[]): Promise<boolean[]> {
+  // Of several for the same delivery the first counts: it changes what the others are based on.
+  const first = new Map(batch.toReversed().map((replacement) => [replacement.row.id, replacement]));
+  const rows = [...first.values()].map(({ row, next }) => ({ ...next, id: row.id, state_before: row.state, attempts_before: row.attempts, lease_before: row.lease_token }));
+  const written = await db
+    .updateTable('deliveries')
+    .from(given(db, replacementTypes, rows))
+    .set((column) => ({
+      state: column.ref('given.state'),
+      attempts: column.ref('given.attempts'),
+      next_attempt_at: column.ref('given.next_attempt_at'),
+      lease_until: column.ref('given.lease_until'),
+      lease_token: column.ref('given.lease_token'),
+      last_error: column.ref('given.last_error'),
+      held_up: column.ref('given.held_up'),
+      delivered_at: column.ref('given.delivered_at'),
+    }))
+    .whereRef('deliveries.id', '=', 'given.id')
+    .whereRef('deliveries.state', '=', 'given.state_before')
+    .whereRef('deliveries.attempts', '=', 'given.attempts_before')
+    .whereRef('deliveries.lease_token', 'is not distinct from', 'given.lease_before')
+    .returning('deliveries.id')
+    .execute();
+  const ids = new Set(written.map(({ id }) => id));
+  return batch.map((replacement) => first.get(replacement.row.id) === replacement && ids.has(replacement.row.id));
 }
 
 /**

@@ -10,17 +10,20 @@ export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => !(db.getExecu
 /** The type of a column of bytes. */
 export const bytesType = <Tables>(db: Kysely<Tables>) => (isPostgres(db) ? 'bytea' : 'blob');
 
+/** PostgreSQL takes no NUL in a text, which a visitor may well send: it stands there as the sign for a character that cannot be. */
+export const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
+
 /** A column's type, in words that both engines know. */
 export type ColumnType = 'text' | 'bigint';
 
 /**
  * Rows for a statement to select from, handed over as one value: the statement's text is the same for any number of them, and one
- * string costs a fraction of what many values do.
+ * string costs a fraction of what many values do. A NUL in it is an error to PostgreSQL and an end to SQLite: see `storable`.
  * @param types of the columns
  */
 export function given<Tables, Row extends object>(db: Kysely<Tables>, types: Readonly<Record<keyof Row & string, ColumnType>>, rows: readonly Row[]) {
   const names = Object.keys(types) as (keyof Row & string)[];
-  const text = JSON.stringify(rows.map((row) => names.map((name) => row[name])));
+  const text = JSON.stringify(rows.map((row) => names.map((name) => storable(row[name]))));
   const arrays = isPostgres(db) ? sql`json_array_elements(cast(${text} as json)) AS items(value)` : sql`json_each(${text})`;
   const columns = names.map((name, index) => sql`cast(value ->> ${sql.lit(index)} as ${sql.raw(types[name])}) AS ${sql.id(name)}`);
   return sql<Row>`(SELECT ${sql.join(columns)} FROM ${arrays})`.as('given');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { step } from '../delivery/step.ts';
 import { OperatorError } from '../operator-error.ts';
-import { replaceDelivery } from './deliveries.ts';
+import { replaceDeliveries } from './deliveries.ts';
 import { inTransaction, locked } from './dialect.ts';
 import type { Database, DeliveryTable } from './schema.ts';
 
@@ -70,12 +70,12 @@ const columns = [
 async function retryBatch(db: Kysely<Database>, ids: readonly string[], at: number): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const rows = await trx.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
-    const retried: string[] = [];
-    for (const row of rows) {
+    const replacements = rows.flatMap((row) => {
       const next = step(row, { type: 'delivery.retry', at });
-      if (next && (await replaceDelivery(trx, row, next))) retried.push(row.id);
-    }
-    return retried;
+      return next ? [{ row, next }] : [];
+    });
+    const written = await replaceDeliveries(trx, replacements);
+    return replacements.flatMap(({ row }, index) => (written[index] ? [row.id] : []));
   });
 }
 

@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler } fr
 import { type ClientConfig, DatabaseError, Pool, types } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { SharedLimiter } from '../protection/limits.ts';
-import { inTransaction, oneAfterAnother } from './dialect.ts';
+import { inTransaction, oneAfterAnother, storable } from './dialect.ts';
 import { assertDurableSettings, DatabaseUnusable, durabilitySettings } from './durability.ts';
 import type { Engine } from './engine.ts';
 import { Presence } from './presence.ts';
@@ -31,9 +31,6 @@ export const connectionTo = (url: string, { patient = false }: ConnectionOptions
   ...(!patient && { statement_timeout: 20 * SECOND, idle_in_transaction_session_timeout: 10 * SECOND, query_timeout: 30 * SECOND }),
   types: { getTypeParser: ((oid: number, format?: 'text') => (oid === INT8 ? Number : types.getTypeParser(oid, format))) as typeof types.getTypeParser },
 });
-
-/** PostgreSQL takes no NUL in a text, which a visitor may well send: it stands there as the sign for a character that cannot be. */
-const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
 
 class StorableTextCompiler extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {

@@ -11,7 +11,7 @@ import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
 import { type Claim, type ClaimedDelivery, claimDeliveries, countDeliveries, type InterruptedDelivery, interruptedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
-import { inTransaction, oneAtATime } from './dialect.ts';
+import { inTransaction, oneAtATime, untilThrough } from './dialect.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -147,10 +147,7 @@ export async function createStore(
     (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
     LARGEST_BATCH,
   );
-  const reports = new GroupCommit(
-    (batch: readonly Replacement[]) => inTransaction(db, (trx) => replaceDeliveries(trx, batch)),
-    LARGEST_BATCH,
-  );
+  const reports = new GroupCommit((batch: readonly Replacement[]) => untilThrough(() => replaceDeliveries(db, batch)), LARGEST_BATCH);
   const changes = new GroupCommit(
     (batch: readonly Work[]) =>
       inTransaction(db, async (trx) => {

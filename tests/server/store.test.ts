@@ -221,6 +221,17 @@ describe('claiming', () => {
     });
   });
 
+  test('[SRV-2] of two reports at the same moment one is taken', async () => {
+    const { store, dataDir, clock } = await testStore();
+    await store.accept(submission());
+    const [row] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
+    const done = row && step(row, { type: 'delivery.succeed', at: clock.now() });
+    const failed = row && step(row, { type: 'delivery.fail', permanent: true, outage: false, at: clock.now(), reason: 'refused\0', retryAfter: null, jitter: 0 });
+    if (!done || !failed) throw new Error('nothing claimed');
+    expect(await Promise.all([store.replace(row, failed), store.replace(row, done)])).toEqual([true, false]);
+    expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'dead', last_error: 'refused\uFFFD', delivered_at: null });
+  });
+
   test('[SRV-2] a report of an attempt from before the delivery was revived changes nothing, though the number is the same', async () => {
     const { store, dataDir, clock } = await testStore();
     await store.accept(submission());

@@ -23,8 +23,8 @@ export interface LoadOptions {
 }
 
 /** The relay takes 64 connections of one sender: these are open beforehand, from so many of the loopback's addresses. */
-const CONNECTIONS = 1_600;
-const ADDRESSES = 40;
+const CONNECTIONS = 4_800;
+const ADDRESSES = 120;
 
 /** A kept connection is closed by the relay after 5 s. */
 const FRESH = 4_000;
@@ -147,13 +147,17 @@ export async function openLoop({ port, rate, seconds, name }: LoadOptions): Prom
   const total = Math.round(rate * seconds);
   const began = performance.now();
   const pending: Promise<Outcome>[] = [];
+  // Until the last is accepted: a refusal may be late because the system tries to connect again, which takes it seconds.
+  let took = 0;
   const one = async (index: number): Promise<Outcome> => {
     const due = began + (index / rate) * 1_000;
     const key = `${name}-${index}`;
     const head = await pool.send(requestBytes(key));
+    const status = Number(head?.slice(9, 12) ?? 0);
+    if (status === 200) took = performance.now() - began;
     return {
       key,
-      status: Number(head?.slice(9, 12) ?? 0),
+      status,
       retryAfter: /^retry-after: (.*)$/im.exec(head ?? '')?.[1]?.trim() ?? null,
       took: performance.now() - due,
     };
@@ -165,7 +169,7 @@ export async function openLoop({ port, rate, seconds, name }: LoadOptions): Prom
   }
   const outcomes = await Promise.all(pending);
   pool.close();
-  return { outcomes, accepted: acceptedIn(performance.now() - began, outcomes) };
+  return { outcomes, accepted: acceptedIn(Math.max(took, seconds * 1_000), outcomes) };
 }
 
 /** Each of so many senders waits for its answer before it sends again. */
