@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { BUSY_TIMEOUT } from './location.ts';
@@ -38,6 +39,25 @@ export async function sizeOf(db: Kysely<Database>): Promise<number> {
 /** How long writing a table anew waits for those who use it, in milliseconds: whoever comes after waits as well. */
 const LOCK_PATIENCE = 5_000;
 
+/** How often it is looked whether somebody still does, in milliseconds. */
+const LOOK_EVERY = 20;
+
+/**
+ * Waits until nobody on a PostgreSQL can see any more what was removed before now: writing a table anew keeps what somebody may see,
+ * be it the server's own autovacuum (https://www.postgresql.org/docs/15/routine-vacuuming.html#VACUUM-FOR-SPACE-RECOVERY).
+ * @throws when somebody can for too long
+ */
+async function untilNobodyLooksBack(connection: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ next: string }>`SELECT cast(cast(pg_snapshot_xmax(pg_current_snapshot()) AS xid) AS text) AS next`.execute(connection);
+  const others = sql<{ count: number }>`
+    SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_xmin) > age(cast(${rows[0]?.next} AS xid))`;
+  for (let waited = 0; (await others.execute(connection)).rows[0]?.count !== 0; waited += LOOK_EVERY) {
+    if (waited >= LOCK_PATIENCE) throw new Error('Somebody still reads what was there before.');
+    await pause(LOOK_EVERY);
+  }
+}
+
 /**
  * Writes the store anew, so that only what is there is in its files. Whoever wants to write meanwhile waits: some 10 to 30 ms for each megabyte.
  * @param tables those that something was removed from; PostgreSQL writes these alone
@@ -51,6 +71,7 @@ export async function rewrite(db: Kysely<Database>, tables: readonly (keyof Data
   await db.connection().execute(async (connection) => {
     await sql`SET lock_timeout = ${sql.lit(LOCK_PATIENCE)}`.execute(connection);
     try {
+      await untilNobodyLooksBack(connection);
       for (const table of tables) await sql`VACUUM (FULL) ${sql.table(table)}`.execute(connection);
     } finally {
       await sql`RESET lock_timeout`.execute(connection);

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { operate } from '../../server/operator/command.ts';
 import { personCommand } from '../../server/operator/person.ts';
+import { migrate } from '../../server/store/migrations.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { rewrite } from '../../server/store/rewrite.ts';
 import { sample } from './support/calls.ts';
 import { databaseOf } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
@@ -49,4 +53,33 @@ test('[STAT-2] an erased person is found nowhere in PostgreSQL’s data files: n
   expect((await send(relay.port, sample('/contact'))).status).toBe(200);
   await relay.close();
   expect(found()).toEqual({});
+});
+
+test('[STAT-2] what somebody could still see when it was removed is gone once it is written anew', { timeout: 60_000 }, async () => {
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  const url = createDatabase(server.folder);
+  const { db, close } = await openPostgres(url);
+  onTestFinished(close);
+  await migrate(db);
+  await db.insertInto('submissions').values({ id: 'a', kind: 'contact', payload: 'secretwords', sha256: '', idempotency_key: null, received_at: 1 }).execute();
+  const found = () => {
+    runNow(url, 'CHECKPOINT');
+    return Object.keys(foundIn(join(server.folder, 'data', 'base'), ['secretwords']));
+  };
+  expect(found()).toEqual(['secretwords']);
+
+  const reader = new Client(url);
+  await reader.connect();
+  onTestFinished(() => reader.end());
+  await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  await reader.query('SELECT 1');
+  await db.deleteFrom('submissions').execute();
+  let written = false;
+  const writing = rewrite(db, ['submissions']).then(() => (written = true));
+  for (let turn = 0; turn < 20; turn += 1) await reader.query('SELECT 1');
+  expect(written).toBe(false);
+  await reader.query('COMMIT');
+  await writing;
+  expect(found()).toEqual([]);
 });
