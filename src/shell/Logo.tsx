@@ -15,7 +15,6 @@ export function Logo() {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-       
       >
         {strands.map((strand) => (
           <path key={strand} d={strand} />

@@ -382,6 +382,9 @@ test('on paper: the article in dark ink, without what is only of use on a screen
   await expect(main(page).getByRole('link', { name: 'Request a Demo' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
   expect(await page.locator('[data-body] p').first().evaluate((text) => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
+  const drawings = await main(page).locator('img:visible').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  expect(drawings.length).toBeGreaterThan(0);
+  expect(drawings.filter((address) => address.includes('dark'))).toEqual([]);
 });
 
 test('[BASE-10] the feed is announced, and it, the sitemap, the manifest and the icons are served', async ({ page, request }) => {
