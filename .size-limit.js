@@ -21,7 +21,7 @@ function scriptsOf(page) {
 /** Pages that say more than the budget of 14 kB has room for. */
 const long = {
   'index.html.br': '15.2 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '16.6 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '16.7 kB',
   'blog/staveline-roi-vs-human-scribes.html.br': '14.5 kB',
 };
 

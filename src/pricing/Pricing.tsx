@@ -65,7 +65,6 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
                   type="radio"
                   id={`billing-${each}`}
                   name="billing"
-                  autoComplete="off"
                   value={each}
                   checked={each === shown}
                   onChange={() => billing.send({ type: 'billing.choose', period: each })}

@@ -9,7 +9,7 @@ import { openStore, type Store } from '../../server/store/store.ts';
 import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
-import { foundInStore } from './support/raw-files.ts';
+import { foundInStore, WHILE_ALL_IS_WRITTEN } from './support/raw-files.ts';
 import { deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { attachment, submission } from './support/store-samples.ts';
@@ -182,7 +182,7 @@ describe('purge', () => {
     expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${ids['delivered']}.eml`]);
   });
 
-  test('[SRV-2] leaves no byte of it in the files of the store, nor a page that holds nothing, beside an open store', async () => {
+  test('[SRV-2] leaves no byte of it in the files of the store, nor a page that holds nothing, beside an open store', { timeout: WHILE_ALL_IS_WRITTEN }, async () => {
     const { dataDir, ids, store } = await folder({ open: true });
     const large = await store.accept(submission({ payload: { name: 'secretname' }, attachments: [attachment(Buffer.concat([randomBytes(300_000), Buffer.from('secretresume'), randomBytes(300_000)]))] }));
     const traces = ['Ada dead', 'secretname', 'secretresume'];

@@ -9,7 +9,7 @@ import { expectWell } from './support/expect-well.ts';
 import { type Answer, asScript, message, send } from './support/http.ts';
 import { linksIn } from './support/mails.ts';
 import { ManualClock } from './support/manual-clock.ts';
-import { foundInStore } from './support/raw-files.ts';
+import { foundInStore, WHILE_ALL_IS_WRITTEN } from './support/raw-files.ts';
 import { startReceiver } from './support/receiver.ts';
 import { type UpstreamBehaviour, upstreamSecret } from './support/reference-upstream.ts';
 import { application, applying, pdf } from './support/resumes.ts';
@@ -90,7 +90,7 @@ describe('what the upstream is asked', () => {
     expect(upstream.refused).toEqual(['Message timestamp too new']);
   });
 
-  test('[SRV-4] neither password nor address nor name is kept by the relay, and none of it nor a secret is in its log', async () => {
+  test('[SRV-4] neither password nor address nor name is kept by the relay, and none of it nor a secret is in its log', { timeout: WHILE_ALL_IS_WRITTEN }, async () => {
     const site = await upstreamSite();
     const visitor = await site.loggedIn();
     await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });

@@ -8,7 +8,8 @@ const { port, signal } = workerData as ReaderData;
 const clients = new Map<string, Promise<Client>>();
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client(connectionTo(url));
+  // A checkpoint writes what all tests have changed: it may take its time.
+  const client = new Client(connectionTo(url, { patient: true }));
   // A server that ends before the tests do.
   client.on('error', () => {});
   await client.connect();

@@ -16,7 +16,8 @@ export interface ReaderData {
   signal: Int32Array;
 }
 
-const PATIENCE = 30_000;
+/** Milliseconds; what it is waited for may be a checkpoint of all databases. */
+const PATIENCE = 100_000;
 
 let reader: { worker: Worker; port: MessagePort; signal: Int32Array } | null = null;
 

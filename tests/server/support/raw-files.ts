@@ -43,6 +43,9 @@ export function foundIn(folder: string, markers: readonly string[]): Record<stri
   return found;
 }
 
+/** Milliseconds that a test may take which looks into a store's files: on PostgreSQL the changes of all tests are written to disk before. */
+export const WHILE_ALL_IS_WRITTEN = 120_000;
+
 /** The same in a data folder and, on PostgreSQL, in the files of its database, as it is once all of that is on disk. */
 export function foundInStore(dataDir: string, markers: readonly string[]): Record<string, string[]> {
   const found = foundIn(dataDir, markers);
