@@ -43,16 +43,20 @@ const LOCK_PATIENCE = 5_000;
 const LOOK_EVERY = 20;
 
 /**
- * Waits until nobody on a PostgreSQL can see any more what was removed before now: writing a table anew keeps what somebody may see,
- * be it the server's own autovacuum (https://www.postgresql.org/docs/15/routine-vacuuming.html#VACUUM-FOR-SPACE-RECOVERY).
+ * Waits until nobody on a PostgreSQL can see any more what was removed before now: writing a table anew keeps what somebody may see
+ * (https://www.postgresql.org/docs/15/routine-vacuuming.html#VACUUM-FOR-SPACE-RECOVERY). That is whoever has looked at this database
+ * before, be it the server's own autovacuum; and the writing itself counts whatever runs in any database as older than what it
+ * cannot yet know to be over.
  * @throws when somebody can for too long
  */
 async function untilNobodyLooksBack(connection: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ next: string }>`SELECT cast(cast(pg_snapshot_xmax(pg_current_snapshot()) AS xid) AS text) AS next`.execute(connection);
-  const others = sql<{ count: number }>`
-    SELECT count(*) AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_xmin) > age(cast(${rows[0]?.next} AS xid))`;
-  for (let waited = 0; (await others.execute(connection)).rows[0]?.count !== 0; waited += LOOK_EVERY) {
+  const { rows } = await sql<{ next: string }>`SELECT cast(pg_snapshot_xmax(pg_current_snapshot()) AS text) AS next`.execute(connection);
+  const next = sql`cast(${rows[0]?.next} AS xid8)`;
+  const look = sql<{ looks: boolean }>`
+    SELECT pg_snapshot_xmin(pg_current_snapshot()) < ${next} OR EXISTS (
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_xmin) > age(cast(${next} AS xid))
+    ) AS looks`;
+  for (let waited = 0; (await look.execute(connection)).rows[0]?.looks !== false; waited += LOOK_EVERY) {
     if (waited >= LOCK_PATIENCE) throw new Error('Somebody still reads what was there before.');
     await pause(LOOK_EVERY);
   }
