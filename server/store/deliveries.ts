@@ -87,11 +87,8 @@ export interface Replacement {
   next: DeliveryColumns;
 }
 
-const replacementTypes = {
-  id: 'text',
-  state_before: 'text',
-  attempts_before: 'bigint',
-  lease_before: 'text',
+/** The columns that the delivery machine decides about. */
+export const decidedTypes = {
   state: 'text',
   attempts: 'bigint',
   next_attempt_at: 'bigint',
@@ -100,7 +97,9 @@ const replacementTypes = {
   last_error: 'text',
   held_up: 'bigint',
   delivered_at: 'bigint',
-} as const satisfies Record<string, ColumnType>;
+} as const satisfies Record<keyof DeliveryColumns, ColumnType>;
+
+const replacementTypes = { id: 'text', state_before: 'text', attempts_before: 'bigint', lease_before: 'text', ...decidedTypes } as const satisfies Record<string, ColumnType>;
 
 /**
  * Writes what deliveries become, each unless it has changed since its row was read: state, attempt and lease must still be those, so

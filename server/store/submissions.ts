@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { firstColumns } from '../delivery/step.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
+import { decidedTypes } from './deliveries.ts';
 import { bytesType, type ColumnType, given, oneAfterAnother } from './dialect.ts';
 import type { Engine } from './engine.ts';
 import { newId } from './new-id.ts';
@@ -107,14 +108,7 @@ const deliveryTypes = {
   submission_id: 'text',
   destination: 'text',
   lane: 'text',
-  state: 'text',
-  attempts: 'bigint',
-  next_attempt_at: 'bigint',
-  lease_until: 'bigint',
-  lease_token: 'text',
-  last_error: 'text',
-  held_up: 'bigint',
-  delivered_at: 'bigint',
+  ...decidedTypes,
 } as const satisfies Record<keyof DeliveryTable, ColumnType>;
 
 const keyTypes = { later: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<string, ColumnType>;
