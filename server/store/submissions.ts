@@ -111,27 +111,27 @@ const deliveryTypes = {
   ...decidedTypes,
 } as const satisfies Record<keyof DeliveryTable, ColumnType>;
 
-const keyTypes = { later: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<string, ColumnType>;
+const keyTypes = { asked: 'text', kind: 'text', idempotency_key: 'text' } as const satisfies Record<string, ColumnType>;
 
 const namesOf = <Name extends string>(types: Readonly<Record<Name, ColumnType>>) => Object.keys(types) as Name[];
 
-/** A submission that was there before one with the same key. */
-interface Earlier {
-  /** The id of that one. */
-  later: string;
-  id: string;
-  sha256: string;
+/** A submission that is not stored, because its key was there. */
+interface NotStored {
+  asked: string;
+  /** Of the one that was there; null when that has been removed at this very moment. */
+  id: string | null;
+  sha256: string | null;
 }
 
 /**
  * What stores a batch with its deliveries and attachments, in one transaction and in this order. What is there already under the same
- * key is not stored again, and neither are repetitions within the batch. The last statement finds what was there: `Earlier`.
+ * key is not stored again, and neither are repetitions within the batch. The last statement finds what is not stored.
  */
 function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[]): CompiledQuery[] {
   const submissions = batch.map(({ submission }) => submission);
   const deliveries = batch.flatMap((prepared) => prepared.deliveries);
   const attachments = batch.flatMap((prepared) => prepared.attachments);
-  const keys = submissions.map(({ id, kind, idempotency_key }) => ({ later: id, kind, idempotency_key }));
+  const keys = submissions.map(({ id, kind, idempotency_key }) => ({ asked: id, kind, idempotency_key }));
   return [
     db
       .insertInto('submissions')
@@ -164,19 +164,20 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
     ),
     db
       .selectFrom(given(db, keyTypes, keys))
-      .innerJoin('submissions', (join) => join.onRef('submissions.kind', '=', 'given.kind').onRef('submissions.idempotency_key', '=', 'given.idempotency_key'))
-      .whereRef('submissions.id', '!=', 'given.later')
-      .select(['given.later', 'submissions.id', 'submissions.sha256']),
+      .leftJoin('submissions as stored', 'stored.id', 'given.asked')
+      .leftJoin('submissions as earlier', (join) => join.onRef('earlier.kind', '=', 'given.kind').onRef('earlier.idempotency_key', '=', 'given.idempotency_key'))
+      .where('stored.id', 'is', null)
+      .select(['given.asked', 'earlier.id', 'earlier.sha256']),
   ].map((query) => query.compile());
 }
 
-/** @param earlier what the last of the statements has found */
-function acceptancesOf(batch: readonly PreparedSubmission[], earlier: readonly Earlier[]): Acceptance[] {
-  const before = new Map(earlier.map((row) => [row.later, row]));
+/** @param found by the last of the statements */
+function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly NotStored[]): Acceptance[] {
+  const notStored = new Map(found.map((row) => [row.asked, row]));
   return batch.map(({ submission: { id, sha256 } }): Acceptance => {
-    const there = before.get(id);
-    if (!there) return { status: 'stored', id };
-    return there.sha256 === sha256 ? { status: 'repeated', id: there.id } : { status: 'conflict' };
+    const earlier = notStored.get(id);
+    if (!earlier) return { status: 'stored', id };
+    return earlier.id !== null && earlier.sha256 === sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
   });
 }
 
@@ -185,7 +186,7 @@ function acceptancesOf(batch: readonly PreparedSubmission[], earlier: readonly E
  * @returns one answer a submission, in the same order, once it is on disk
  */
 export async function storeSubmissions({ db, together }: Pick<Engine, 'db' | 'together'>, batch: readonly PreparedSubmission[]): Promise<Acceptance[]> {
-  return acceptancesOf(batch, await together<Earlier>(statementsFor(db, batch)));
+  return acceptancesOf(batch, await together<NotStored>(statementsFor(db, batch)));
 }
 
 /**
@@ -193,7 +194,7 @@ export async function storeSubmissions({ db, together }: Pick<Engine, 'db' | 'to
  * @param trx the transaction; nothing outside of it is reachable from here
  */
 export async function insertSubmission(trx: Transaction<Database>, prepared: PreparedSubmission): Promise<Acceptance> {
-  const [acceptance] = acceptancesOf([prepared], await oneAfterAnother<Earlier>(trx, statementsFor(trx, [prepared])));
+  const [acceptance] = acceptancesOf([prepared], await oneAfterAnother<NotStored>(trx, statementsFor(trx, [prepared])));
   if (!acceptance) throw new Error('A submission got no answer.');
   return acceptance;
 }

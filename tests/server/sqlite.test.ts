@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Kysely, sql } from 'kysely';
+import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/store/durability.ts';
+import { oneAfterAnother } from '../../server/store/dialect.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import { DataDirInUse } from '../../server/store/owner-lock.ts';
 import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
 import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { openStore } from '../../server/store/store.ts';
+import { prepareSubmission, storeSubmissions } from '../../server/store/submissions.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { query } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -127,6 +129,23 @@ describe('the thread', () => {
     // Its row came second: it did not run inside of the other, nor beside it.
     expect(await tried).toMatchObject({ code: 'SQLITE_1555' });
     expect(await engine.db.selectFrom('clock_mark').select('at').execute()).toEqual([{ at: 1 }]);
+  });
+
+  test('[SRV-2] nothing counts as stored that is not: what had its key may be removed at that moment, as another process can on PostgreSQL', async () => {
+    const engine = sqliteEngine(testThread());
+    await migrate(engine.db);
+    const prepared = () => [prepareSubmission({ kind: 'contact', payload: {}, idempotencyKey: 'key', destinations: ['mail:contact'] }, 1)];
+    const [first] = await storeSubmissions(engine, prepared());
+    expect(first?.status).toBe('stored');
+    const together = <Row>([insert, ...others]: readonly CompiledQuery[]) =>
+      engine.db.transaction().execute(async (trx) => {
+        if (insert) await trx.executeQuery(insert);
+        await trx.deleteFrom('deliveries').execute();
+        await trx.deleteFrom('submissions').execute();
+        return oneAfterAnother<Row>(trx, others);
+      });
+    expect(await storeSubmissions({ db: engine.db, together }, prepared())).toEqual([{ status: 'conflict' }]);
+    expect(await storeSubmissions(engine, prepared())).toMatchObject([{ status: 'stored' }]);
   });
 
   test('a file that cannot be opened fails every statement instead of hanging', async () => {
