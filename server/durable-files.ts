@@ -35,12 +35,20 @@ export const placeFile = (path: string, content: string | Uint8Array): Promise<v
 export const placeCopy = (from: string, path: string): Promise<void> =>
   place(path, (handle) => handle.writeFile(createReadStream(from)));
 
-/** Has what was put into a folder, renamed in it or removed from it stay so after a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** Has what was put into a folder, renamed in it or removed from it stay so after a power cut. */
+export const syncFolder = (path: string): Promise<void> => sync(path, 'r');
+
+/** Makes sure that a file's bytes, and its name, are on disk. */
+export async function syncFile(path: string): Promise<void> {
+  await sync(path, 'r+');
+  await syncFolder(dirname(path));
 }

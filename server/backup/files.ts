@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '../durable-files.ts';
 
 /** What a file holds, so that one can tell whether it still does. */
 export interface FileDigest {
@@ -24,15 +21,4 @@ export async function digestOfFile(path: string): Promise<FileDigest> {
     }
   });
   return { size, sha256: hash.digest('hex') };
-}
-
-/** Makes sure that a file's bytes, and its name, are on disk. */
-export async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await syncFolder(dirname(path));
 }

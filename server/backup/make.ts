@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Secret } from '../accounts/opaque.ts';
 import type { Clock } from '../clock.ts';
-import { placeCopy, placeFile, syncFolder } from '../durable-files.ts';
+import { placeCopy, placeFile, syncFile, syncFolder } from '../durable-files.ts';
 import { outboxDir } from '../mail/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDatabase, digestsOf, type TableDigest } from '../store/copy.ts';
@@ -15,7 +15,7 @@ import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
 import { isUpToDate, migrationNames } from '../store/migrations.ts';
 import { connectPostgres } from '../store/postgres.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
-import { digestOfFile, syncFile } from './files.ts';
+import { digestOfFile } from './files.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, writeManifest } from './manifest.ts';
 
 const DAY = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Secret } from '../accounts/opaque.ts';
-import { placeCopy, syncFolder } from '../durable-files.ts';
+import { placeCopy, syncFile, syncFolder } from '../durable-files.ts';
 import { outboxDir } from '../mail/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDatabase, digestsOf, openForCopy, type TableDigest } from '../store/copy.ts';
@@ -13,7 +13,6 @@ import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
 import { migrate, migrationNames } from '../store/migrations.ts';
 import { ownDataDir } from '../store/owner-lock.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
-import { syncFile } from './files.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, verifyBackup } from './manifest.ts';
 
 export interface RestoreOptions {
