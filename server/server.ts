@@ -110,7 +110,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   try {
     const happenings = new Happenings();
     alerts = config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, happenings });
-    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, metrics, onDeadLetter: (id) => alerts?.deadLetter(id), happenings });
+    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, metrics, onDeadLetter: (id) => alerts?.deadLetter(id), happenings, visitorsWait: shedding.visitorsWait });
     const periods = periodsOf(config.retention, [...submissionKinds, ...allAccountKinds(kinds)]);
     retention = startRetention({ upkeep: store.upkeep, periods, dataDir: config.dataDir, clock, log, metrics });
     const flows: RelayFlows = { outages: deliveries.outages, alerts: () => alerts?.standing() ?? [], watch: (watcher) => happenings.watch(watcher) };

@@ -27,6 +27,8 @@ export interface DeliveriesOptions {
   random?: () => number;
   /** Is told what the deliveries and the lanes do. */
   happenings?: Happenings;
+  /** Whether visitors wait for their answers: each lane makes one delivery at a time then. */
+  visitorsWait?: () => boolean;
 }
 
 /** The delivering side of the relay. */
@@ -52,8 +54,9 @@ export async function startDeliveries({
   metrics = noMetrics,
   random = Math.random,
   happenings = new Happenings(),
+  visitorsWait = () => false,
 }: DeliveriesOptions): Promise<Deliveries> {
-  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random, happenings }));
+  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random, happenings, visitorsWait }));
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };

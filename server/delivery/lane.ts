@@ -27,6 +27,8 @@ export interface LaneOptions {
   /** A random number from 0 to 1. */
   random: () => number;
   happenings: Happenings;
+  /** Whether visitors wait for their answers: what is stored is safe, and may wait instead. */
+  visitorsWait: () => boolean;
 }
 
 /** How a lane's destination is. */
@@ -108,9 +110,9 @@ export class Lane {
   }
 
   async #claimOnce(): Promise<void> {
-    const { store, carrier, clock, happenings } = this.#options;
+    const { store, carrier, clock, happenings, visitorsWait } = this.#options;
     const now = clock.now();
-    const limit = this.#outage.allowance(now, this.#underWay.size, carrier.concurrency);
+    const limit = this.#outage.allowance(now, this.#underWay.size, visitorsWait() ? 1 : carrier.concurrency);
     if (limit <= 0) return;
     const claimed = await store.claim({ lane: carrier.lane, now, leaseUntil: now + LEASE, limit });
     for (const delivery of claimed) {

@@ -35,17 +35,14 @@ function snapshotOf(row: DeliveryColumns): SnapshotFrom<typeof deliveryMachine> 
   return deliveryMachine.resolveState({ value: row.state as SnapshotFrom<typeof deliveryMachine>['value'], context });
 }
 
-/** What `firstColumns` has told last: many submissions are accepted within one millisecond, and to ask is a fifth of accepting. */
-let first: { at: number; columns: Readonly<DeliveryColumns> } | null = null;
+/** What the delivery machine begins with at some time. Asked once: to ask for each submission is a twentieth of accepting it. */
+const first = columns(getInitialSnapshot(deliveryMachine, { at: 0 }), null);
 
 /**
- * A delivery's columns when its submission is accepted.
+ * A delivery's columns when its submission is accepted: it is due at once.
  * @param at when that is, in milliseconds since 1970
  */
-export function firstColumns(at: number): Readonly<DeliveryColumns> {
-  if (first?.at !== at) first = { at, columns: columns(getInitialSnapshot(deliveryMachine, { at }), null) };
-  return first.columns;
-}
+export const firstColumns = (at: number): DeliveryColumns => ({ ...first, next_attempt_at: at });
 
 /**
  * Asks the delivery machine what a row becomes. Pure: nothing is started, nothing is stored. (A restored actor would

@@ -20,9 +20,15 @@ export const MOST_WAIT = 50;
  * last of them waits about as long, and there is always work: to refuse by how long somebody has waited would let the disk run dry
  * until somebody new may come.
  */
-export const PATIENCE = 100;
+export const PATIENCE = 200;
 
-/** Milliseconds for which it counts as behind after work has waited: between two commits nothing does, and everybody would be let in. */
+/**
+ * The same once somebody has been refused. A hiccup may be waited for; where more comes than can be done, to have more under way
+ * does not get it done any sooner, and each garbage collection copies all of it.
+ */
+export const PATIENCE_UNDER_OVERLOAD = 50;
+
+/** Milliseconds for which it counts as behind after work has waited (between two commits nothing does), and as overloaded after a refusal. */
 export const FOR_A_WHILE = 1_000;
 
 /** Requests under way up to which a delay is no overload but a hiccup: of the machine, of a garbage collection, of one page. */
@@ -70,6 +76,8 @@ export interface LoadSheddingOptions {
   headers: Readonly<Record<string, string>>;
   clock: Pick<Clock, 'after'>;
   pace?: Pick<Pace, 'count' | 'within'>;
+  /** Milliseconds of a clock that nobody sets. */
+  now?: () => number;
   metrics: Pick<Metrics, 'shed'>;
   log: Logger;
 }
@@ -81,6 +89,8 @@ export interface LoadShedding {
    * else: a refusal that costs a third of the work would leave too little for the work.
    */
   before(handle: RequestListener): RequestListener;
+  /** Whether more requests are under way than a hiccup explains, and wait. */
+  visitorsWait(): boolean;
   /** Lets `refuseWhenBusy` know. */
   middleware: Middleware;
 }
@@ -88,10 +98,13 @@ export interface LoadShedding {
 /** As `ctx.accepts('json', 'html')` decides for what browsers and scripts send, at a fraction of its cost. */
 const asksForPage = (accept = ''): boolean => accept.includes('text/html') && !accept.includes('application/json');
 
-export function createLoadShedding({ gauge, origin, headers, clock, pace = new Pace(), metrics, log }: LoadSheddingOptions): LoadShedding {
+export function createLoadShedding({ gauge, origin, headers, clock, pace = new Pace(), now = () => performance.now(), metrics, log }: LoadSheddingOptions): LoadShedding {
   let underWay = 0;
   let refused = 0;
-  const isBusy = () => underWay > Math.max(FEW, pace.within(PATIENCE)) && gauge.isBehind();
+  const visitorsWait = () => underWay > FEW && gauge.isBehind();
+  let refusedAt = -Infinity;
+  const patience = () => (now() - refusedAt < FOR_A_WHILE ? PATIENCE_UNDER_OVERLOAD : PATIENCE);
+  const isBusy = () => visitorsWait() && underWay > pace.within(patience());
   const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
   const json = JSON.stringify({ success: false, error: BUSY });
   // Names and values in turn: Node writes them as they are.
@@ -100,6 +113,7 @@ export function createLoadShedding({ gauge, origin, headers, clock, pace = new P
   /** One line for all of a second: to log each would be work as well. */
   const count = () => {
     metrics.shed();
+    refusedAt = now();
     refused += 1;
     if (refused > 1) return;
     clock.after(1_000, () => {
@@ -120,6 +134,7 @@ export function createLoadShedding({ gauge, origin, headers, clock, pace = new P
   };
 
   return {
+    visitorsWait,
     before: (handle) => (req, res) => {
       if (req.method !== 'GET' && req.method !== 'HEAD' && isBusy()) {
         refuse(req, res);

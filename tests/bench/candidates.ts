@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { type RelayProcess, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
+import { productionOptions, type RelayProcess, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
 import { query } from '../server/support/rows.ts';
 
 /** A server that takes the contact form: a process of its own with a data folder of its own. */
@@ -37,19 +37,19 @@ function peerRows(dataDir: string): number {
 export const candidates = {
   relay: {
     title: 'the relay',
-    start: (dataDir) => startRelayProcess(dataDir, [], [], { ...production, ...mailServerIsDown }),
+    start: (dataDir) => startRelayProcess(dataDir, [], productionOptions, { ...production, ...mailServerIsDown }),
     stores: true,
     count: relayRows,
   },
   delivering: {
     title: 'the relay while it delivers too (each mail a file, synced)',
-    start: (dataDir) => startRelayProcess(dataDir, [], [], production),
+    start: (dataDir) => startRelayProcess(dataDir, [], productionOptions, production),
     stores: true,
     count: relayRows,
   },
   noStore: {
     title: 'the same relay without a store',
-    start: (dataDir) => startRelayProcess(dataDir, ['--no-store'], [], { ...production, ...mailServerIsDown }),
+    start: (dataDir) => startRelayProcess(dataDir, ['--no-store'], productionOptions, { ...production, ...mailServerIsDown }),
     stores: false,
     count: relayRows,
   },

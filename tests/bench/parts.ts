@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { MOST_CONNECTIONS } from '../../server/protection/connections.ts';
+import { MANY_CONNECTIONS, MOST_CONNECTIONS, MOST_OF_MANY } from '../../server/protection/connections.ts';
 import { drain } from '../server/support/drain.ts';
 import { percentile } from '../server/support/open-loop.ts';
 import { overload, withStatus } from '../server/support/overload.ts';
-import { kill, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
+import { kill, productionOptions, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
 import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
 import { type Candidate, type CandidateName, candidates, mailServerIsDown } from './candidates.ts';
 import { fillStore } from './fill-store.ts';
 import { CONNECTIONS, measureRates, type Rate, rateFaults } from './rates.ts';
 import { measureRestarts } from './restarts.ts';
 import { measureSizes } from './sizes.ts';
-import { addressesFor, attackSlowly } from './slow-sockets.ts';
+import { attackSlowly } from './slow-sockets.ts';
 import { median, medianAndSpread, table, whole } from './statistics.ts';
 
 /** What the relay shall reach. */
@@ -115,7 +115,7 @@ export async function restartPart({ rounds, seconds }: PartOptions): Promise<Fin
   const { folder, remove } = makeTemporaryFolder();
   try {
     await fillStore(folder, STORED);
-    const restart = (dataDir: string) => startProcess([`${root}/server/main.ts`], { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...mailServerIsDown });
+    const restart = (dataDir: string) => startProcess([...productionOptions, `${root}/server/main.ts`], { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...mailServerIsDown });
     const restarts = await measureRestarts({ dataDir: folder, rounds, seconds, restart, path: '/landing-new/' });
     const rows = [
       ['the home page', medianAndSpread(restarts.map(({ page }) => page))],
@@ -137,13 +137,13 @@ export async function sizePart({ rounds, seconds }: PartOptions): Promise<Findin
   };
 }
 
-/** What honest visitors notice of 10,000 senders that never come to an end: from one address, and from as many as it takes to be let in. */
+/** What honest visitors notice of 10,000 senders that never come to an end: from one address, from more, and from as many as it takes to be let in. */
 export async function slowPart({ say }: PartOptions): Promise<Findings> {
   const rows: string[][] = [];
   const faults: string[] = [];
-  for (const addresses of [1, addressesFor(SLOW_SOCKETS)]) {
+  for (const addresses of [1, Math.ceil(SLOW_SOCKETS / MOST_CONNECTIONS), Math.ceil(SLOW_SOCKETS / MOST_OF_MANY)]) {
     const { folder, remove } = makeTemporaryFolder();
-    const relay = await startRelayProcess(folder, ['--shed'], [], { NODE_ENV: 'production', ...mailServerIsDown });
+    const relay = await startRelayProcess(folder, ['--shed'], productionOptions, { NODE_ENV: 'production', ...mailServerIsDown });
     try {
       const from = addresses === 1 ? 'one address' : `${addresses} addresses`;
       const { open, statuses, waits, peakMemory } = await attackSlowly({ port: relay.port, pid: relay.process.pid ?? 0, sockets: SLOW_SOCKETS, addresses, probes: 100, pauseBetween: 200 });
@@ -162,7 +162,7 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
     table(head, rows),
     '',
     'A third of them are slow in the headers, the rest in the middle of a form; who is cut off comes again at once, who is not let in',
-    `five seconds later. The relay takes ${MOST_CONNECTIONS} connections of one address.`,
+    `five seconds later. The relay takes ${MOST_CONNECTIONS} connections of one address, and ${MOST_OF_MANY} from ${whole(MANY_CONNECTIONS)} open ones on.`,
   ].join('\n');
   return { text, faults };
 }

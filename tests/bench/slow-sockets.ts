@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MOST_CONNECTIONS } from '../../server/protection/connections.ts';
 import { asScript, multipartType, send } from '../server/support/http.ts';
 
 export interface SlowSocketsOptions {
@@ -40,9 +39,6 @@ const beginnings = [
   `${FORM}Content-Type: application/x-www-form-urlencoded\r\n\r\nname=`,
   `${FORM}Content-Type: ${multipartType}\r\n\r\n--${multipartType.split('=')[1] ?? ''}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`,
 ];
-
-/** Addresses that so many connections need if each has as many as the relay takes of one. */
-export const addressesFor = (sockets: number) => Math.ceil(sockets / MOST_CONNECTIONS);
 
 /** Milliseconds within which a connection that is closed was refused. */
 const REFUSED_WITHIN = 1_000;

@@ -57,6 +57,19 @@ test.skipIf(!manyAddresses)('[SRV-3] 2,000 slow connections from 40 addresses, e
   expect(slow.map(({ closed }) => closed())).toEqual(slow.map(() => 0));
 });
 
+test.skipIf(!manyAddresses)('[SRV-3] from 2,048 open connections on one address gets no more than 16, and a new one gets in', async () => {
+  const { port } = await startTestRelay();
+  const slow = await Promise.all(Array.from({ length: 32 }, (_, index) => openSlow(port, 64, { localAddress: `127.0.1.${index + 1}` })));
+  expect(slow.map(({ closed }) => closed())).toEqual(slow.map(() => 0));
+  const late = await openSlow(port, 30, { localAddress: '127.0.1.40' });
+  await until(() => late.closed() === 30 - 16);
+  expect((await send(port, home, other)).status).toBe(200);
+  // Those who are there stay; of one who goes the place is not taken again beyond the 16.
+  slow[0]?.sockets[0]?.destroy();
+  await expect(send(port, home, { localAddress: '127.0.1.2' })).rejects.toThrow(/socket hang up|ECONNRESET/);
+  expect(slow.slice(1).map(({ closed }) => closed())).toEqual(slow.slice(1).map(() => 0));
+});
+
 test('[SRV-3] a connection that is closed makes room for another', async () => {
   const { port } = await startTestRelay();
   const slow = await openSlow(port, 64);

@@ -64,10 +64,10 @@ class HeldCarrier implements Carrier {
   }
 }
 
-async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock() } = {}) {
+async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock(), visitorsWait = (): boolean => false } = {}) {
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   const { log, lines } = memoryLog();
-  const deliveries = await startDeliveries({ store, carriers, clock, log, random: () => 0 });
+  const deliveries = await startDeliveries({ store, carriers, clock, log, random: () => 0, visitorsWait });
   let ended = false;
   const end = async () => {
     if (ended) return;
@@ -207,6 +207,21 @@ describe('lanes', () => {
         .filter(({ lane }) => lane === 'hanging')
         .map(({ state }) => state),
     ).toEqual(['delivering', 'pending', 'pending']);
+  });
+
+  test('[SRV-2] [SRV-3] while visitors wait each lane makes one attempt at a time; afterwards as many as before', async () => {
+    const [mail, webhook] = [new HeldCarrier('mail', 3), new HeldCarrier('webhook', 3)];
+    let waiting = true;
+    const { accept, deliveries } = await start([mail, webhook], { visitorsWait: () => waiting });
+    await accept(6);
+    for (let index = 0; index < 2; index += 1) {
+      const attempts = await Promise.all([mail.attempt(index), webhook.attempt(index)]);
+      expect([mail.attempts.length, webhook.attempts.length]).toEqual([index + 1, index + 1]);
+      if (index === 0) for (const attempt of attempts) attempt.finish({ status: 'delivered' });
+    }
+    waiting = false;
+    deliveries.wake();
+    await until(() => mail.attempts.length === 4 && webhook.attempts.length === 4);
   });
 
   test('[SRV-2] no more attempts at the same time than the destination takes, and none is forgotten', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { listen } from '../../server/http-server.ts';
 import { noMetrics } from '../../server/monitoring/metrics.ts';
 import { Pace } from '../../server/protection/pace.ts';
-import { createLoadShedding, FEW, FOR_A_WHILE, measureLoad, MOST_LAG, MOST_WAIT, PATIENCE } from '../../server/protection/load-shedding.ts';
+import { createLoadShedding, FEW, FOR_A_WHILE, measureLoad, MOST_LAG, MOST_WAIT, PATIENCE, PATIENCE_UNDER_OVERLOAD } from '../../server/protection/load-shedding.ts';
 import { type Answer, asBrowser, asScript, type Sending, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
@@ -27,20 +27,22 @@ async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const held: (() => void)[] = [];
-  const shedding = createLoadShedding({ gauge, origin: 'https://www.site.example', headers: { 'X-Every': 'answer' }, clock, ...(pace && { pace }), metrics: noMetrics, log });
+  let now = 0;
+  const shedding = createLoadShedding({ gauge, origin: 'https://www.site.example', headers: { 'X-Every': 'answer' }, clock, now: () => now, ...(pace && { pace }), metrics: noMetrics, log });
   const server = createServer(shedding.before((_req, res) => void held.push(() => res.end('done'))));
   onTestFinished(() => void server.close());
   const port = await listen(server, 0, '127.0.0.1');
   /** Has so many requests under way. */
   const occupy = async (count: number): Promise<Promise<Answer>[]> => {
-    const answers = Array.from({ length: count }, () => send(port, page));
+    const answers = Array.from({ length: count - held.length }, () => send(port, page));
     await until(() => held.length === count);
     return answers;
   };
   const release = () => {
     for (const answer of held.splice(0)) answer();
   };
-  return { port, gauge, clock, lines, held, occupy, release };
+  const pass = (milliseconds: number) => (now += milliseconds);
+  return { port, gauge, clock, lines, held, occupy, release, pass, visitorsWait: shedding.visitorsWait };
 }
 
 describe('while the program is behind', () => {
@@ -147,6 +149,42 @@ test('[SRV-3] while work waits as many are under way as are finished in a short 
   release();
   await Promise.all([...answers, last]);
   await until(() => counted.mock.calls.length === most + 1);
+});
+
+test('[SRV-3] once somebody is refused fewer are under way, until nobody has been for a while', async () => {
+  const asked: number[] = [];
+  const within = (milliseconds: number) => {
+    asked.push(milliseconds);
+    return milliseconds;
+  };
+  const { port, gauge, occupy, release, pass } = await startHeld({ within, count: () => {} });
+  gauge.set(true);
+  await occupy(PATIENCE + 1);
+  const refusedAfter = async (milliseconds: number) => {
+    pass(milliseconds);
+    expect((await send(port, asScript())).status).toBe(503);
+    return asked.splice(0);
+  };
+  expect(await refusedAfter(0)).toEqual([PATIENCE]);
+  expect(await refusedAfter(FOR_A_WHILE - 1)).toEqual([PATIENCE_UNDER_OVERLOAD]);
+  expect(await refusedAfter(FOR_A_WHILE)).toEqual([PATIENCE]);
+  release();
+});
+
+test('[SRV-3] visitors wait while more requests are under way than a hiccup explains, and the program is behind', async () => {
+  const { gauge, occupy, release, visitorsWait } = await startHeld();
+  gauge.set(true);
+  await occupy(FEW);
+  expect(visitorsWait()).toBe(false);
+  await occupy(FEW + 1);
+  expect(visitorsWait()).toBe(true);
+  gauge.set(false);
+  expect(visitorsWait()).toBe(false);
+  release();
+});
+
+test('[SRV-3] what these tests count with is what was decided', () => {
+  expect({ MOST_LAG, MOST_WAIT, PATIENCE, PATIENCE_UNDER_OVERLOAD, FOR_A_WHILE, FEW }).toEqual({ MOST_LAG: 20, MOST_WAIT: 50, PATIENCE: 200, PATIENCE_UNDER_OVERLOAD: 50, FOR_A_WHILE: 1_000, FEW: 64 });
 });
 
 describe('the pace', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
 import { asScript, send } from './support/http.ts';
@@ -23,6 +23,11 @@ function start(env: Record<string, string>, nodeOptions: string[] = []) {
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, exited, stdout: () => stdout, stderr: () => stderr };
 }
+
+test('[RUN-6] however the server is started, Node keeps its young generation small: 10,000 slow senders would fill it', () => {
+  const started = ['package.json', 'server/deploy/Containerfile', 'server/deploy/staveline.service'].map((file) => readFileSync(file, 'utf8'));
+  expect(started.map((text) => /node[", ]+--max-semi-space-size=16[", ]+server\/main\.ts/.test(text))).toEqual([true, true, true]);
+});
 
 describe('the command that starts the server', () => {
   test('[RUN-6] names a wrong variable and ends with 1', { timeout: LONG }, async () => {

@@ -24,7 +24,7 @@ export interface LoadOptions {
 
 /** The relay takes 64 connections of one sender: these are open beforehand, from so many of the loopback's addresses. */
 const CONNECTIONS = 4_800;
-const ADDRESSES = 120;
+const ADDRESSES = 1_200;
 
 /** A kept connection is closed by the relay after 5 s. */
 const FRESH = 4_000;
@@ -90,7 +90,7 @@ class Pool {
   }
 
   #connect(address: number): Connection {
-    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: `127.0.2.${address + 1}`, noDelay: true });
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: `127.0.${10 + Math.floor(address / 250)}.${1 + (address % 250)}`, noDelay: true });
     const connection: Connection = { socket, address, idleSince: Infinity, answer: null };
     this.#open[address] = (this.#open[address] ?? 0) + 1;
     let received = '';

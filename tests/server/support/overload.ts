@@ -1,5 +1,5 @@
 import { closedLoop, type Load, openLoop, percentile } from './open-loop.ts';
-import { kill, startRelayProcess } from './relay-load.ts';
+import { kill, productionOptions, startRelayProcess } from './relay-load.ts';
 import { submissionRows } from './rows.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -37,7 +37,7 @@ export const withStatus = ({ outcomes }: Load, status: number) => outcomes.filte
  */
 export async function overload({ seconds, shedding }: OverloadOptions): Promise<OverloadResult> {
   const { folder, remove } = makeTemporaryFolder();
-  const relay = await startRelayProcess(folder, shedding ? ['--shed'] : []);
+  const relay = await startRelayProcess(folder, shedding ? ['--shed'] : [], productionOptions);
   const { port } = relay;
   await closedLoop({ port, seconds: Math.min(seconds, 3), name: 'warm' }, SENDERS);
   const peak = await closedLoop({ port, seconds, name: 'peak' }, SENDERS);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { asScript, send, type Sending } from './http.ts';
@@ -28,6 +29,11 @@ export async function startProcess(args: readonly string[], env: Readonly<Record
   ])) as [Buffer];
   return { process: child, port: Number(/(?:^|:)(\d+)/.exec(line.toString())?.[1]) };
 }
+
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } };
+
+/** What Node itself is given in production: as `npm start` has it. */
+export const productionOptions: readonly string[] = /\bnode ((?:--\S+ )*)server\/main\.ts/.exec(scripts.start)?.[1]?.trim().split(' ') ?? [];
 
 /**
  * Starts a relay process and waits until it listens.
