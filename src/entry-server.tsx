@@ -87,6 +87,7 @@ async function dataBlock(path: string): Promise<string> {
 }
 
 /** The source text of the inline boot script. */
-export function bootScript(options: BootOptions): string {
-  return `(${bootSource})(${inScript(options)})`;
+export function bootScript(options: Omit<BootOptions, 'links'>): string {
+  const links = { icon: `${base}/static/img/icon.svg`, 'apple-touch-icon': `${base}/static/img/apple-touch-icon.png`, manifest: `${base}/site.webmanifest` };
+  return `(${bootSource})(${inScript({ ...options, links } satisfies BootOptions)})`;
 }

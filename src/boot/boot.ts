@@ -5,6 +5,8 @@ export interface BootOptions {
   styles: string;
   /** The address to show instead of a form's action when the page answers a post. */
   address: string | null;
+  /** What the browser's own surface shows, by rel: asked for once the page is painted. */
+  links: Readonly<Record<string, string>>;
 }
 
 declare global {
@@ -18,8 +20,8 @@ declare global {
 
 /**
  * The inline script of every page. It runs before the first paint and must stand alone: its source text is
- * put into the HTML. It applies the stored theme (THEME-1), asks for the web fonts once the page has loaded
- * and is painted, and starts hydration at the first sign of the visitor, or 1.5 s after load.
+ * put into the HTML. It applies the stored theme (THEME-1), asks for the web fonts and the icons once the page has
+ * loaded and is painted, and starts hydration at the first sign of the visitor, or 1.5 s after load.
  */
 export function boot(options: BootOptions): void {
   const root = document.documentElement;
@@ -70,11 +72,12 @@ export function boot(options: BootOptions): void {
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart']) {
     document.addEventListener(sign, start, { once: true, passive: true, capture: true });
   }
-  // A page may be painted only after it has loaded: the fonts must not share the line with what paints it.
+  // A page may be painted only after it has loaded: nothing must share the line with what paints it.
   const painted = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
     painted.disconnect();
     root.classList.add('fonts');
+    for (const [rel, href] of Object.entries(options.links)) document.head.append(Object.assign(document.createElement('link'), { rel, href }));
     try {
       sessionStorage.setItem('fonts', '');
     } catch {

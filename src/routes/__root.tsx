@@ -13,11 +13,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'application-name', content: brand.name },
       { name: 'theme-color', content: '#b7dacb' },
     ],
-    links: [
-      { rel: 'icon', href: `${import.meta.env.BASE_URL}static/img/icon.svg`, type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: `${import.meta.env.BASE_URL}static/img/apple-touch-icon.png` },
-      { rel: 'manifest', href: `${import.meta.env.BASE_URL}site.webmanifest` },
-    ],
+    // None at first: without a word of it browsers ask for one before the page is painted. The boot script adds the icons.
+    links: [{ rel: 'icon', href: 'data:,' }],
   }),
   component: Root,
   notFoundComponent: () => (

@@ -120,7 +120,7 @@ for (const path of ['/', '/contact']) {
     expect(html).not.toContain('modulepreload');
   });
 
-  test(`${path} asks for its fonts once it has loaded and is painted, whichever comes last`, async ({ page }) => {
+  test(`${path} asks for its fonts, icons and manifest once it has loaded and is painted, whichever comes last`, async ({ page }) => {
     // A page that is not shown is not painted.
     await page.addInitScript(() => {
       const hide = new MutationObserver(() => {
@@ -132,6 +132,9 @@ for (const path of ['/', '/contact']) {
     await page.goto(at(path), { waitUntil: 'load' });
     await hydrated(page);
     await expect(page.locator('html')).not.toHaveClass(/fonts/);
+    const links = () => page.locator('link:is([rel*=icon], [rel=manifest])').evaluateAll((all) => all.map((link) => `${link.getAttribute('rel')} ${link.getAttribute('href')}`));
+    // Without this one browsers ask for /favicon.ico.
+    expect(await links()).toEqual(['icon data:,']);
     await page.evaluate(() => (document.documentElement.style.display = ''));
     await inOwnFonts(page);
     const { asked, painted } = await page.evaluate(() => ({
@@ -140,6 +143,12 @@ for (const path of ['/', '/contact']) {
     }));
     expect(asked.length).toBeGreaterThan(0);
     expect(Math.min(...asked)).toBeGreaterThan(Number(painted));
+    expect(await links()).toEqual([
+      'icon data:,',
+      `icon ${at('/static/img/icon.svg')}`,
+      `apple-touch-icon ${at('/static/img/apple-touch-icon.png')}`,
+      `manifest ${at('/site.webmanifest')}`,
+    ]);
   });
 }
 
