@@ -146,19 +146,20 @@ export interface AccountStore {
 }
 
 /** Runs its work in a transaction that it may share with others, and resolves once it is on disk. */
-export type Transact = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+export type Change = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
 export interface AccountStoreOptions {
   db: Kysely<Database>;
-  transact: Transact;
+  change: Change;
   mark: ClockMark;
   secret: Secret;
 }
 
-export function createAccountStore({ db, transact, mark, secret }: AccountStoreOptions): AccountStore {
+export function createAccountStore(options: AccountStoreOptions): AccountStore {
+  const { db, mark, secret } = options;
   /** A change, with the time that it was made at kept along with it. */
-  const change: Transact = (work) =>
-    transact(async (trx) => {
+  const change: Change = (work) =>
+    options.change(async (trx) => {
       await mark.keep(trx);
       return work(trx);
     });

@@ -32,11 +32,11 @@ export interface Restored {
 }
 
 /** What may lie in a data folder that counts as empty: the mark of a file system, the lock of a process that has ended, and what can be made again. */
-const nobodys = new Set(['lost+found', 'staveline.lock', 'staveline.lock-journal', 'assets-archive']);
+const ignorable = new Set(['lost+found', 'staveline.lock', 'staveline.lock-journal', 'assets-archive']);
 
 async function assertEmpty(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
-  const there = (await readdir(dataDir)).filter((name) => !nobodys.has(name));
+  const there = (await readdir(dataDir)).filter((name) => !ignorable.has(name));
   if (there.length === 0) return;
   throw new OperatorError(`The data folder ${dataDir} is not empty: there is ${there.join(', ')}. Move it away first; nothing was changed.`);
 }
@@ -96,7 +96,7 @@ async function arrive(options: RestoreOptions, manifest: Manifest): Promise<void
     await rename(arriving, databasePath(dataDir));
     await syncFolder(dataDir);
   } catch (error) {
-    const ours = (await readdir(dataDir)).filter((name) => !nobodys.has(name));
+    const ours = (await readdir(dataDir)).filter((name) => !ignorable.has(name));
     await Promise.all(ours.map((name) => rm(join(dataDir, name), { recursive: true })));
     throw error;
   }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { canonicalAddress } from '../accounts/address.ts';
 import type { AccountTable, InviteTable, LegalAcceptanceTable, LegalDocumentTable, SessionTable, TokenTable } from '../accounts/tables.ts';
 import type { Json } from '../store/canonical-json.ts';
-import { inTransaction, oneAtATime } from '../store/dialect.ts';
+import { inTransaction, lockChanges } from '../store/dialect.ts';
 import type { Database, DeliveryTable } from '../store/schema.ts';
 import type { attachmentsOf } from '../store/submissions.ts';
 import { removeAccounts } from './expiry.ts';
@@ -118,7 +118,7 @@ export interface Erased {
 export async function erase(db: Kysely<Database>, address: string, now: number): Promise<Erased> {
   // The account first: it could have more mails sent.
   const account = await inTransaction(db, async (trx): Promise<ErasedAccount | null> => {
-    await oneAtATime(trx);
+    await lockChanges(trx);
     const held = await heldAccount(trx, address);
     if (!held) return null;
     const { invites } = await removeAccounts(trx, [held.id]);

@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler } fr
 import { type ClientConfig, DatabaseError, Pool, types } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { SharedLimiter } from '../protection/limits.ts';
-import { inTransaction, oneAfterAnother, storable } from './dialect.ts';
+import { executeAll, inTransaction, storable } from './dialect.ts';
 import { assertDurableSettings, DatabaseUnusable, durabilitySettings } from './durability.ts';
 import type { Engine } from './engine.ts';
 import { Presence } from './presence.ts';
@@ -104,6 +104,6 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
     await close();
     throw unusable(error);
   }
-  const together = <Row>(statements: readonly CompiledQuery[]) => inTransaction(db, (trx) => oneAfterAnother<Row>(trx, statements));
-  return { db, together, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
+  const transact = <Row>(statements: readonly CompiledQuery[]) => inTransaction(db, (trx) => executeAll<Row>(trx, statements));
+  return { db, transact, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
 }

@@ -11,7 +11,7 @@ import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
 import { type Claim, type ClaimedDelivery, claimDeliveries, countDeliveries, type InterruptedDelivery, interruptedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
-import { inTransaction, oneAtATime, untilThrough } from './dialect.ts';
+import { inTransaction, lockChanges, retryTransient } from './dialect.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -147,12 +147,12 @@ export async function createStore(
     (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
     LARGEST_BATCH,
   );
-  const reports = new GroupCommit((batch: readonly Replacement[]) => untilThrough(() => replaceDeliveries(db, batch)), LARGEST_BATCH);
+  const reports = new GroupCommit((batch: readonly Replacement[]) => retryTransient(() => replaceDeliveries(db, batch)), LARGEST_BATCH);
   const changes = new GroupCommit(
     (batch: readonly Work[]) =>
       inTransaction(db, async (trx) => {
         const done: true[] = [];
-        await oneAtATime(trx);
+        await lockChanges(trx);
         for (const work of batch) {
           await work(trx);
           done.push(true);
@@ -161,7 +161,7 @@ export async function createStore(
       }),
     LARGEST_BATCH,
   );
-  const transact = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
+  const change = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
     // A transaction that is done again leaves the result of the time when it got through.
     const last: { result?: Result } = {};
     await changes.add(async (trx) => {
@@ -180,7 +180,7 @@ export async function createStore(
     counts: () => countDeliveries(db),
     waited: () => Math.max(acceptances.waited(), changes.waited()),
     upkeep: createUpkeep(db, clock, mark),
-    accounts: createAccountStore({ db, transact, mark, secret }),
+    accounts: createAccountStore({ db, change, mark, secret }),
     secret,
     limiter: engine.limiter,
     close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle(), changes.idle()]).then(close)),

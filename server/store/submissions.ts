@@ -3,7 +3,7 @@ import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { firstColumns } from '../delivery/step.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { decidedTypes } from './deliveries.ts';
-import { bytesType, type ColumnType, given, oneAfterAnother } from './dialect.ts';
+import { bytesType, type ColumnType, executeAll, rowsFromJson } from './dialect.ts';
 import type { Engine } from './engine.ts';
 import { newId } from './new-id.ts';
 import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from './schema.ts';
@@ -137,12 +137,12 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
       .insertInto('submissions')
       .columns(namesOf(submissionTypes))
       // Without the condition SQLite would take ON CONFLICT for a join's (https://sqlite.org/lang_upsert.html, 2.2).
-      .expression(db.selectFrom(given(db, submissionTypes, submissions)).selectAll().where(sql<boolean>`true`))
+      .expression(db.selectFrom(rowsFromJson(db, submissionTypes, submissions)).selectAll().where(sql<boolean>`true`))
       .onConflict((conflict) => conflict.columns(['kind', 'idempotency_key']).doNothing()),
     db
       .insertInto('deliveries')
       .columns(namesOf(deliveryTypes))
-      .expression(db.selectFrom(given(db, deliveryTypes, deliveries)).innerJoin('submissions', 'submissions.id', 'given.submission_id').selectAll('given')),
+      .expression(db.selectFrom(rowsFromJson(db, deliveryTypes, deliveries)).innerJoin('submissions', 'submissions.id', 'given.submission_id').selectAll('given')),
     // One statement each: together they could be larger than a statement may be.
     ...attachments.map((file) =>
       db
@@ -163,7 +163,7 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
         ),
     ),
     db
-      .selectFrom(given(db, keyTypes, keys))
+      .selectFrom(rowsFromJson(db, keyTypes, keys))
       .leftJoin('submissions as stored', 'stored.id', 'given.asked')
       .leftJoin('submissions as earlier', (join) => join.onRef('earlier.kind', '=', 'given.kind').onRef('earlier.idempotency_key', '=', 'given.idempotency_key'))
       .where('stored.id', 'is', null)
@@ -185,8 +185,8 @@ function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly Not
  * Stores a batch, in a transaction of its own.
  * @returns one answer a submission, in the same order, once it is on disk
  */
-export async function storeSubmissions({ db, together }: Pick<Engine, 'db' | 'together'>, batch: readonly PreparedSubmission[]): Promise<Acceptance[]> {
-  return acceptancesOf(batch, await together<NotStored>(statementsFor(db, batch)));
+export async function storeSubmissions({ db, transact }: Pick<Engine, 'db' | 'transact'>, batch: readonly PreparedSubmission[]): Promise<Acceptance[]> {
+  return acceptancesOf(batch, await transact<NotStored>(statementsFor(db, batch)));
 }
 
 /**
@@ -194,7 +194,7 @@ export async function storeSubmissions({ db, together }: Pick<Engine, 'db' | 'to
  * @param trx the transaction; nothing outside of it is reachable from here
  */
 export async function insertSubmission(trx: Transaction<Database>, prepared: PreparedSubmission): Promise<Acceptance> {
-  const [acceptance] = acceptancesOf([prepared], await oneAfterAnother<NotStored>(trx, statementsFor(trx, [prepared])));
+  const [acceptance] = acceptancesOf([prepared], await executeAll<NotStored>(trx, statementsFor(trx, [prepared])));
   if (!acceptance) throw new Error('A submission got no answer.');
   return acceptance;
 }
