@@ -190,7 +190,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   const stateOf = (row: TokenRow, { purpose, key }: Pick<NewPassword, 'purpose' | 'key'>): TokenState => {
     if (row.used_at !== null) return key !== null && row.used_key === key ? 'done' : 'unusable';
     if (row.expires_at <= mark.now()) return 'unusable';
-    // A registration is completed by choosing the first password; who has one confirms by logging in with it.
+    // A registration is completed by choosing the first password; whoever has one confirms by logging in with it.
     return purpose === 'confirm' && row.password_hash !== null ? 'unusable' : 'usable';
   };
 
@@ -254,7 +254,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
           signup_id: signupId,
           invite_sha256: inviteSha256,
         };
-        // Until the address is confirmed nobody has shown that it is theirs: who signed up last may be its owner.
+        // Until the address is confirmed nobody has shown that it is theirs: whoever signed up last may be its owner.
         await trx
           .insertInto('accounts')
           .values({ id, address, created_at: at, confirmed_at: null, trial_started_at: null, ...given })

@@ -6,7 +6,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** 32 random bytes as text: nobody guesses it. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** The relay's own key, which its store does not hold: who reads the database alone cannot make a link or a cookie of it. */
+/** The relay's own key, which its store does not hold: whoever reads the database alone cannot make a link or a cookie of it. */
 export class Secret {
   readonly #key: Uint8Array;
 

@@ -67,7 +67,7 @@ export const stepTaken = (row: DeliveryColumns, event: DeliveryEvent): string[] 
  * @param at when that was, in milliseconds since 1970
  */
 export function claimTaken(claimed: DeliveryColumns, at: number): string[] {
-  // Who has not been tried has waited for nothing yet.
+  // What has not been tried has waited for nothing yet.
   const before = { ...claimed, state: claimed.attempts === 1 ? 'pending' : 'waiting', attempts: claimed.attempts - 1, next_attempt_at: at } as const;
   return stepTaken(before, { type: 'delivery.claim', at, leaseUntil: claimed.lease_until ?? at });
 }

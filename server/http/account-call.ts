@@ -46,7 +46,7 @@ export const allowedTarget = (wanted: string | undefined, { origin, redirectOrig
 
 /**
  * Does something that needs the backend; a failure of that is no fault of the visitor's.
- * @param takeBack takes the attempt back: who could not be answered has not misused anything
+ * @param takeBack takes the attempt back: whoever could not be answered has not misused anything
  * @throws Refusal 503 with these words, or whatever refusal the work has thrown
  */
 export async function orUnavailable<Result>(

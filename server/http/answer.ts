@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { RenderedPage } from './page-renderer.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Whether the sender is a browser that wants a page (a form sent without script). Who takes anything gets JSON. */
+/** Whether the sender is a browser that wants a page (a form sent without script). Whoever takes anything gets JSON. */
 export function wantsPage(ctx: Context): boolean {
   return ctx.accepts('json', 'html') === 'html';
 }

@@ -131,7 +131,7 @@ export function formCalls({ renderer, limits, config, log }: FormCallsOptions): 
       let taken: Taken;
       try {
         sent = await read(ctx);
-        // After it was read: who is refused without script gets back what was typed.
+        // After it was read: whoever is refused without script gets back what was typed.
         if (perSender) await limits.attempt({ [perSender]: senderOf(clientAddress(ctx, config.trustedProxies)) });
         taken = await take(ctx, sent);
       } catch (error) {

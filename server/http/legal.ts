@@ -19,7 +19,7 @@ const LOGIN = `${SCREENS}/login`;
 const LONGEST_AGENT = 1_000;
 
 /**
- * Where the visitor goes on: where the backend wants to, else who is only signed up logs in first, and anybody else goes where
+ * Where the visitor goes on: where the backend wants to, else whoever is only signed up logs in first, and anybody else goes where
  * the form wants to; all if that is allowed.
  */
 function destinationOf(by: Acceptor, { redirect }: { redirect?: string | undefined }, wanted: string, config: AccountCallOptions['config']): string {

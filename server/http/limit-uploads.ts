@@ -20,7 +20,7 @@ export interface UploadLimits {
   largest: number;
   /** Whom a request counts against. */
   senderOf(ctx: Context): string;
-  /** What a visitor is told who has to try again. */
+  /** What a visitor who has to try again is told. */
   refused: string;
 }
 

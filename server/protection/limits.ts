@@ -8,7 +8,7 @@ const MINUTE = 60;
 const MOST_KEYS = 50_000;
 
 /**
- * What is counted, each by itself: so many within so many seconds from the first. Senders stand first, for who is
+ * What is counted, each by itself: so many within so many seconds from the first. Senders stand first, for whoever is
  * refused as one fills no memory with what else would be counted.
  */
 const rules = {
@@ -54,7 +54,7 @@ export interface Limits {
   forget(rule: Rule, key: string): Promise<void>;
 }
 
-/** What everybody is told who tries too often (SRV-9). */
+/** What anyone who tries too often is told (SRV-9). */
 export const TOO_MANY = 'Too many attempts. Please try again later.';
 
 /** So many within so many seconds from the first. */

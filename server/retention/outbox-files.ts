@@ -46,7 +46,7 @@ const ASKED_AT_ONCE = 500;
 /**
  * Removes mails whose delivery the store does not know any more, because the relay ended before it could remove them, or another one has
  * removed the submission. Not at once: after a store was restored from an older backup, its outbox may have what it lacks.
- * @param before the time of the last change from which on a file is kept, in milliseconds since 1970
+ * @param before files changed later than this are kept; in milliseconds since 1970
  * @param known tells which of some deliveries are in the store
  * @returns how many
  */

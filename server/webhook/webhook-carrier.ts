@@ -65,7 +65,7 @@ function classifyError(lane: string, error: unknown): Outcome {
 
 /** Posts submissions to the configured address, signed as Standard Webhooks say. */
 export function createWebhookCarrier({ lane, webhook, withFiles, store, clock }: WebhookCarrierOptions): Carrier {
-  /** The same at every attempt. Who gets no files asks the team for them. */
+  /** The same at every attempt. Whoever gets no files asks the team for them. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
     const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({
       name,

@@ -161,7 +161,7 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
   const text = [
     table(head, rows),
     '',
-    'A third of them are slow in the headers, the rest in the middle of a form; who is cut off comes again at once, who is not let in',
+    'A third of them are slow in the headers, the rest in the middle of a form; whoever is cut off comes again at once, whoever is not let in',
     `five seconds later. The relay takes ${MOST_CONNECTIONS} connections of one address, and ${MOST_OF_MANY} from ${whole(MANY_CONNECTIONS)} open ones on.`,
   ].join('\n');
   return { text, faults };

@@ -31,7 +31,7 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     expect(rate.stored).toBe(candidate.stores ? rate.answered : 0);
   });
 
-  test('control: who answers and does not store is found', () => {
+  test('control: whoever answers and does not store is found', () => {
     const rate = { perSecond: 1, p99: 1, answered: 2, refused: 0, stored: 1 };
     expect(rateFaults(candidates.express, [rate])).toHaveLength(1);
     expect(rateFaults(candidates.noStore, [rate])).toHaveLength(1);

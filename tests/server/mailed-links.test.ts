@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     return { relay, visitor, token: await mailedToken(relay) };
   }
 
-  test('[SRV-7] is answered the same for every address; only who has an account gets a mail', async () => {
+  test('[SRV-7] is answered the same for every address; only whoever has an account gets a mail', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     const before = (await mailsOf(relay.dataDir)).length;

@@ -374,7 +374,7 @@ describe('the job', () => {
     ]);
   });
 
-  test('counts, in the log and for who watches; what was never delivered is a warning', async () => {
+  test('counts, in the log and for whoever watches; what was never delivered is a warning', async () => {
     const { clock, lines, metrics } = job({ removals: [removal('contact', 200), removal('contact', 3, 2), removal('token', 7)] });
     await clock.rounds(1);
     expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual([

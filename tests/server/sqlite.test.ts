@@ -79,7 +79,7 @@ describe('what was removed leaves the files', () => {
     expect(size - ((await store.upkeep.size()) ?? 0)).toBeGreaterThan(900_000);
   });
 
-  test('[SRV-2] the log is left to who reads it, without waiting for them', async () => {
+  test('[SRV-2] the log is left to whoever reads it, without waiting for them', async () => {
     const { dataDir, store } = await opened();
     await store.accept(one);
     const reader = new DatabaseSync(join(dataDir, 'staveline.db'));

@@ -190,7 +190,7 @@ describe('an upstream that is not well', () => {
     expect(relay.log.join('\n')).toContain('"TIMEOUT"');
   });
 
-  test('[SRV-3] that hangs gathers at most 256 visitors; who comes then is told at once', async () => {
+  test('[SRV-3] that hangs gathers at most 256 visitors; whoever comes then is told at once', async () => {
     const receiver = await startReceiver();
     receiver.behave('hang');
     const clock = new ManualClock();
@@ -263,7 +263,7 @@ describe('an upstream that is not well', () => {
     expect(since - before).toBe(call[0] === '/reset-password' ? 0 : 1);
   });
 
-  test('[SRV-9] that is down uses up nobody’s attempts: who has tried all the time gets in once it is back', async () => {
+  test('[SRV-9] that is down uses up nobody’s attempts: whoever has tried all the time gets in once it is back', async () => {
     const site = await upstreamSite();
     const owner = await site.loggedIn();
     const stranger = new Visitor(site.relay.port);
@@ -394,7 +394,7 @@ describe('the record of a legal acceptance', () => {
     expect(records(site.upstream.dataDir)).toHaveLength(fakeTexts.documents.length);
   });
 
-  test('[SRV-5] is of whom the upstream knows; it is told the documents with their texts and digests', async () => {
+  test('[SRV-5] is of whomever the upstream knows; it is told the documents with their texts and digests', async () => {
     const site = await upstreamSite();
     await accept(await site.loggedIn(), 'k1');
     const [account] = query<{ id: string }>(site.upstream.dataDir, 'SELECT id FROM accounts');
