@@ -12,7 +12,7 @@ import { retryAfter } from '../webhook/webhook-carrier.ts';
 export const UPSTREAM_TIMEOUT = 10_000;
 
 /** Bytes of an answer at most. */
-export const LARGEST_ANSWER = 64 * 1024;
+const LARGEST_ANSWER = 64 * 1024;
 
 /** Questions under way at most: a backend that hangs must not gather visitors without end. */
 const MOST_AT_ONCE = 256;

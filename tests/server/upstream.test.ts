@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
-import { createUpstreamClient, LARGEST_ANSWER, UPSTREAM_TIMEOUT } from '../../server/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_TIMEOUT } from '../../server/upstream/upstream-client.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
 import { sample } from './support/calls.ts';
 import { expectWell } from './support/expect-well.ts';
@@ -128,7 +128,7 @@ describe('an upstream that is not well', () => {
     ['answers another call', answering({ outcome: 'good' }), 'MALFORMED'],
     ['leaves a field out', answering({ outcome: 'done' }), 'MALFORMED'],
     ['has a field of another type', answering({ ...loggedIn, legalOwed: 'no' }), 'MALFORMED'],
-    ['answers too much', answering({ ...loggedIn, more: 'x'.repeat(LARGEST_ANSWER) }), 'TOO LARGE'],
+    ['answers too much', saying(JSON.stringify(loggedIn).padEnd(64 * 1_024 + 1)), 'TOO LARGE'],
     [
       'answers without end',
       (response) => {
@@ -160,6 +160,12 @@ describe('an upstream that is not well', () => {
     upstream.behave('well');
     expect((await logIn(visitor)).status).toBe(422);
     await expectWell(relay.port);
+  });
+
+  test('[SRV-3] [SRV-4] an answer of 64 KiB is taken', async () => {
+    const { relay, upstream } = await upstreamSite();
+    upstream.behave(saying(JSON.stringify(loggedIn).padEnd(64 * 1_024)));
+    expect((await logIn(new Visitor(relay.port))).status).toBe(200);
   });
 
   test.each([301, 302, 303, 307, 308])('[SRV-10] [SRV-4] that redirects (%i) is not followed: the password goes nowhere else', async (status) => {
