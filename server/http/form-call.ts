@@ -7,7 +7,7 @@ import type { Limits, SenderRule } from '../protection/limits.ts';
 import type { Attachment } from '../store/submissions.ts';
 import type { SentFile } from '../uploads/sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
-import { clientAddress, senderOf } from './client-address.ts';
+import { senderOfRequest } from './client-address.ts';
 import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
 import { CHECK_ENTRIES, type FormAlert, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { readJsonObject } from './json-body.ts';
@@ -132,7 +132,7 @@ export function formCalls({ renderer, limits, config, log }: FormCallsOptions): 
       try {
         sent = await read(ctx);
         // After it was read: whoever is refused without script gets back what was typed.
-        if (perSender) await limits.attempt({ [perSender]: senderOf(clientAddress(ctx, config.trustedProxies)) });
+        if (perSender) await limits.attempt({ [perSender]: senderOfRequest(ctx, config) });
         taken = await take(ctx, sent);
       } catch (error) {
         // Scripts are answered like at any other call.

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { loginPayload } from '../../machines/login/login.schema.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import { type AccountCallOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, senderOfRequest } from './account-call.ts';
+import { type AccountCallOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { senderOfRequest } from './client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
 import { type Call, SCREENS } from './form-call.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 /** The one message of a login that failed (SRV-9): it does not say which of the two was wrong. */

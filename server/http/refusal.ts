@@ -26,5 +26,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Seconds until a visitor should try again when the relay cannot do it now. */
+export const RETRY_AFTER = 5;
+
+/** A request that is none. */
+export const malformed = () => new Refusal(400, 'The request could not be read.');
+
 /** What the visitor reads when something of ours fails; nothing of what failed. */
 export const SOMETHING_FAILED = 'Something went wrong. Please try again.';

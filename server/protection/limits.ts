@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal, SOMETHING_FAILED } from '../http/refusal.ts';
+import { Refusal, RETRY_AFTER, SOMETHING_FAILED } from '../http/refusal.ts';
 
 const MINUTE = 60;
 
@@ -68,9 +68,6 @@ type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'get' | 'delete'
 
 /** Makes what counts for all processes together. @param rule its name is part of every key */
 export type SharedLimiter = (rule: Rate & { name: string }) => Limiter;
-
-/** Seconds until a visitor should try again while attempts cannot be counted. */
-const RETRY_AFTER = 5;
 
 interface Counter {
   /** Counts one. @returns seconds to wait; 0 when it is allowed */
