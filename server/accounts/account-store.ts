@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import { sha256 } from '../sha256.ts';
 import { newId } from '../store/new-id.ts';
 import type { Json } from '../store/canonical-json.ts';
 import type { Database } from '../store/schema.ts';
 import { type Acceptance, insertSubmission, prepareSettled, prepareSubmission } from '../store/submissions.ts';
 import type { ClockMark } from './clock-mark.ts';
 import { accountHasAccepted, addLegalRecord, type LegalRecord, signupHasAccepted } from './legal-record.ts';
-import { type Secret, sha256 } from './opaque.ts';
+import type { Secret } from './secret.ts';
 import type { AccountTable } from './tables.ts';
 
 const HOUR = 3_600_000;

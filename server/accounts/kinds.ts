@@ -4,7 +4,7 @@ import type { Config, Mailbox } from '../config.ts';
 import { letter } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineKind, type SubmissionKind, type VisitorMail } from '../submissions/kind.ts';
-import type { Secret } from './opaque.ts';
+import type { Secret } from './secret.ts';
 
 /** What is stored of a signup: all that the form sent but the password and the invite code. */
 const signup = z.strictObject({

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
-import { Secret } from '../accounts/opaque.ts';
+import { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../durable-files.ts';
 import { outboxDir } from '../mail/outbox.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sha256 } from '../accounts/opaque.ts';
 import { placeFile } from '../durable-files.ts';
 import { OperatorError } from '../operator-error.ts';
+import { sha256 } from '../sha256.ts';
 import { canonicalJson } from '../store/canonical-json.ts';
 import { migrationNames } from '../store/migrations.ts';
 import { digestOfFile } from './files.ts';

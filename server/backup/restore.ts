@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { Secret } from '../accounts/opaque.ts';
+import { Secret } from '../accounts/secret.ts';
 import { placeCopy, syncFile, syncFolder } from '../durable-files.ts';
 import { outboxDir } from '../mail/outbox.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Secret } from '../accounts/opaque.ts';
+import type { Secret } from '../accounts/secret.ts';
 import { inTransaction, lockChanges } from './dialect.ts';
 import { DatabaseUnusable } from './durability.ts';
 import type { Database } from './schema.ts';

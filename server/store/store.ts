@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
 import { ClockMark } from '../accounts/clock-mark.ts';
-import { Secret } from '../accounts/opaque.ts';
+import { Secret } from '../accounts/secret.ts';
 import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
 import { createUpkeep, type Upkeep } from '../retention/upkeep.ts';

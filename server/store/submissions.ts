@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { firstColumns } from '../delivery/step.ts';
+import { sha256 } from '../sha256.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { decidedTypes } from './deliveries.ts';
 import { bytesType, type ColumnType, executeAll, rowsFromJson } from './dialect.ts';
@@ -43,8 +43,6 @@ export interface PreparedSubmission {
   attachments: readonly AttachmentTable[];
 }
 
-const digest = (content: string | Uint8Array) => hash('sha256', content, 'hex');
-
 /** The lane that carries what goes to a destination. */
 const laneOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
 
@@ -61,18 +59,18 @@ export function prepareSubmission(
       name: file.name,
       type: file.type,
       size: file.content.byteLength,
-      sha256: digest(file.content),
+      sha256: sha256(file.content),
       content: file.content,
     }),
   );
   // JSON has no bare line break, so nothing in the payload can pass for an attachment.
-  const whole = [text, ...files.map(({ name, sha256 }) => `${sha256} ${JSON.stringify(name)}`)].join('\n');
+  const whole = [text, ...files.map((file) => `${file.sha256} ${JSON.stringify(file.name)}`)].join('\n');
   return {
     submission: {
       id,
       kind,
       payload: text,
-      sha256: digest(whole),
+      sha256: sha256(whole),
       idempotency_key: idempotencyKey,
       received_at: at,
     },
@@ -174,10 +172,10 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
 /** @param found by the last of the statements */
 function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly NotStored[]): Acceptance[] {
   const notStored = new Map(found.map((row) => [row.asked, row]));
-  return batch.map(({ submission: { id, sha256 } }): Acceptance => {
-    const earlier = notStored.get(id);
-    if (!earlier) return { status: 'stored', id };
-    return earlier.id !== null && earlier.sha256 === sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
+  return batch.map(({ submission }): Acceptance => {
+    const earlier = notStored.get(submission.id);
+    if (!earlier) return { status: 'stored', id: submission.id };
+    return earlier.id !== null && earlier.sha256 === submission.sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
   });
 }
 

@@ -4,9 +4,9 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import { sha256 } from '../../server/accounts/opaque.ts';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
 import { backup, restore } from '../../server/operator/backup.ts';
+import { sha256 } from '../../server/sha256.ts';
 import { canonicalJson, type Json } from '../../server/store/canonical-json.ts';
 import { openStore } from '../../server/store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';

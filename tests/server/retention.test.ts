@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAccountKinds, allAccountKinds } from '../../server/accounts/kinds.ts';
-import { Secret, sha256 } from '../../server/accounts/opaque.ts';
+import { Secret } from '../../server/accounts/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/monitoring/metrics.ts';
 import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/retention/expiry.ts';
 import { QUIET_HOUR, RETENTION_AGAIN_AFTER, RETENTION_INTERVAL, startRetention } from '../../server/retention/retention.ts';
 import type { Upkeep } from '../../server/retention/upkeep.ts';
+import { sha256 } from '../../server/sha256.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { submissionKinds } from '../../server/submissions/index.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';

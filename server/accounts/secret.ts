@@ -1,7 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** What the store keeps of a secret: enough to recognise it, not to use it. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 32 random bytes as text: nobody guesses it. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
