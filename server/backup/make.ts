@@ -7,7 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../durable-files.ts';
-import { outboxDir } from '../mail/outbox.ts';
+import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDatabase, digestsOf, type TableDigest } from '../store/copy.ts';
 import { sqliteEngine } from '../store/engine.ts';
@@ -86,7 +86,7 @@ async function copyOutbox(dataDir: string, partial: string): Promise<string[]> {
   const outbox = outboxDir(dataDir);
   if (!existsSync(outbox)) return [];
   await mkdir(join(partial, OUTBOX), { mode: 0o700 });
-  const names = (await readdir(outbox)).filter((name) => /^[\w-]+\.eml$/.test(name));
+  const names = (await readdir(outbox)).filter((name) => deliveryOfFile(name) !== null);
   const copied: string[] = [];
   for (const name of names) {
     try {

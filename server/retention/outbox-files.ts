@@ -2,8 +2,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 import { canonicalAddress } from '../accounts/address.ts';
-import { syncFolder } from '../durable-files.ts';
-import { outboxDir } from '../mail/outbox.ts';
+import { intendedName, syncFolder } from '../durable-files.ts';
+import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
 
 /** A mail's file, or what a crash has left of one. */
 interface MailFile {
@@ -18,8 +18,8 @@ async function mailFiles(folder: string): Promise<MailFile[]> {
     throw error;
   });
   return names.flatMap((name) => {
-    const [, deliveryId] = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.[0-9a-f]{12}\.tmp)?$/.exec(name) ?? [];
-    return deliveryId === undefined ? [] : [{ name, deliveryId }];
+    const deliveryId = deliveryOfFile(intendedName(name));
+    return deliveryId === null ? [] : [{ name, deliveryId }];
   });
 }
 

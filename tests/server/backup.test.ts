@@ -177,7 +177,7 @@ describe('a backup', () => {
 
   test('that fails leaves nothing behind', async () => {
     const { dataDir } = await backedUp();
-    mkdirSync(join(dataDir, 'outbox', 'folder.eml'));
+    mkdirSync(join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b604.eml'));
     const folder = temporaryFolder();
     expect((await run(backup, dataDir, [folder])).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
