@@ -103,19 +103,10 @@ export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'sig
 
 export type LegalResult = Acceptance | { status: 'nobody' };
 
-const ownColumns = [
-  'accounts.id',
-  'address',
-  'first_name',
-  'plan',
-  'signup_type',
-  'signup_id',
-  'invite_sha256',
-  'trial_started_at',
-] as const;
+const ownColumns = ['id', 'address', 'plan', 'signup_id', 'invite_sha256', 'trial_started_at'] as const satisfies (keyof AccountTable)[];
 
 /** An account as its owner sees it. */
-export type OwnAccount = Pick<AccountTable, 'id' | 'address' | 'first_name' | 'plan' | 'signup_type' | 'signup_id' | 'invite_sha256' | 'trial_started_at'>;
+export type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
 
 /** What the relay keeps of accounts. Every change resolves only after its transaction is on disk. */
 export interface AccountStore {
@@ -202,7 +193,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     const row = await reader
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select(ownColumns)
+      .select(ownColumns.map((column) => `accounts.${column}` as const))
       .where('sessions.sha256', '=', session)
       .where('sessions.expires_at', '>', mark.now())
       .executeTakeFirst();

@@ -35,7 +35,7 @@ function snapshotOf(row: DeliveryColumns): SnapshotFrom<typeof deliveryMachine> 
   return deliveryMachine.resolveState({ value: row.state as SnapshotFrom<typeof deliveryMachine>['value'], context });
 }
 
-/** What the delivery machine begins with at some time. Asked once: to ask for each submission is a twentieth of accepting it. */
+/** What the delivery machine begins with at some time. Asked once, and not for each submission. */
 const first = columns(getInitialSnapshot(deliveryMachine, { at: 0 }), null);
 
 /**

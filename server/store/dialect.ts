@@ -1,8 +1,6 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, SqliteAdapter, type Transaction } from 'kysely';
 
-/**
- * All that the two engines want said differently. Everything else (tables, statements, migrations) is one text for both.
- */
+/** What the engines want said differently in statements. Durability, rewriting and upkeep ask `isPostgres` themselves. */
 
 /** Whether a database is PostgreSQL; otherwise it is the embedded SQLite. */
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);

@@ -31,10 +31,7 @@ import {
   storeSubmissions,
 } from './submissions.ts';
 
-/**
- * Submissions, or reports on deliveries, that share a transaction at most: far below SQLite's 32,766 parameters, and a
- * short wait for others.
- */
+/** Submissions, changes, or reports on deliveries, that share a transaction at most: a short wait for others. */
 const LARGEST_BATCH = 256;
 
 /**
