@@ -48,9 +48,9 @@ export interface NewSignup {
 }
 
 /** The id of the submission names the signup, whether it has made an account or not. */
-export type SignupResult = Acceptance | { status: 'invite refused' };
+type SignupResult = Acceptance | { status: 'invite refused' };
 
-export interface LinkRequest {
+interface LinkRequest {
   purpose: TokenPurpose;
   /** Canonical. */
   address: string;
@@ -73,9 +73,9 @@ export interface LogIn {
   route: Route;
 }
 
-export type LogInResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
+type LogInResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
 
-export interface NewPassword {
+interface NewPassword {
   token: string;
   purpose: TokenPurpose;
   passwordHash: string;
@@ -84,9 +84,9 @@ export interface NewPassword {
 }
 
 /** `done`: the same request has used the token before, and its answer was lost. */
-export type TokenState = 'usable' | 'done' | 'unusable';
+type TokenState = 'usable' | 'done' | 'unusable';
 
-export interface TokenCheck {
+interface TokenCheck {
   state: TokenState;
   /** Whose it is; null when it is nobody's. */
   account: Pick<AccountTable, 'id' | 'address'> | null;
@@ -101,12 +101,12 @@ export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'sig
   routes: { session: Route; signup: Route };
 }
 
-export type LegalResult = Acceptance | { status: 'nobody' };
+type LegalResult = Acceptance | { status: 'nobody' };
 
 const ownColumns = ['id', 'address', 'plan', 'signup_id', 'invite_sha256', 'trial_started_at'] as const satisfies (keyof AccountTable)[];
 
 /** An account as its owner sees it. */
-export type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
+type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
 
 /** What the relay keeps of accounts. Every change resolves only after its transaction is on disk. */
 export interface AccountStore {
@@ -138,9 +138,9 @@ export interface AccountStore {
 }
 
 /** Runs its work in a transaction that it may share with others, and resolves once it is on disk. */
-export type Change = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+type Change = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
-export interface AccountStoreOptions {
+interface AccountStoreOptions {
   db: Kysely<Database>;
   change: Change;
   mark: ClockMark;

@@ -10,7 +10,7 @@ import { passwordProblem } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { legalRoutes, routeOf } from './routes.ts';
 
-export interface EmbeddedBackendOptions {
+interface EmbeddedBackendOptions {
   accounts: AccountStore;
   passwords: Passwords;
   kinds: AccountKinds;

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { brand } from '../../machines/brand.ts';
 
 /** Bytes of a password at most: far beyond what anybody types, and short enough to be hashed at any time. */
-export const LONGEST_PASSWORD = 1_024;
+const LONGEST_PASSWORD = 1_024;
 
 const TOO_LONG = 'Use at most 1,024 bytes';
 const TOO_COMMON = 'This password is too common. Choose another one';

@@ -97,7 +97,7 @@ export interface LegalAcceptanceTable {
 }
 
 /** The latest time that the relay has seen: one row. */
-export interface ClockMarkTable {
+interface ClockMarkTable {
   id: number;
   at: number;
 }

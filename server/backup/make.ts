@@ -20,7 +20,7 @@ import { DATABASE, KEY, type Manifest, OUTBOX, writeManifest } from './manifest.
 
 const DAY = 24 * 3_600_000;
 
-export interface BackupOptions {
+interface BackupOptions {
   dataDir: string;
   /** As in DATABASE_URL; null: the store is in the data folder. */
   database: string | null;

@@ -15,7 +15,7 @@ import { ownDataDir } from '../store/owner-lock.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, verifyBackup } from './manifest.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** A backup's own folder. */
   backup: string;
   dataDir: string;
@@ -25,7 +25,7 @@ export interface RestoreOptions {
   secretKey: Uint8Array | null;
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   /** Whether the relay will have the key that it had: else links and cookies of before are good for nothing. */
   sameKey: boolean;

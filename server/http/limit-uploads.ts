@@ -15,7 +15,7 @@ const MOST_OF_ONE = 4;
 /** Seconds until a visitor should try again. */
 const RETRY_AFTER = 10;
 
-export interface UploadLimits {
+interface UploadLimits {
   /** Bytes of a request at most. */
   largest: number;
   /** Whom a request counts against. */

@@ -16,7 +16,7 @@ const WRONG = 'Email or password is incorrect.';
 const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
 
 /** Where the legal acceptance is, and where it leads to. */
-export const LEGAL_ACCEPTANCE = `${SCREENS}/legal-acceptance?redirect_url=${encodeURIComponent(DASHBOARD)}`;
+const LEGAL_ACCEPTANCE = `${SCREENS}/legal-acceptance?redirect_url=${encodeURIComponent(DASHBOARD)}`;
 
 /** `POST /login` (LOGIN-1, LOGIN-3): form-encoded; it confirms the address when it carries the token of the mailed link. */
 export function createLogin(options: AccountCallOptions): Call {

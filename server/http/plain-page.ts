@@ -4,7 +4,7 @@ import { escapeHtml } from '../mail/letter.ts';
 import type { RenderedPage } from './page-renderer.ts';
 import { NOTHING_ALLOWED } from './protective-headers.ts';
 
-export interface PlainPageOptions {
+interface PlainPageOptions {
   status: number;
   /** What the visitor is told, a sentence each. */
   reasons: readonly string[];

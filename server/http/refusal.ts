@@ -1,5 +1,5 @@
 /** Why a request is refused, as its answer says it. Thrown anywhere below the error handler. */
-export interface RefusalOptions {
+interface RefusalOptions {
   /** What is wrong, by field name. */
   fields?: Record<string, string>;
   /** Seconds after which to try again (Retry-After). */

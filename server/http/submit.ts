@@ -11,7 +11,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
-export interface SubmitterOptions {
+interface SubmitterOptions {
   store: Pick<Store, 'accept'>;
   deliveries: Pick<Deliveries, 'wake'>;
   config: Pick<Config, 'webhook' | 'upstream'>;
@@ -19,7 +19,7 @@ export interface SubmitterOptions {
 }
 
 /** What a form's call has taken in. */
-export interface Intake {
+interface Intake {
   kind: SubmissionKind;
   /** As its schema parsed it. */
   payload: Json;

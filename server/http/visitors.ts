@@ -28,7 +28,7 @@ export interface Visitors {
   deviceOf(ctx: Context, address: string): string | null;
 }
 
-export interface VisitorsOptions {
+interface VisitorsOptions {
   cookies: Cookies;
   secret: Secret;
   /** The time by which links end. @returns milliseconds since 1970 */

@@ -32,7 +32,7 @@ const rules = {
   mailsToAddress: { limit: 6, window: 60 * MINUTE },
 } as const;
 
-export type Rule = keyof typeof rules;
+type Rule = keyof typeof rules;
 
 /** The rules whose key is a sender (client-address.ts). */
 export type SenderRule = Extract<Rule, `${string}OfSender`>;
@@ -55,7 +55,7 @@ export interface Limits {
 }
 
 /** What anyone who tries too often is told (SRV-9). */
-export const TOO_MANY = 'Too many attempts. Please try again later.';
+const TOO_MANY = 'Too many attempts. Please try again later.';
 
 /** So many within so many seconds from the first. */
 interface Rate {
@@ -130,7 +130,7 @@ function createCounter(limiter: Limiter, { window }: Rate): Counter {
 /** However long an address is, its key is short, and no address stands where counts are kept. */
 const digestOf = (key: string): string => hash('sha256', key, 'base64url');
 
-export interface LimitsOptions {
+interface LimitsOptions {
   /** Keys of one rule that are remembered at most. */
   mostKeys?: number;
   /** null: this process is alone, and counts in its memory. */

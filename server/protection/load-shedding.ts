@@ -65,7 +65,7 @@ export function measureLoad(store: Pick<Store, 'waited'>): LoadGauge {
   return { isBehind, stop: () => clearInterval(timer) };
 }
 
-export interface LoadSheddingOptions {
+interface LoadSheddingOptions {
   gauge: Pick<LoadGauge, 'isBehind'>;
   /** The site's origin. */
   origin: string;

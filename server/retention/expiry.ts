@@ -32,7 +32,7 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionK
 }
 
 /** The times by which it is judged what has been kept for long enough, in milliseconds since 1970. */
-export interface Moment {
+interface Moment {
   now: number;
   /** Tokens and sessions end by a time that never goes back. */
   tokens: number;

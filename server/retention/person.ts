@@ -11,7 +11,7 @@ import { type RemovedSubmission, removeSubmissions, submissionTables } from './r
 /** A file that a person has sent. */
 export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
 
-export interface HeldSubmission {
+interface HeldSubmission {
   id: string;
   kind: string;
   received_at: number;
@@ -20,7 +20,7 @@ export interface HeldSubmission {
   deliveries: Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'held_up'>[];
 }
 
-export interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha256'> {
+interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha256'> {
   /** Of the password a hash is kept, which is of no use to anybody else. */
   has_password: boolean;
   invited: boolean;
@@ -96,7 +96,7 @@ export async function heldAbout(db: Kysely<Database>, address: string): Promise<
 /** The tables that an erasure removes from. */
 export const erasedTables = [...submissionTables, 'accounts', 'tokens', 'sessions', 'invites'] as const satisfies readonly (keyof Database)[];
 
-export interface ErasedAccount {
+interface ErasedAccount {
   sessions: number;
   links: number;
   invites: number;

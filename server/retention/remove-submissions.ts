@@ -19,7 +19,7 @@ export interface RemovedSubmission {
   attachments: number;
 }
 
-export interface Removed {
+interface Removed {
   removed: RemovedSubmission[];
   /** Ids of those that are being delivered: a mail that is on its way cannot be taken back. */
   underWay: string[];

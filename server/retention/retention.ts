@@ -19,7 +19,7 @@ export const QUIET_HOUR = 9;
 /** Bytes of a store that is written anew at most: for a larger one nothing could be stored for too long. */
 const LARGEST_REWRITTEN = 256 * 1_048_576;
 
-export interface RetentionOptions {
+interface RetentionOptions {
   upkeep: Upkeep;
   periods: Periods;
   /** Whose outbox is looked after. */

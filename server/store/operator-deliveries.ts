@@ -8,7 +8,7 @@ import type { Database, DeliveryTable } from './schema.ts';
 /** Rows changed in one transaction: the relay waits for the lock no longer than for these. */
 const BATCH = 200;
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   state?: string;
   kind?: string;
 }
@@ -26,7 +26,7 @@ export interface ShownDelivery extends ListedDelivery {
 }
 
 /** What was removed with a submission. */
-export interface Purged {
+interface Purged {
   submission_id: string;
   kind: string;
   /** Ids of its deliveries: the names of their mail files. */

@@ -43,7 +43,7 @@ export interface OperatorStore extends OperatorDeliveries {
 }
 
 /** Where the store is that an operator's command works on. */
-export interface StoreLocation {
+interface StoreLocation {
   dataDir: string;
   /** As in DATABASE_URL; null: the store is in the data folder. */
   database?: string | null;

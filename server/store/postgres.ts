@@ -16,7 +16,7 @@ const SECOND = 1_000;
 /** PostgreSQL's type of whole numbers of 64 bits, which the driver gives as text: times are far below 2^53. */
 const INT8 = 20;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Statements and transactions may take as long as they take. */
   patient?: boolean;
 }

@@ -102,7 +102,7 @@ export async function openStore({ dataDir, clock, database = null, secretKey = n
   return createStore(sqliteEngine(thread), { clock, secret, release });
 }
 
-export interface CreateStoreOptions {
+interface CreateStoreOptions {
   clock: Clock;
   /** The relay's own key; one for this store alone when left out. */
   secret?: Secret;

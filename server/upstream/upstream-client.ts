@@ -25,7 +25,7 @@ const SECOND = 1_000;
 /** How a call is named in the field `type`, beside the submissions that are forwarded to the same address. */
 export const callType = (name: BackendCall): string => `call.${name}`;
 
-export interface UpstreamClientOptions {
+interface UpstreamClientOptions {
   upstream: Webhook;
   clock: Clock;
 }
@@ -34,7 +34,7 @@ export interface UpstreamClientOptions {
  * Asks the clinical product's backend, once: whoever is told that it failed may try again with the same Idempotency-Key.
  * @throws BackendUnavailable when there is no answer in time, or not one as agreed
  */
-export type AskUpstream = <Name extends BackendCall>(name: Name, input: BackendInput<Name>) => Promise<BackendOutcome<Name>>;
+type AskUpstream = <Name extends BackendCall>(name: Name, input: BackendInput<Name>) => Promise<BackendOutcome<Name>>;
 
 /** Reads a body to its end. @throws BackendUnavailable when it is too large */
 async function readAnswer(answer: Response): Promise<Uint8Array> {

@@ -14,7 +14,7 @@ export const WEBHOOK_TIMEOUT = 20_000;
 /** Requests at the same time. */
 const CONCURRENCY = 4;
 
-export interface WebhookCarrierOptions {
+interface WebhookCarrierOptions {
   /** As in the column `lane`. */
   lane: string;
   webhook: Webhook;
