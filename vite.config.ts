@@ -9,9 +9,6 @@ import { leanMantine } from './server/pages/lean-mantine.ts';
 /** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
 const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];
 
-/** Where the builds for developers go: the proof's with the transition observer of machines/inspection.ts, the flow lab's with src/lab/. */
-const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
-
 /**
  * What browsers load first: the page's own entry. The lab's build has another one of it, beside the lab's; so has the site's own
  * build where it is asked to have the inspector (`npm run build -- --inspector`).
@@ -44,10 +41,10 @@ function chunks(mode: string) {
 /**
  * Two environments: `client` (what browsers load) and `ssr` (the bundle that prerenders every page and
  * renders the few answers that depend on a request). `--mode test` and `--mode lab` build the same site, each with
- * what its developers need and into a folder of its own.
+ * what its developers need; server/build.ts says into which folder.
  */
 export default defineConfig(({ mode }) => {
-  const out = process.env['STAVELINE_OUT'] ?? folders[mode] ?? 'dist';
+  const out = process.env['STAVELINE_OUT'] ?? 'dist';
   return {
     base: '/landing-new/',
     publicDir: 'src/public',

@@ -27,7 +27,7 @@ export interface Pages {
   acceptedTexts(): Promise<AcceptedTexts>;
 }
 
-export interface AppOptions {
+interface AppOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;

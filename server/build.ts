@@ -16,7 +16,9 @@ const { values } = parseArgs({ options: { mode: { type: 'string', default: 'prod
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
 if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
-const dist = values.out ?? { test: 'dist-test', lab: 'dist-lab' }[values.mode] ?? 'dist';
+/** Where the builds for developers go: the proof's with the transition observer of machines/inspection.ts, the flow lab's with src/lab/. */
+const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
+const dist = values.out ?? folders[values.mode] ?? 'dist';
 process.env['STAVELINE_OUT'] = dist;
 
 const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });

@@ -3,6 +3,9 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+/** The name that a file has, or was to have: then it is what a crash has left of it. */
+export const intendedName = (name: string): string => /^\.(.+)\.[0-9a-f]{12}\.tmp$/.exec(name)?.[1] ?? name;
+
 /** Gives a file its name when all of it is on disk. A temporary name of its own lets two who place the same file not spoil it for each other. */
 async function place(path: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);

@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const CLOSE_PATIENCE = 5 * SECOND;
 
 /**
- * An HTTP server that gives senders 10 s for the headers and cuts off who sends nothing for 30 s. What moves may take 5
+ * An HTTP server that gives senders 10 s for the headers and cuts off whoever sends nothing for 30 s. What moves may take 5
  * minutes: a resume of 5 MiB from a phone with 140 kbit/s. Slow ones cannot take others' places (limitConnections).
  * @param handle answers requests
  */

@@ -55,7 +55,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface CarriersOptions {
+interface CarriersOptions {
   config: Config;
   store: Store;
   transport: MailTransport;
@@ -64,7 +64,7 @@ export interface CarriersOptions {
 }
 
 /** Everything that submissions leave by. */
-export function carriersFor({ config, store, transport, clock, kinds }: CarriersOptions): Carrier[] {
+function carriersFor({ config, store, transport, clock, kinds }: CarriersOptions): Carrier[] {
   const mail = createMailCarrier({ transport, kinds: [...submissionKinds, ...allAccountKinds(kinds)], store, config });
   const { webhook, upstream } = config;
   return [

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import { sha256 } from '../sha256.ts';
 import { newId } from '../store/new-id.ts';
 import type { Json } from '../store/canonical-json.ts';
 import type { Database } from '../store/schema.ts';
 import { type Acceptance, insertSubmission, prepareSettled, prepareSubmission } from '../store/submissions.ts';
 import type { ClockMark } from './clock-mark.ts';
 import { accountHasAccepted, addLegalRecord, type LegalRecord, signupHasAccepted } from './legal-record.ts';
-import { type Secret, sha256 } from './opaque.ts';
+import type { Secret } from './secret.ts';
 import type { AccountTable } from './tables.ts';
 
 const HOUR = 3_600_000;
@@ -47,9 +48,9 @@ export interface NewSignup {
 }
 
 /** The id of the submission names the signup, whether it has made an account or not. */
-export type SignupResult = Acceptance | { status: 'invite refused' };
+type SignupResult = Acceptance | { status: 'invite refused' };
 
-export interface LinkRequest {
+interface LinkRequest {
   purpose: TokenPurpose;
   /** Canonical. */
   address: string;
@@ -72,9 +73,9 @@ export interface LogIn {
   route: Route;
 }
 
-export type LogInResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
+type LogInResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
 
-export interface NewPassword {
+interface NewPassword {
   token: string;
   purpose: TokenPurpose;
   passwordHash: string;
@@ -83,9 +84,9 @@ export interface NewPassword {
 }
 
 /** `done`: the same request has used the token before, and its answer was lost. */
-export type TokenState = 'usable' | 'done' | 'unusable';
+type TokenState = 'usable' | 'done' | 'unusable';
 
-export interface TokenCheck {
+interface TokenCheck {
   state: TokenState;
   /** Whose it is; null when it is nobody's. */
   account: Pick<AccountTable, 'id' | 'address'> | null;
@@ -100,21 +101,12 @@ export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'sig
   routes: { session: Route; signup: Route };
 }
 
-export type LegalResult = Acceptance | { status: 'nobody' };
+type LegalResult = Acceptance | { status: 'nobody' };
 
-const ownColumns = [
-  'accounts.id',
-  'address',
-  'first_name',
-  'plan',
-  'signup_type',
-  'signup_id',
-  'invite_sha256',
-  'trial_started_at',
-] as const;
+const ownColumns = ['id', 'address', 'plan', 'signup_id', 'invite_sha256', 'trial_started_at'] as const satisfies (keyof AccountTable)[];
 
 /** An account as its owner sees it. */
-export type OwnAccount = Pick<AccountTable, 'id' | 'address' | 'first_name' | 'plan' | 'signup_type' | 'signup_id' | 'invite_sha256' | 'trial_started_at'>;
+type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
 
 /** What the relay keeps of accounts. Every change resolves only after its transaction is on disk. */
 export interface AccountStore {
@@ -146,19 +138,20 @@ export interface AccountStore {
 }
 
 /** Runs its work in a transaction that it may share with others, and resolves once it is on disk. */
-export type Transact = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+type Change = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
-export interface AccountStoreOptions {
+interface AccountStoreOptions {
   db: Kysely<Database>;
-  transact: Transact;
+  change: Change;
   mark: ClockMark;
   secret: Secret;
 }
 
-export function createAccountStore({ db, transact, mark, secret }: AccountStoreOptions): AccountStore {
+export function createAccountStore(options: AccountStoreOptions): AccountStore {
+  const { db, mark, secret } = options;
   /** A change, with the time that it was made at kept along with it. */
-  const change: Transact = (work) =>
-    transact(async (trx) => {
+  const change: Change = (work) =>
+    options.change(async (trx) => {
       await mark.keep(trx);
       return work(trx);
     });
@@ -189,7 +182,7 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
   const stateOf = (row: TokenRow, { purpose, key }: Pick<NewPassword, 'purpose' | 'key'>): TokenState => {
     if (row.used_at !== null) return key !== null && row.used_key === key ? 'done' : 'unusable';
     if (row.expires_at <= mark.now()) return 'unusable';
-    // A registration is completed by choosing the first password; who has one confirms by logging in with it.
+    // A registration is completed by choosing the first password; whoever has one confirms by logging in with it.
     return purpose === 'confirm' && row.password_hash !== null ? 'unusable' : 'usable';
   };
 
@@ -200,7 +193,7 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
     const row = await reader
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select(ownColumns)
+      .select(ownColumns.map((column) => `accounts.${column}` as const))
       .where('sessions.sha256', '=', session)
       .where('sessions.expires_at', '>', mark.now())
       .executeTakeFirst();
@@ -253,7 +246,7 @@ export function createAccountStore({ db, transact, mark, secret }: AccountStoreO
           signup_id: signupId,
           invite_sha256: inviteSha256,
         };
-        // Until the address is confirmed nobody has shown that it is theirs: who signed up last may be its owner.
+        // Until the address is confirmed nobody has shown that it is theirs: whoever signed up last may be its owner.
         await trx
           .insertInto('accounts')
           .values({ id, address, created_at: at, confirmed_at: null, trial_started_at: null, ...given })

@@ -2,15 +2,15 @@ import { canonicalCode } from '../../machines/invite/invite.schema.ts';
 import { planCodes } from '../../machines/plans.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
+import { sha256 } from '../sha256.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Backend, BackendInput } from './backend.ts';
 import type { AccountKinds, StoredSignup } from './kinds.ts';
-import { sha256 } from './opaque.ts';
 import { passwordProblem } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { legalRoutes, routeOf } from './routes.ts';
 
-export interface EmbeddedBackendOptions {
+interface EmbeddedBackendOptions {
   accounts: AccountStore;
   passwords: Passwords;
   kinds: AccountKinds;

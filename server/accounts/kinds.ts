@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { brand } from '../../machines/brand.ts';
+import { trialDays } from '../../machines/trial.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { letter } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineKind, type SubmissionKind, type VisitorMail } from '../submissions/kind.ts';
-import type { Secret } from './opaque.ts';
+import { TOKEN_LIFETIME } from './account-store.ts';
+import type { Secret } from './secret.ts';
+
+/** How a mail says for how long its link is good. */
+const LINK_LASTS = `${TOKEN_LIFETIME / 3_600_000} hours`;
 
 /** What is stored of a signup: all that the form sent but the password and the invite code. */
 const signup = z.strictObject({
@@ -70,7 +75,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
 
           -> ${screen('/complete-registration', { token })}
 
-          The link is good for 24 hours and can be used once. If you did not sign up, ignore this mail: without the link nothing happens.
+          The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this mail: without the link nothing happens.
         `,
       };
     }
@@ -80,11 +85,11 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
       ...letter`
         # Confirm your email address
 
-        Open this link and log in with the password that you have chosen. That confirms your email address. Then accept the terms to start your 14-day trial.
+        Open this link and log in with the password that you have chosen. That confirms your email address. Then accept the terms to start your ${String(trialDays)}-day trial.
 
         -> ${screen('/login', { email, confirmation: token })}
 
-        The link is good for 24 hours and can be used once. If you did not sign up, ignore this mail: without the link nothing happens.
+        The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this mail: without the link nothing happens.
       `,
     };
   };
@@ -166,7 +171,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
 
           -> ${screen('/reset-password', { token: secret.tokenOf(submissionId) })}
 
-          The link is good for 24 hours and can be used once. If you did not ask for it, ignore this mail: your password stays as it is.
+          The link is good for ${LINK_LASTS} and can be used once. If you did not ask for it, ignore this mail: your password stays as it is.
         `,
       }),
     }),

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sha256 } from '../sha256.ts';
 import { canonicalJson } from '../store/canonical-json.ts';
-import { sha256 } from './opaque.ts';
 import type { LegalAcceptanceTable } from './tables.ts';
 
 /** What the first record carries instead of the digest of the one before. */
-export const FIRST_PREVIOUS = '0'.repeat(64);
+const FIRST_PREVIOUS = '0'.repeat(64);
 
 /** What a record holds before it takes its place in the chain. */
 export type Unchained = Omit<LegalAcceptanceTable, 'number' | 'previous_sha256' | 'sha256'>;

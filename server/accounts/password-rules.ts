@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { brand } from '../../machines/brand.ts';
 
 /** Bytes of a password at most: far beyond what anybody types, and short enough to be hashed at any time. */
-export const LONGEST_PASSWORD = 1_024;
+const LONGEST_PASSWORD = 1_024;
 
 const TOO_LONG = 'Use at most 1,024 bytes';
 const TOO_COMMON = 'This password is too common. Choose another one';
@@ -23,7 +23,7 @@ function repeats(text: string): boolean {
 const decoration = /^[^\p{L}]{1,4}|[^\p{L}]{1,4}$/gu;
 
 /** Whether it is a piece of a row of keys or of the alphabet. */
-const counts = (text: string) => bothWays.some((run) => run.includes(text));
+const isRun = (text: string) => bothWays.some((run) => run.includes(text));
 
 /** The form in which a password is hashed: what looks alike is typed differently on different keyboards. */
 export const normalized = (password: string) => password.normalize('NFC');
@@ -42,6 +42,6 @@ export function passwordProblem(password: string, address: string | null): strin
   const own = address === null ? [] : [address.toLowerCase(), address.toLowerCase().split('@', 1)[0] ?? ''];
   const named = [brand.name.toLowerCase(), brand.slug, ...own];
   const known = [text, text.replaceAll(decoration, '')].some((word) => commonPasswords.has(word) || named.includes(word));
-  if (known || repeats(text) || counts(text)) return TOO_COMMON;
+  if (known || repeats(text) || isRun(text)) return TOO_COMMON;
   return null;
 }

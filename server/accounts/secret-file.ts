@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeFile, syncFolder } from '../durable-files.ts';
-import { Secret } from './opaque.ts';
+import { Secret } from './secret.ts';
 
 const BYTES = 32;
 

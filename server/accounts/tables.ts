@@ -71,7 +71,7 @@ export interface LegalAcceptanceTable {
   submission_id: string;
   /** Who accepted; null when a signup went on that made no account. */
   account_id: string | null;
-  /** The signup that went on to the acceptance; null for who was logged in. */
+  /** The signup that went on to the acceptance; null for anyone who was logged in. */
   signup_id: string | null;
   /** The account's mail address; kept here because the account may be erased before the record may. */
   email: string | null;
@@ -97,7 +97,7 @@ export interface LegalAcceptanceTable {
 }
 
 /** The latest time that the relay has seen: one row. */
-export interface ClockMarkTable {
+interface ClockMarkTable {
   id: number;
   at: number;
 }

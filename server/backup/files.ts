@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 /** What a file holds, so that one can tell whether it still does. */
-export interface FileDigest {
+interface FileDigest {
   /** Bytes. */
   size: number;
   /** Hexadecimal. */

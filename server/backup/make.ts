@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
-import { Secret } from '../accounts/opaque.ts';
+import { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../durable-files.ts';
-import { outboxDir } from '../mail/outbox.ts';
+import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDatabase, digestsOf, type TableDigest } from '../store/copy.ts';
 import { sqliteEngine } from '../store/engine.ts';
@@ -20,7 +20,7 @@ import { DATABASE, KEY, type Manifest, OUTBOX, writeManifest } from './manifest.
 
 const DAY = 24 * 3_600_000;
 
-export interface BackupOptions {
+interface BackupOptions {
   dataDir: string;
   /** As in DATABASE_URL; null: the store is in the data folder. */
   database: string | null;
@@ -86,7 +86,7 @@ async function copyOutbox(dataDir: string, partial: string): Promise<string[]> {
   const outbox = outboxDir(dataDir);
   if (!existsSync(outbox)) return [];
   await mkdir(join(partial, OUTBOX), { mode: 0o700 });
-  const names = (await readdir(outbox)).filter((name) => /^[\w-]+\.eml$/.test(name));
+  const names = (await readdir(outbox)).filter((name) => deliveryOfFile(name) !== null);
   const copied: string[] = [];
   for (const name of names) {
     try {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { sha256 } from '../accounts/opaque.ts';
 import { placeFile } from '../durable-files.ts';
+import { deliveryOfFile } from '../mail/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
+import { sha256 } from '../sha256.ts';
 import { canonicalJson } from '../store/canonical-json.ts';
 import { migrationNames } from '../store/migrations.ts';
 import { digestOfFile } from './files.ts';
@@ -21,6 +22,9 @@ const FORMAT = 1;
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
+/** Whether a file can be a backup's: below its folder, without a way out of it. */
+const isOurs = (name: string) => name === DATABASE || name === KEY || (dirname(name) === OUTBOX && deliveryOfFile(basename(name)) !== null);
+
 const schema = z.strictObject({
   format: z.literal(FORMAT),
   /** As in package.json. */
@@ -33,8 +37,7 @@ const schema = z.strictObject({
   engine: z.enum(['sqlite', 'postgres']),
   /** By what the relay's key is recognised, and whether it is here. */
   key: z.strictObject({ mark: z.string(), included: z.boolean() }),
-  /** Below the backup's folder, without a way out of it. */
-  files: z.array(z.strictObject({ name: z.string().regex(/^(?:staveline\.db|secret\.key|outbox\/[\w-]+\.eml)$/), size: count, sha256: digest })),
+  files: z.array(z.strictObject({ name: z.string().refine(isOurs), size: count, sha256: digest })),
   /** As store:copy prints them. */
   tables: z.array(z.strictObject({ table: z.string(), rows: count, sum: digest })),
 });

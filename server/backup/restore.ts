@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { Secret } from '../accounts/opaque.ts';
+import { Secret } from '../accounts/secret.ts';
 import { placeCopy, syncFile, syncFolder } from '../durable-files.ts';
 import { outboxDir } from '../mail/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -15,7 +15,7 @@ import { ownDataDir } from '../store/owner-lock.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, verifyBackup } from './manifest.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** A backup's own folder. */
   backup: string;
   dataDir: string;
@@ -25,18 +25,18 @@ export interface RestoreOptions {
   secretKey: Uint8Array | null;
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   /** Whether the relay will have the key that it had: else links and cookies of before are good for nothing. */
   sameKey: boolean;
 }
 
 /** What may lie in a data folder that counts as empty: the mark of a file system, the lock of a process that has ended, and what can be made again. */
-const nobodys = new Set(['lost+found', 'staveline.lock', 'staveline.lock-journal', 'assets-archive']);
+const ignorable = new Set(['lost+found', 'staveline.lock', 'staveline.lock-journal', 'assets-archive']);
 
 async function assertEmpty(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
-  const there = (await readdir(dataDir)).filter((name) => !nobodys.has(name));
+  const there = (await readdir(dataDir)).filter((name) => !ignorable.has(name));
   if (there.length === 0) return;
   throw new OperatorError(`The data folder ${dataDir} is not empty: there is ${there.join(', ')}. Move it away first; nothing was changed.`);
 }
@@ -96,7 +96,7 @@ async function arrive(options: RestoreOptions, manifest: Manifest): Promise<void
     await rename(arriving, databasePath(dataDir));
     await syncFolder(dataDir);
   } catch (error) {
-    const ours = (await readdir(dataDir)).filter((name) => !nobodys.has(name));
+    const ours = (await readdir(dataDir)).filter((name) => !ignorable.has(name));
     await Promise.all(ours.map((name) => rm(join(dataDir, name), { recursive: true })));
     throw error;
   }

@@ -15,7 +15,7 @@ export const POLL_INTERVAL = 1_000;
 /** How long stopping waits for attempts under way before it ends them, in milliseconds. */
 const STOP_PATIENCE = 5_000;
 
-export interface DeliveriesOptions {
+interface DeliveriesOptions {
   store: Pick<Store, 'claim' | 'replace' | 'nudge' | 'interrupted'>;
   carriers: readonly Carrier[];
   clock: Clock;

@@ -16,7 +16,7 @@ export const LEASE = 2 * ATTEMPT_TIMEOUT;
 /** How long to wait before an outcome that the store could not take is given to it again, in milliseconds. */
 const RECORD_AGAIN_AFTER = 1_000;
 
-export interface LaneOptions {
+interface LaneOptions {
   store: Pick<Store, 'claim' | 'replace' | 'nudge'>;
   carrier: Carrier;
   clock: Clock;

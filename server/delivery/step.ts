@@ -35,7 +35,7 @@ function snapshotOf(row: DeliveryColumns): SnapshotFrom<typeof deliveryMachine> 
   return deliveryMachine.resolveState({ value: row.state as SnapshotFrom<typeof deliveryMachine>['value'], context });
 }
 
-/** What the delivery machine begins with at some time. Asked once: to ask for each submission is a twentieth of accepting it. */
+/** What the delivery machine begins with at some time. Asked once, and not for each submission. */
 const first = columns(getInitialSnapshot(deliveryMachine, { at: 0 }), null);
 
 /**
@@ -67,7 +67,7 @@ export const stepTaken = (row: DeliveryColumns, event: DeliveryEvent): string[] 
  * @param at when that was, in milliseconds since 1970
  */
 export function claimTaken(claimed: DeliveryColumns, at: number): string[] {
-  // Who has not been tried has waited for nothing yet.
+  // What has not been tried has waited for nothing yet.
   const before = { ...claimed, state: claimed.attempts === 1 ? 'pending' : 'waiting', attempts: claimed.attempts - 1, next_attempt_at: at } as const;
   return stepTaken(before, { type: 'delivery.claim', at, leaseUntil: claimed.lease_until ?? at });
 }

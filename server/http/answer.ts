@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { RenderedPage } from './page-renderer.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Whether the sender is a browser that wants a page (a form sent without script). Who takes anything gets JSON. */
+/** Whether the sender is a browser that wants a page (a form sent without script). Whoever takes anything gets JSON. */
 export function wantsPage(ctx: Context): boolean {
   return ctx.accepts('json', 'html') === 'html';
 }
@@ -11,7 +11,6 @@ export function wantsPage(ctx: Context): boolean {
 export function answerJson(ctx: Context, status: number, body: Record<string, unknown>): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');
-  ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.body = body;
 }
 
@@ -19,7 +18,6 @@ export function answerJson(ctx: Context, status: number, body: Record<string, un
 export function sendPage(ctx: Context, { status, headers, body }: RenderedPage): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');
-  ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set(headers);
   ctx.body = body;
 }

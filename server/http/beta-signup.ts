@@ -1,7 +1,8 @@
 import { betaAlert } from '../../machines/beta-application/beta-alert.ts';
 import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
 import { betaKind } from '../submissions/beta.ts';
-import { type ApplicationCallOptions, countConfirmation } from './application-call.ts';
+import type { ApplicationCallOptions } from './application-call.ts';
+import { countMail } from './count-mail.ts';
 import { type Call, LARGEST_TEXTS, SCREENS } from './form-call.ts';
 
 /** What the form says when the relay cannot take an application (BETA-4). */
@@ -15,7 +16,7 @@ export function createBetaSignup(options: ApplicationCallOptions): Call {
     largest: LARGEST_TEXTS,
     perSender: 'formsOfSender',
     async accept(ctx, payload) {
-      await countConfirmation(ctx, payload.email, options);
+      await countMail(ctx, payload.email, options);
       await submit(ctx, { kind: betaKind, payload, notStored: NOT_SENT });
       return { to: `${SCREENS}/beta-tester?sent=yes` };
     },

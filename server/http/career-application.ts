@@ -3,8 +3,9 @@ import { careerFields } from '../../machines/career-application/career-applicati
 import { resumeLimit, resumeMessages } from '../../machines/resume/resume-file.ts';
 import { careerKind } from '../submissions/career.ts';
 import { examineResume } from '../uploads/resume.ts';
-import { senderOfRequest } from './account-call.ts';
-import { type ApplicationCallOptions, countConfirmation } from './application-call.ts';
+import type { ApplicationCallOptions } from './application-call.ts';
+import { senderOfRequest } from './client-address.ts';
+import { countMail } from './count-mail.ts';
 import { type Call, LARGEST_TEXTS, SCREENS } from './form-call.ts';
 import { limitUploads } from './limit-uploads.ts';
 
@@ -25,7 +26,7 @@ export function createCareerApplication(options: ApplicationCallOptions): Call {
     perSender: 'filesOfSender',
     file: { name: 'resume', largest: resumeLimit, tooLarge: resumeMessages.tooLarge, examine: examineResume },
     async accept(ctx, payload, resume) {
-      await countConfirmation(ctx, payload.email, options);
+      await countMail(ctx, payload.email, options);
       await submit(ctx, { kind: careerKind, payload, attachments: resume ? [resume] : [], notStored: NOT_SENT });
       return { to: `${SCREENS}/career-application?sent=yes` };
     },

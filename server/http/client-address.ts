@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context } from 'koa';
+import type { Config } from '../config.ts';
 
 /** An IPv4 address as itself, which a socket of both protocols writes as an IPv6 one. */
 export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -28,3 +29,6 @@ export function senderOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/** Whom a request counts against. */
+export const senderOfRequest = (ctx: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>) => senderOf(clientAddress(ctx, trustedProxies));

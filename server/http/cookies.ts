@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 
 /** The cookies of the site. All are HttpOnly, SameSite=Lax and for the whole site; none says anything of its visitor. */
-export type CookieName = 'session' | 'continuation' | 'device';
+type CookieName = 'session' | 'continuation' | 'device';
 
 export interface Cookies {
   read(ctx: Context, name: CookieName): string | null;

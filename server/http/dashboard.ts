@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
 import { trialStanding } from '../../machines/trial.ts';
-import { type AccountCallOptions, FAILED, orUnavailable } from './account-call.ts';
+import { type AccountCallOptions, FAILED } from './account-call.ts';
 import { sendPage } from './answer.ts';
 import { type Call, SCREENS, seeOther } from './form-call.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where a finished signup lands (SRV-12). */

@@ -7,7 +7,7 @@ import type { Limits, SenderRule } from '../protection/limits.ts';
 import type { Attachment } from '../store/submissions.ts';
 import type { SentFile } from '../uploads/sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
-import { clientAddress, senderOf } from './client-address.ts';
+import { senderOfRequest } from './client-address.ts';
 import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
 import { CHECK_ENTRIES, type FormAlert, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { readJsonObject } from './json-body.ts';
@@ -34,7 +34,7 @@ export interface Form<Schema extends FormSchema> {
 }
 
 /** The one file that a form takes along. */
-export interface FileField extends UploadOptions {
+interface FileField extends UploadOptions {
   /** Looks at what was sent: what is to be stored of it, or what is wrong with it. */
   examine(file: SentFile | null): Promise<Attachment | string>;
 }
@@ -47,7 +47,7 @@ export interface Taken {
   told?: Record<string, string>;
 }
 
-export interface FormCallOptions<Schema extends FormSchema> {
+interface FormCallOptions<Schema extends FormSchema> {
   /** The form, or the one of several that was sent, by the names of its fields. */
   form: Form<Schema> | ((names: readonly string[]) => Form<Schema>);
   /** Bytes of the whole request at most, but for the file. */
@@ -71,7 +71,7 @@ export type Call = (ctx: Context) => Promise<void>;
 export type CreateFormCall = <Schema extends FormSchema>(options: FormCallOptions<Schema>) => Call;
 
 /** What all calls work with. */
-export interface FormCallsOptions {
+interface FormCallsOptions {
   /** Makes the pages that answer a form sent without script; null: plain ones. */
   renderer: PageRenderer | null;
   limits: Limits;
@@ -131,8 +131,8 @@ export function formCalls({ renderer, limits, config, log }: FormCallsOptions): 
       let taken: Taken;
       try {
         sent = await read(ctx);
-        // After it was read: who is refused without script gets back what was typed.
-        if (perSender) await limits.attempt({ [perSender]: senderOf(clientAddress(ctx, config.trustedProxies)) });
+        // After it was read: whoever is refused without script gets back what was typed.
+        if (perSender) await limits.attempt({ [perSender]: senderOfRequest(ctx, config) });
         taken = await take(ctx, sent);
       } catch (error) {
         // Scripts are answered like at any other call.

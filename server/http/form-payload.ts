@@ -14,7 +14,7 @@ const CANNOT_BE_SENT = 'This has a character that cannot be sent.';
 export type FormAlert = (wrong: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) => string | null;
 
 /** What is known of a form beside its fields. */
-export interface FormFindings {
+interface FormFindings {
   /** What was found wrong before, by field name. */
   wrong?: Readonly<Record<string, string>>;
   alert?: FormAlert | undefined;

@@ -1,6 +1,8 @@
 import { invitePayload } from '../../machines/invite/invite.schema.ts';
-import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, senderOfRequest } from './account-call.ts';
+import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { senderOfRequest } from './client-address.ts';
 import { type Call, SCREENS } from './form-call.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a code is told that is unknown, used or too old (SRV-7). */

@@ -1,8 +1,6 @@
 import type { Context } from 'koa';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { Refusal } from './refusal.ts';
-
-const malformed = () => new Refusal(400, 'The request could not be read.');
+import { malformed, Refusal } from './refusal.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 

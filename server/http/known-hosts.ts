@@ -1,10 +1,8 @@
 import type { Context, Middleware } from 'koa';
-import { Refusal } from './refusal.ts';
+import { malformed, Refusal } from './refusal.ts';
 
 /** The site's own answer to a name that is not ours. */
 const notOurs = () => new Refusal(421, 'This site is not served under that name.');
-
-const malformed = () => new Refusal(400, 'The request could not be read.');
 
 /** The name without the port. */
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');

@@ -4,11 +4,12 @@ import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import type { Acceptor } from '../accounts/account-store.ts';
 import type { BackendInput } from '../accounts/backend.ts';
 import { keptDocuments } from '../accounts/legal-texts.ts';
-import { type AccountCallOptions, allowedTarget, LARGEST_ACCOUNT_FORM, orUnavailable } from './account-call.ts';
+import { type AccountCallOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './account-call.ts';
 import { clientAddress } from './client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
 import { type Call, SCREENS } from './form-call.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 const NOT_RECORDED = 'Failed to record legal acceptance';
@@ -19,7 +20,7 @@ const LOGIN = `${SCREENS}/login`;
 const LONGEST_AGENT = 1_000;
 
 /**
- * Where the visitor goes on: where the backend wants to, else who is only signed up logs in first, and anybody else goes where
+ * Where the visitor goes on: where the backend wants to, else whoever is only signed up logs in first, and anybody else goes where
  * the form wants to; all if that is allowed.
  */
 function destinationOf(by: Acceptor, { redirect }: { redirect?: string | undefined }, wanted: string, config: AccountCallOptions['config']): string {

@@ -15,12 +15,12 @@ const MOST_OF_ONE = 4;
 /** Seconds until a visitor should try again. */
 const RETRY_AFTER = 10;
 
-export interface UploadLimits {
+interface UploadLimits {
   /** Bytes of a request at most. */
   largest: number;
   /** Whom a request counts against. */
   senderOf(ctx: Context): string;
-  /** What a visitor is told who has to try again. */
+  /** What a visitor who has to try again is told. */
   refused: string;
 }
 

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { loginPayload } from '../../machines/login/login.schema.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import { type AccountCallOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, senderOfRequest } from './account-call.ts';
+import { type AccountCallOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { senderOfRequest } from './client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
 import { type Call, SCREENS } from './form-call.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 /** The one message of a login that failed (SRV-9): it does not say which of the two was wrong. */
@@ -14,7 +16,7 @@ const WRONG = 'Email or password is incorrect.';
 const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
 
 /** Where the legal acceptance is, and where it leads to. */
-export const LEGAL_ACCEPTANCE = `${SCREENS}/legal-acceptance?redirect_url=${encodeURIComponent(DASHBOARD)}`;
+const LEGAL_ACCEPTANCE = `${SCREENS}/legal-acceptance?redirect_url=${encodeURIComponent(DASHBOARD)}`;
 
 /** `POST /login` (LOGIN-1, LOGIN-3): form-encoded; it confirms the address when it carries the token of the mailed link. */
 export function createLogin(options: AccountCallOptions): Call {

@@ -4,10 +4,12 @@ import { resendConfirmationPayload } from '../../machines/resend-confirmation/re
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
 import type { TokenPurpose } from '../accounts/account-store.ts';
 import { canonicalAddress } from '../accounts/address.ts';
-import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM, orUnavailable, senderOfRequest } from './account-call.ts';
+import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { senderOfRequest } from './client-address.ts';
 import { type Call, type Form, SCREENS } from './form-call.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 const UNUSABLE = 'This link cannot be used. It may have expired, or was used already.';

@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import { brand } from '../../machines/brand.ts';
 import { escapeHtml } from '../mail/letter.ts';
 import type { RenderedPage } from './page-renderer.ts';
+import { NOTHING_ALLOWED } from './protective-headers.ts';
 
-export interface PlainPageOptions {
+interface PlainPageOptions {
   status: number;
   /** What the visitor is told, a sentence each. */
   reasons: readonly string[];
@@ -19,7 +20,7 @@ export function plainPage({ status, reasons, back }: PlainPageOptions): Rendered
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'Content-Security-Policy': NOTHING_ALLOWED,
     },
     body: `<!doctype html>
 <html lang="en">

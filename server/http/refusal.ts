@@ -1,5 +1,5 @@
 /** Why a request is refused, as its answer says it. Thrown anywhere below the error handler. */
-export interface RefusalOptions {
+interface RefusalOptions {
   /** What is wrong, by field name. */
   fields?: Record<string, string>;
   /** Seconds after which to try again (Retry-After). */
@@ -25,6 +25,12 @@ export class Refusal extends Error {
     this.options = options;
   }
 }
+
+/** Seconds until a visitor should try again when the relay cannot do it now. */
+export const RETRY_AFTER = 5;
+
+/** A request that is none. */
+export const malformed = () => new Refusal(400, 'The request could not be read.');
 
 /** What the visitor reads when something of ours fails; nothing of what failed. */
 export const SOMETHING_FAILED = 'Something went wrong. Please try again.';

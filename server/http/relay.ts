@@ -29,7 +29,7 @@ import { createSignup, PAYMENT_PATH } from './signup.ts';
 import { createSubmitter } from './submit.ts';
 import { createVisitors } from './visitors.ts';
 
-export interface RelayOptions {
+interface RelayOptions {
   config: Config;
   store: Store;
   deliveries: Deliveries;

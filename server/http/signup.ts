@@ -1,13 +1,15 @@
 import type { Context } from 'koa';
 import { mobileSignupPayload, type MobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { trialSignupPayload, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
-import { canonicalAddress, LONGEST_ADDRESS } from '../accounts/address.ts';
+import { canonicalAddress } from '../accounts/address.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
-import { type AccountCallOptions, LARGEST_ACCOUNT_FORM, orUnavailable, senderOfRequest } from './account-call.ts';
+import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { countMail } from './count-mail.ts';
 import { type Call, SCREENS, type Taken } from './form-call.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { INVALID_CODE } from './invite.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 /** Our own path to the configured payment page (SIGN-9). */
@@ -33,16 +35,9 @@ export function createSignup(options: AccountCallOptions): Call {
     visitors.continueFrom(ctx, result.signup);
   };
 
-  const limit = async (ctx: Context, email: string): Promise<void> => {
-    if (email.length > LONGEST_ADDRESS) {
-      throw new Refusal(422, CHECK_ENTRIES, { fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` } });
-    }
-    await limits.attempt({ mailsToAddress: canonicalAddress(email), mailsOfSender: senderOfRequest(ctx, config) });
-  };
-
   const mobileSignup = async (ctx: Context, payload: MobileSignupPayload): Promise<Taken> => {
-    await limit(ctx, payload.email);
-    await signUp(ctx, payload, 'An error occurred. Please try again.');
+    await countMail(ctx, payload.email, options);
+    await signUp(ctx, payload, FAILED);
     return { to: `${SCREENS}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
   };
 
@@ -50,7 +45,7 @@ export function createSignup(options: AccountCallOptions): Call {
     const { email, password, plan, signup_type: type } = payload;
     const problem = passwordProblem(password, email);
     if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
-    await limit(ctx, email);
+    await countMail(ctx, email, options);
     await signUp(ctx, payload, 'Signup failed. Please try again.');
     if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };
     return { to: `${SCREENS}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };

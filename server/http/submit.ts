@@ -2,19 +2,16 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
-import { describeError } from '../describe-error.ts';
 import type { Json } from '../store/canonical-json.ts';
 import type { Store } from '../store/store.ts';
-import type { Acceptance, Attachment } from '../store/submissions.ts';
+import type { Attachment } from '../store/submissions.ts';
 import { destinationsOf, UPSTREAM_LANE } from '../submissions/destinations.ts';
 import type { SubmissionKind } from '../submissions/kind.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
-/** Seconds until a visitor should try again when the store cannot take it. */
-const STORE_RETRY_AFTER = 5;
-
-export interface SubmitterOptions {
+interface SubmitterOptions {
   store: Pick<Store, 'accept'>;
   deliveries: Pick<Deliveries, 'wake'>;
   config: Pick<Config, 'webhook' | 'upstream'>;
@@ -22,7 +19,7 @@ export interface SubmitterOptions {
 }
 
 /** What a form's call has taken in. */
-export interface Intake {
+interface Intake {
   kind: SubmissionKind;
   /** As its schema parsed it. */
   payload: Json;
@@ -42,16 +39,9 @@ export function createSubmitter({ store, deliveries, config, log }: SubmitterOpt
   return async (ctx, { kind, payload, attachments = [], notStored }) => {
     const key = idempotencyKey(ctx);
     const destinations = [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])];
-    let acceptance: Acceptance;
-    try {
-      acceptance = await store.accept({ kind: kind.name, payload, idempotencyKey: key, destinations, attachments });
-    } catch (error) {
-      log.error({ id: ctx.state.id, error: describeError(error) }, 'submission could not be stored');
-      throw new Refusal(503, notStored, { retryAfter: STORE_RETRY_AFTER });
-    }
-    if (acceptance.status === 'conflict') {
-      throw new Refusal(422, 'This Idempotency-Key was used for another message.');
-    }
+    const ask = () => store.accept({ kind: kind.name, payload, idempotencyKey: key, destinations, attachments });
+    const acceptance = await orUnavailable(ctx, log, notStored, ask);
+    if (acceptance.status === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another message.');
     deliveries.wake();
   };
 }

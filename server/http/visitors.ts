@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { SESSION_LIFETIME, TOKEN_LIFETIME } from '../accounts/account-store.ts';
-import { randomToken, type Secret, sha256 } from '../accounts/opaque.ts';
+import { randomToken, type Secret } from '../accounts/secret.ts';
+import { sha256 } from '../sha256.ts';
 import type { Cookies } from './cookies.ts';
 
 const SECOND = 1_000;
@@ -27,7 +28,7 @@ export interface Visitors {
   deviceOf(ctx: Context, address: string): string | null;
 }
 
-export interface VisitorsOptions {
+interface VisitorsOptions {
   cookies: Cookies;
   secret: Secret;
   /** The time by which links end. @returns milliseconds since 1970 */

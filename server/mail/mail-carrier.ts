@@ -8,7 +8,7 @@ import type { SubmissionKind } from '../submissions/kind.ts';
 import { type Mail, messageId } from './mail.ts';
 import type { MailTransport } from './transport.ts';
 
-export interface MailCarrierOptions {
+interface MailCarrierOptions {
   transport: MailTransport;
   kinds: readonly SubmissionKind[];
   store: Pick<Store, 'attachments'>;

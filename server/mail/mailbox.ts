@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { escapeHtml } from './letter.ts';
-import { outboxDir } from './outbox.ts';
+import { deliveryOfFile, mailFile, outboxDir } from './outbox.ts';
 
 /** Where the mailbox is shown in development. */
 export const MAILBOX_PATH = '/_mailbox';
@@ -31,13 +31,11 @@ function addressText(address: Address | undefined): string {
   return address.name === '' ? address.address : `${address.name} <${address.address}>`;
 }
 
-/** Delivery ids are UUIDv7: the name says when, and sorts by it. */
-const isMailFile = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/.test(name);
-
-async function mailFiles(folder: string): Promise<string[]> {
+/** The deliveries whose mails are there, the newest first: their ids are UUIDv7, which sort by time. */
+async function deliveriesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder))
-      .filter((name) => isMailFile(name))
+      .flatMap((name) => deliveryOfFile(name) ?? [])
       .toSorted()
       .toReversed();
   } catch {
@@ -84,20 +82,18 @@ function send(ctx: Context, body: string): void {
  */
 export function createMailbox(dataDir: string): Middleware {
   const folder = outboxDir(dataDir);
-  const read = async (name: string) => PostalMime.parse(await readFile(join(folder, name)));
+  const read = async (id: string) => PostalMime.parse(await readFile(join(folder, mailFile(id))));
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === MAILBOX_PATH) {
-      const names = await mailFiles(folder);
-      const mails = await Promise.all(
-        names.map(async (name) => ({ id: name.slice(0, -'.eml'.length), mail: await read(name) })),
-      );
+      const ids = await deliveriesIn(folder);
+      const mails = await Promise.all(ids.map(async (id) => ({ id, mail: await read(id) })));
       return send(ctx, listPage(mails));
     }
-    const name = ctx.path.startsWith(`${MAILBOX_PATH}/`) ? `${ctx.path.slice(MAILBOX_PATH.length + 1)}.eml` : null;
-    // Only names that the listing holds: nothing of the path reaches the file system otherwise.
-    if (name === null || !(await mailFiles(folder)).includes(name)) return next();
-    return send(ctx, mailPage(await read(name)));
+    const id = ctx.path.startsWith(`${MAILBOX_PATH}/`) ? ctx.path.slice(MAILBOX_PATH.length + 1) : null;
+    // Only those that the listing holds: nothing of the path reaches the file system otherwise.
+    if (id === null || !(await deliveriesIn(folder)).includes(id)) return next();
+    return send(ctx, mailPage(await read(id)));
   };
 }

@@ -8,6 +8,12 @@ import { type MailTransport, toNodemailer } from './transport.ts';
 /** Where the outbox keeps its files. */
 export const outboxDir = (dataDir: string) => join(dataDir, 'outbox');
 
+/** The name of a delivery's mail. */
+export const mailFile = (deliveryId: string) => `${deliveryId}.eml`;
+
+/** The delivery whose mail has this name; null when no mail can have it. */
+export const deliveryOfFile = (name: string): string | null => /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(name)?.[1] ?? null;
+
 /**
  * Mails as files, `<dataDir>/outbox/<delivery id>.eml`: what happens when no mail server is configured. A delivery
  * that is repeated after a crash overwrites its own file.
@@ -22,7 +28,7 @@ export function createOutbox(dataDir: string): MailTransport {
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await placeFile(join(folder, `${mail.deliveryId}.eml`), message);
+        await placeFile(join(folder, mailFile(mail.deliveryId)), message);
         await syncFolder(folder);
         return { status: 'delivered' };
       } catch (error) {

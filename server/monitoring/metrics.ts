@@ -39,7 +39,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 /** What a delivery can be in that is not done. */
 const openStates = Object.keys(deliveryMachine.states).filter((state) => state !== 'delivered');
 
-/** Who measures nothing. */
+/** Measures nothing. */
 export const noMetrics: Metrics = { answered: () => {}, shed: () => {}, removed: () => {}, retentionDone: () => {}, delivered: () => {} };
 
 /** Counters of this process, with Node's own (event loop, memory, garbage collection). */

@@ -6,7 +6,7 @@ import type { DeliveryCounts, MetricsRegistry } from './metrics.ts';
 /** How long the store may take before the relay is not ready, in milliseconds. */
 export const READY_WITHIN = 2_000;
 
-export interface MonitorOptions {
+interface MonitorOptions {
   port: number;
   host: string;
   metrics: MetricsRegistry;

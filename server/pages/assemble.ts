@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuiltSite } from './bundle.ts';
 import { criticalCss } from './critical-css.ts';
 
-export interface AssembledPage {
+interface AssembledPage {
   html: string;
   /** The page's Content-Security-Policy without `frame-ancestors`, with the hashes of its own script and style. */
   policy: string;

@@ -11,7 +11,7 @@ export const KEPT_FOR = 7 * 24 * 3_600_000;
 /** What browsers load by a name that follows from the content, with its compressed forms; no page, no source map. */
 const isAsset = (name: string) => /^[\w.-]+-[\w-]{8}\.(?!map\b|html?\b)\w+(?:\.br|\.gz)?$/.test(name);
 
-export interface AssetArchiveOptions {
+interface AssetArchiveOptions {
   /** The folder of the browser's files, as built. */
   client: string;
   dataDir: string;

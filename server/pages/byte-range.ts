@@ -1,5 +1,5 @@
 /** The part of a file that was asked for: from the first to the last byte, counted from 0; 'whole', or 'none' of it if there is no such part. */
-export type ByteRange = { first: number; last: number } | 'whole' | 'none';
+type ByteRange = { first: number; last: number } | 'whole' | 'none';
 
 /**
  * Reads a Range header (RFC 9110, 14.2). One part is enough for a player; whatever else is asked for gets the whole file.

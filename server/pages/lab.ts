@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { base } from './bundle.ts';
 
 /** What the lab's page loads. */
-export interface LabFiles {
+interface LabFiles {
   /** URL of the lab's own script. */
   script: string;
   /** URL of the stylesheet; null where the script brings its styles along. */

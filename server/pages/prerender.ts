@@ -5,7 +5,7 @@ import { base, loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
 
 /** What the server has to know of a page's file beside its bytes. */
-export interface PageFile {
+interface PageFile {
   file: string;
   policy: string;
 }

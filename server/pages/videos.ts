@@ -8,7 +8,7 @@ const folder = '/static/video';
 const types: Readonly<Record<string, string>> = { webm: 'video/webm', mp4: 'video/mp4' };
 
 /** A function that sends a video, or part of it: a player asks for where it is going to play. */
-export type SendVideo = (ctx: Context, path: string) => boolean;
+type SendVideo = (ctx: Context, path: string) => boolean;
 
 /**
  * Reads the site's videos, which are few and small, into memory.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal, SOMETHING_FAILED } from '../http/refusal.ts';
+import { Refusal, RETRY_AFTER, SOMETHING_FAILED } from '../http/refusal.ts';
 
 const MINUTE = 60;
 
@@ -8,7 +8,7 @@ const MINUTE = 60;
 const MOST_KEYS = 50_000;
 
 /**
- * What is counted, each by itself: so many within so many seconds from the first. Senders stand first, for who is
+ * What is counted, each by itself: so many within so many seconds from the first. Senders stand first, for whoever is
  * refused as one fills no memory with what else would be counted.
  */
 const rules = {
@@ -32,7 +32,7 @@ const rules = {
   mailsToAddress: { limit: 6, window: 60 * MINUTE },
 } as const;
 
-export type Rule = keyof typeof rules;
+type Rule = keyof typeof rules;
 
 /** The rules whose key is a sender (client-address.ts). */
 export type SenderRule = Extract<Rule, `${string}OfSender`>;
@@ -54,8 +54,8 @@ export interface Limits {
   forget(rule: Rule, key: string): Promise<void>;
 }
 
-/** What everybody is told who tries too often (SRV-9). */
-export const TOO_MANY = 'Too many attempts. Please try again later.';
+/** What anyone who tries too often is told (SRV-9). */
+const TOO_MANY = 'Too many attempts. Please try again later.';
 
 /** So many within so many seconds from the first. */
 interface Rate {
@@ -68,9 +68,6 @@ type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'get' | 'delete'
 
 /** Makes what counts for all processes together. @param rule its name is part of every key */
 export type SharedLimiter = (rule: Rate & { name: string }) => Limiter;
-
-/** Seconds until a visitor should try again while attempts cannot be counted. */
-const RETRY_AFTER = 5;
 
 interface Counter {
   /** Counts one. @returns seconds to wait; 0 when it is allowed */
@@ -133,7 +130,7 @@ function createCounter(limiter: Limiter, { window }: Rate): Counter {
 /** However long an address is, its key is short, and no address stands where counts are kept. */
 const digestOf = (key: string): string => hash('sha256', key, 'base64url');
 
-export interface LimitsOptions {
+interface LimitsOptions {
   /** Keys of one rule that are remembered at most. */
   mostKeys?: number;
   /** null: this process is alone, and counts in its memory. */

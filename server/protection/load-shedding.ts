@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/redirect-target.ts';
 import type { Clock } from '../clock.ts';
 import { plainPage } from '../http/plain-page.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, RETRY_AFTER } from '../http/refusal.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { Pace } from './pace.ts';
@@ -37,9 +37,6 @@ export const FEW = 64;
 /** How often the event loop is looked at, in milliseconds. */
 const INTERVAL = 20;
 
-/** Seconds until a visitor should try again. */
-const RETRY_AFTER = 5;
-
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
 
 /** Says whether work waits. */
@@ -68,7 +65,7 @@ export function measureLoad(store: Pick<Store, 'waited'>): LoadGauge {
   return { isBehind, stop: () => clearInterval(timer) };
 }
 
-export interface LoadSheddingOptions {
+interface LoadSheddingOptions {
   gauge: Pick<LoadGauge, 'isBehind'>;
   /** The site's origin. */
   origin: string;

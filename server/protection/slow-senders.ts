@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 
 /**
- * Whether a request can be waited for: something is to come beside its headers, and no more than Node keeps for who does not read
+ * Whether a request can be waited for: something is to come beside its headers, and no more than Node keeps for whoever does not read
  * yet (64 KiB). A larger one, which only a file makes, is refused or read as it comes.
  */
 function canBeKept({ headers, readableHighWaterMark }: IncomingMessage): boolean {

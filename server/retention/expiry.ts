@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Retention } from '../config.ts';
-import { aloneInRemoving, inTransaction, oneAtATime } from '../store/dialect.ts';
+import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import type { Database } from '../store/schema.ts';
 import type { SubmissionKind } from '../submissions/kind.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
@@ -32,7 +32,7 @@ export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionK
 }
 
 /** The times by which it is judged what has been kept for long enough, in milliseconds since 1970. */
-export interface Moment {
+interface Moment {
   now: number;
   /** Tokens and sessions end by a time that never goes back. */
   tokens: number;
@@ -156,9 +156,9 @@ const steps: readonly Step[] = [
  */
 export function removeExpired(db: Kysely<Database>, periods: Periods, moment: Moment): Promise<Removal | null> {
   return inTransaction(db, async (trx) => {
-    if (!(await aloneInRemoving(trx))) return null;
+    if (!(await tryLockRemovals(trx))) return null;
     // Whoever logs in, or uses a link, at this moment.
-    await oneAtATime(trx);
+    await lockChanges(trx);
     for (const step of steps) {
       const removal = await step(trx, periods, moment);
       if (removal) return removal;

@@ -2,8 +2,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 import { canonicalAddress } from '../accounts/address.ts';
-import { syncFolder } from '../durable-files.ts';
-import { outboxDir } from '../mail/outbox.ts';
+import { intendedName, syncFolder } from '../durable-files.ts';
+import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
 
 /** A mail's file, or what a crash has left of one. */
 interface MailFile {
@@ -18,8 +18,8 @@ async function mailFiles(folder: string): Promise<MailFile[]> {
     throw error;
   });
   return names.flatMap((name) => {
-    const [, deliveryId] = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.[0-9a-f]{12}\.tmp)?$/.exec(name) ?? [];
-    return deliveryId === undefined ? [] : [{ name, deliveryId }];
+    const deliveryId = deliveryOfFile(intendedName(name));
+    return deliveryId === null ? [] : [{ name, deliveryId }];
   });
 }
 
@@ -46,7 +46,7 @@ const ASKED_AT_ONCE = 500;
 /**
  * Removes mails whose delivery the store does not know any more, because the relay ended before it could remove them, or another one has
  * removed the submission. Not at once: after a store was restored from an older backup, its outbox may have what it lacks.
- * @param before the time of the last change from which on a file is kept, in milliseconds since 1970
+ * @param before files changed later than this are kept; in milliseconds since 1970
  * @param known tells which of some deliveries are in the store
  * @returns how many
  */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { canonicalAddress } from '../accounts/address.ts';
 import type { AccountTable, InviteTable, LegalAcceptanceTable, LegalDocumentTable, SessionTable, TokenTable } from '../accounts/tables.ts';
 import type { Json } from '../store/canonical-json.ts';
-import { inTransaction, oneAtATime } from '../store/dialect.ts';
+import { inTransaction, lockChanges } from '../store/dialect.ts';
 import type { Database, DeliveryTable } from '../store/schema.ts';
 import type { attachmentsOf } from '../store/submissions.ts';
 import { removeAccounts } from './expiry.ts';
@@ -11,7 +11,7 @@ import { type RemovedSubmission, removeSubmissions, submissionTables } from './r
 /** A file that a person has sent. */
 export type HeldFile = Awaited<ReturnType<typeof attachmentsOf>>[number];
 
-export interface HeldSubmission {
+interface HeldSubmission {
   id: string;
   kind: string;
   received_at: number;
@@ -20,7 +20,7 @@ export interface HeldSubmission {
   deliveries: Omit<DeliveryTable, 'submission_id' | 'lease_token' | 'lease_until' | 'held_up'>[];
 }
 
-export interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha256'> {
+interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha256'> {
   /** Of the password a hash is kept, which is of no use to anybody else. */
   has_password: boolean;
   invited: boolean;
@@ -96,7 +96,7 @@ export async function heldAbout(db: Kysely<Database>, address: string): Promise<
 /** The tables that an erasure removes from. */
 export const erasedTables = [...submissionTables, 'accounts', 'tokens', 'sessions', 'invites'] as const satisfies readonly (keyof Database)[];
 
-export interface ErasedAccount {
+interface ErasedAccount {
   sessions: number;
   links: number;
   invites: number;
@@ -118,7 +118,7 @@ export interface Erased {
 export async function erase(db: Kysely<Database>, address: string, now: number): Promise<Erased> {
   // The account first: it could have more mails sent.
   const account = await inTransaction(db, async (trx): Promise<ErasedAccount | null> => {
-    await oneAtATime(trx);
+    await lockChanges(trx);
     const held = await heldAccount(trx, address);
     if (!held) return null;
     const { invites } = await removeAccounts(trx, [held.id]);

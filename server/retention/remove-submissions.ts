@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { locked } from '../store/dialect.ts';
+import { forUpdate } from '../store/dialect.ts';
 import type { Database, DeliveryTable } from '../store/schema.ts';
 
 /** Submissions that are removed in one transaction at most: whoever wants to store one waits no longer than for these. */
@@ -19,7 +19,7 @@ export interface RemovedSubmission {
   attachments: number;
 }
 
-export interface Removed {
+interface Removed {
   removed: RemovedSubmission[];
   /** Ids of those that are being delivered: a mail that is on its way cannot be taken back. */
   underWay: string[];
@@ -53,7 +53,7 @@ export async function removeSubmissions(trx: Transaction<Database>, ids: readonl
   const taken = await fitting(trx, ids.slice(0, REMOVED_AT_ONCE));
   const among = taken.map(({ id }) => id);
   // Locked, so that nobody begins an attempt between the look and the removal.
-  const deliveries = await locked(trx, trx.selectFrom('deliveries').selectAll().where('submission_id', 'in', among).orderBy('id')).execute();
+  const deliveries = await forUpdate(trx, trx.selectFrom('deliveries').selectAll().where('submission_id', 'in', among).orderBy('id')).execute();
   const busy = new Set(deliveries.filter((row) => underWay(row, now)).map(({ submission_id }) => submission_id));
   const free = among.filter((id) => !busy.has(id));
   const gone = free.length === 0 ? [] : await trx.deleteFrom('submissions').where('id', 'in', free).returning(['id', 'kind']).execute();

@@ -17,9 +17,9 @@ export const RETENTION_AGAIN_AFTER = 60_000;
 export const QUIET_HOUR = 9;
 
 /** Bytes of a store that is written anew at most: for a larger one nothing could be stored for too long. */
-export const LARGEST_REWRITTEN = 256 * 1_048_576;
+const LARGEST_REWRITTEN = 256 * 1_048_576;
 
-export interface RetentionOptions {
+interface RetentionOptions {
   upkeep: Upkeep;
   periods: Periods;
   /** Whose outbox is looked after. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
+import { sha256 } from '../sha256.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
@@ -44,8 +44,8 @@ class Digest {
   #sum = 0n;
 
   add(row: Row): void {
-    const values = Object.entries(row).map(([column, value]): [string, Json] => [column, value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value]);
-    const digest = createHash('sha256').update(canonicalJson(Object.fromEntries(values))).digest('hex');
+    const values = Object.entries(row).map(([column, value]): [string, Json] => [column, value instanceof Uint8Array ? sha256(value) : value]);
+    const digest = sha256(canonicalJson(Object.fromEntries(values)));
     this.#rows += 1;
     this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${digest}`));
   }

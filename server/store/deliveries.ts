@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { newId } from './new-id.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
-import { type ColumnType, given, lockedOrLeftOut, untilThrough } from './dialect.ts';
+import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } from './dialect.ts';
 import type { Database, DeliveryTable } from './schema.ts';
 
 /** A delivery that a worker has taken, with what it is to deliver. */
@@ -33,7 +33,7 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const claimed = await db
     .with('due', (reader) =>
-      lockedOrLeftOut(
+      forUpdateSkipLocked(
         db,
         reader
           .selectFrom('deliveries')
@@ -113,7 +113,7 @@ export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Re
   const rows = [...first.values()].map(({ row, next }) => ({ ...next, id: row.id, state_before: row.state, attempts_before: row.attempts, lease_before: row.lease_token }));
   const written = await db
     .updateTable('deliveries')
-    .from(given(db, replacementTypes, rows))
+    .from(rowsFromJson(db, replacementTypes, rows))
     .set((column) => ({
       state: column.ref('given.state'),
       attempts: column.ref('given.attempts'),
@@ -140,7 +140,7 @@ export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Re
  * @returns how many
  */
 export async function nudgeDeliveries(db: Kysely<Database>, lane: string, now: number): Promise<number> {
-  const { numUpdatedRows } = await untilThrough(() =>
+  const { numUpdatedRows } = await retryTransient(() =>
     db
       .updateTable('deliveries')
       .set({ next_attempt_at: now })

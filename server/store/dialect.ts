@@ -1,8 +1,6 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, SqliteAdapter, type Transaction } from 'kysely';
 
-/**
- * All that the two engines want said differently. Everything else (tables, statements, migrations) is one text for both.
- */
+/** What the engines want said differently in statements. Durability, rewriting and upkeep ask `isPostgres` themselves. */
 
 /** Whether a database is PostgreSQL; otherwise it is the embedded SQLite. */
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);
@@ -21,7 +19,7 @@ export type ColumnType = 'text' | 'bigint';
  * string costs a fraction of what many values do. A NUL in it is an error to PostgreSQL and an end to SQLite: see `storable`.
  * @param types of the columns
  */
-export function given<Tables, Row extends object>(db: Kysely<Tables>, types: Readonly<Record<keyof Row & string, ColumnType>>, rows: readonly Row[]) {
+export function rowsFromJson<Tables, Row extends object>(db: Kysely<Tables>, types: Readonly<Record<keyof Row & string, ColumnType>>, rows: readonly Row[]) {
   const names = Object.keys(types) as (keyof Row & string)[];
   const text = JSON.stringify(rows.map((row) => names.map((name) => storable(row[name]))));
   const arrays = isPostgres(db) ? sql`json_array_elements(cast(${text} as json)) AS items(value)` : sql`json_each(${text})`;
@@ -43,23 +41,23 @@ export const FIRST_PROCESS = 2;
  * Lets one transaction of its kind run at a time, whichever process it is in: it may then decide by what it has read. On SQLite any
  * writing transaction is alone anyway. On PostgreSQL the lock ends after the commit is visible to the next.
  */
-export async function oneAtATime<Tables>(trx: Transaction<Tables>): Promise<void> {
+export async function lockChanges<Tables>(trx: Transaction<Tables>): Promise<void> {
   if (isPostgres(trx)) await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${sql.lit(CHANGES)})`.execute(trx);
 }
 
 /** Whether this process may remove what was kept for long enough: false while another one does. It may until the transaction ends. */
-export async function aloneInRemoving<Tables>(trx: Transaction<Tables>): Promise<boolean> {
+export async function tryLockRemovals<Tables>(trx: Transaction<Tables>): Promise<boolean> {
   if (!isPostgres(trx)) return true;
   const { rows } = await sql<{ alone: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCKS)}, ${sql.lit(REMOVALS)}) AS alone`.execute(trx);
   return rows[0]?.alone === true;
 }
 
 /** Keeps rows that are read from being changed by others until the transaction ends. SQLite's transaction does that by itself. */
-export const locked = <Tables, From extends keyof Tables, Row>(trx: Kysely<Tables>, query: SelectQueryBuilder<Tables, From, Row>) =>
+export const forUpdate = <Tables, From extends keyof Tables, Row>(trx: Kysely<Tables>, query: SelectQueryBuilder<Tables, From, Row>) =>
   isPostgres(trx) ? query.forUpdate() : query;
 
 /** The same, without waiting for rows that others have locked: they are left out. */
-export const lockedOrLeftOut = <Tables, From extends keyof Tables, Row>(db: Kysely<Tables>, query: SelectQueryBuilder<Tables, From, Row>) =>
+export const forUpdateSkipLocked = <Tables, From extends keyof Tables, Row>(db: Kysely<Tables>, query: SelectQueryBuilder<Tables, From, Row>) =>
   isPostgres(db) ? query.forUpdate().skipLocked() : query;
 
 /** Has a table refuse that its rows are changed or removed, by whomever. @param keys names of the columns of each of its keys */
@@ -79,7 +77,7 @@ export async function makeAppendOnly<Tables>(db: Kysely<Tables>, table: string, 
 }
 
 /** PostgreSQL ended a transaction for the sake of others (serialization_failure, deadlock_detected): it may be done again. */
-const innocent = new Set(['40001', '40P01']);
+const transientCodes = new Set(['40001', '40P01']);
 
 /** How often something is done again that was ended so. */
 const MOST_TRIES = 5;
@@ -88,19 +86,19 @@ const MOST_TRIES = 5;
  * Does something that a database may end through no fault of its own, again until it gets through. On SQLite that never happens.
  * @param work has no effect when it throws
  */
-export async function untilThrough<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryTransient<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (tries >= MOST_TRIES || !innocent.has(code)) throw error;
+      if (tries >= MOST_TRIES || !transientCodes.has(code)) throw error;
     }
   }
 }
 
 /** Runs statements in a transaction. @returns what the last of them has found */
-export async function oneAfterAnother<Row>(trx: Pick<Transaction<unknown>, 'executeQuery'>, statements: readonly CompiledQuery[]): Promise<readonly Row[]> {
+export async function executeAll<Row>(trx: Pick<Transaction<unknown>, 'executeQuery'>, statements: readonly CompiledQuery[]): Promise<readonly Row[]> {
   let rows: readonly Row[] = [];
   for (const statement of statements) ({ rows } = await trx.executeQuery<Row>(statement as CompiledQuery<Row>));
   return rows;
@@ -108,4 +106,4 @@ export async function oneAfterAnother<Row>(trx: Pick<Transaction<unknown>, 'exec
 
 /** Runs work in a transaction that is on disk once this resolves. */
 export const inTransaction = <Tables, Result>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
-  untilThrough(() => db.transaction().execute(work));
+  retryTransient(() => db.transaction().execute(work));

@@ -15,7 +15,7 @@ export interface Engine {
    * @returns what the last of them has found
    * @throws what the database refuses one of them with; then none of them has been
    */
-  together<Row>(statements: readonly CompiledQuery[]): Promise<readonly Row[]>;
+  transact<Row>(statements: readonly CompiledQuery[]): Promise<readonly Row[]>;
   /**
    * Names this process in whatever it claims, so that others know whether it still lives.
    * @throws when it cannot be known to them at present
@@ -35,7 +35,7 @@ export function sqliteEngine(thread: SqliteThread): Engine {
   return {
     db,
     // The connection is asked for: others may be in the middle of a transaction on it.
-    together: <Row>(statements: readonly CompiledQuery[]) =>
+    transact: <Row>(statements: readonly CompiledQuery[]) =>
       db.connection().execute(async () => {
         const results = await thread.transact(statements as readonly SqliteStatement[]);
         const found: readonly object[] = results.at(-1)?.rows ?? [];

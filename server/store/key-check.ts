@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Secret } from '../accounts/opaque.ts';
-import { inTransaction, oneAtATime } from './dialect.ts';
+import type { Secret } from '../accounts/secret.ts';
+import { inTransaction, lockChanges } from './dialect.ts';
 import { DatabaseUnusable } from './durability.ts';
 import type { Database } from './schema.ts';
 
@@ -14,7 +14,7 @@ const ROW = 1;
 export async function assertSameKey(db: Kysely<Database>, secret: Secret): Promise<void> {
   const digest = secret.mark();
   const stored = await inTransaction(db, async (trx) => {
-    await oneAtATime(trx);
+    await lockChanges(trx);
     await trx
       .insertInto('key_check')
       .values({ id: ROW, digest })

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { step } from '../delivery/step.ts';
 import { OperatorError } from '../operator-error.ts';
 import { replaceDeliveries } from './deliveries.ts';
-import { inTransaction, locked } from './dialect.ts';
+import { forUpdate, inTransaction } from './dialect.ts';
 import type { Database, DeliveryTable } from './schema.ts';
 
 /** Rows changed in one transaction: the relay waits for the lock no longer than for these. */
 const BATCH = 200;
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   state?: string;
   kind?: string;
 }
@@ -26,7 +26,7 @@ export interface ShownDelivery extends ListedDelivery {
 }
 
 /** What was removed with a submission. */
-export interface Purged {
+interface Purged {
   submission_id: string;
   kind: string;
   /** Ids of its deliveries: the names of their mail files. */
@@ -88,7 +88,7 @@ async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean)
       .where('deliveries.id', '=', id)
       .executeTakeFirst();
     if (!submission) return null;
-    const own = await locked(trx, trx.selectFrom('deliveries').selectAll().where('submission_id', '=', submission.id)).execute();
+    const own = await forUpdate(trx, trx.selectFrom('deliveries').selectAll().where('submission_id', '=', submission.id)).execute();
     if (own.some(({ state }) => state === 'delivering')) {
       throw new OperatorError('Its submission is being delivered right now. Try again in a moment.');
     }

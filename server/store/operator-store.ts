@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { InviteTable } from '../accounts/tables.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Erased, erase, type Held, heldAbout, type HeldFile } from '../retention/person.ts';
-import { inTransaction, isPostgres, oneAtATime } from './dialect.ts';
+import { inTransaction, isPostgres, lockChanges } from './dialect.ts';
 import { assertDurable } from './durability.ts';
 import { sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
@@ -43,7 +43,7 @@ export interface OperatorStore extends OperatorDeliveries {
 }
 
 /** Where the store is that an operator's command works on. */
-export interface StoreLocation {
+interface StoreLocation {
   dataDir: string;
   /** As in DATABASE_URL; null: the store is in the data folder. */
   database?: string | null;
@@ -106,7 +106,7 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
     revokeInvite: (digest) =>
       inTransaction(db, async (trx) => {
         // A signup must not use it between the two.
-        await oneAtATime(trx);
+        await lockChanges(trx);
         const found = await trx.selectFrom('invites').select('sha256').where('sha256', 'like', `${digest}%`).where('account_id', 'is', null).execute();
         const [invite, ...others] = found;
         if (!invite || others.length > 0) return null;

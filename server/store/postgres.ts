@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler } fr
 import { type ClientConfig, DatabaseError, Pool, types } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { SharedLimiter } from '../protection/limits.ts';
-import { inTransaction, oneAfterAnother, storable } from './dialect.ts';
+import { executeAll, inTransaction, storable } from './dialect.ts';
 import { assertDurableSettings, DatabaseUnusable, durabilitySettings } from './durability.ts';
 import type { Engine } from './engine.ts';
 import { Presence } from './presence.ts';
@@ -16,7 +16,7 @@ const SECOND = 1_000;
 /** PostgreSQL's type of whole numbers of 64 bits, which the driver gives as text: times are far below 2^53. */
 const INT8 = 20;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Statements and transactions may take as long as they take. */
   patient?: boolean;
 }
@@ -104,6 +104,6 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
     await close();
     throw unusable(error);
   }
-  const together = <Row>(statements: readonly CompiledQuery[]) => inTransaction(db, (trx) => oneAfterAnother<Row>(trx, statements));
-  return { db, together, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
+  const transact = <Row>(statements: readonly CompiledQuery[]) => inTransaction(db, (trx) => executeAll<Row>(trx, statements));
+  return { db, transact, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
 }

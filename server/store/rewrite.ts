@@ -43,10 +43,10 @@ const LOCK_PATIENCE = 5_000;
 const LOOK_EVERY = 20;
 
 /**
- * Waits until nobody on a PostgreSQL can see any more what was removed before now: writing a table anew keeps what somebody may see
- * (https://www.postgresql.org/docs/15/routine-vacuuming.html#VACUUM-FOR-SPACE-RECOVERY). That is whoever has looked at this database
- * before, be it the server's own autovacuum; and the writing itself counts whatever runs in any database as older than what it
- * cannot yet know to be over.
+ * Waits until nobody on a PostgreSQL can see any more what was removed before now: writing a table anew keeps what somebody may still
+ * see (https://www.postgresql.org/docs/15/routine-vacuuming.html#VACUUM-FOR-SPACE-RECOVERY). Two things say that somebody may: a
+ * transaction anywhere on the server that began to write before now and has not ended, and a snapshot on this database, even an
+ * autovacuum's, that is older than now.
  * @throws when somebody can for too long
  */
 async function untilNobodyLooksBack(connection: Kysely<Database>): Promise<void> {

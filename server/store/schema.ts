@@ -58,7 +58,7 @@ export interface DeliveryTable {
 }
 
 /** By what the processes on one database know that they have the same key: one row; none on a store that one process has to itself. */
-export interface KeyCheckTable {
+interface KeyCheckTable {
   id: number;
   digest: string;
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
 import { ClockMark } from '../accounts/clock-mark.ts';
-import { Secret } from '../accounts/opaque.ts';
+import { Secret } from '../accounts/secret.ts';
 import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
 import { createUpkeep, type Upkeep } from '../retention/upkeep.ts';
@@ -11,7 +11,7 @@ import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
 import { type Claim, type ClaimedDelivery, claimDeliveries, countDeliveries, type InterruptedDelivery, interruptedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
-import { inTransaction, oneAtATime, untilThrough } from './dialect.ts';
+import { inTransaction, lockChanges, retryTransient } from './dialect.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -31,10 +31,7 @@ import {
   storeSubmissions,
 } from './submissions.ts';
 
-/**
- * Submissions, or reports on deliveries, that share a transaction at most: far below SQLite's 32,766 parameters, and a
- * short wait for others.
- */
+/** Submissions, changes, or reports on deliveries, that share a transaction at most: a short wait for others. */
 const LARGEST_BATCH = 256;
 
 /**
@@ -105,7 +102,7 @@ export async function openStore({ dataDir, clock, database = null, secretKey = n
   return createStore(sqliteEngine(thread), { clock, secret, release });
 }
 
-export interface CreateStoreOptions {
+interface CreateStoreOptions {
   clock: Clock;
   /** The relay's own key; one for this store alone when left out. */
   secret?: Secret;
@@ -147,12 +144,12 @@ export async function createStore(
     (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
     LARGEST_BATCH,
   );
-  const reports = new GroupCommit((batch: readonly Replacement[]) => untilThrough(() => replaceDeliveries(db, batch)), LARGEST_BATCH);
+  const reports = new GroupCommit((batch: readonly Replacement[]) => retryTransient(() => replaceDeliveries(db, batch)), LARGEST_BATCH);
   const changes = new GroupCommit(
     (batch: readonly Work[]) =>
       inTransaction(db, async (trx) => {
         const done: true[] = [];
-        await oneAtATime(trx);
+        await lockChanges(trx);
         for (const work of batch) {
           await work(trx);
           done.push(true);
@@ -161,7 +158,7 @@ export async function createStore(
       }),
     LARGEST_BATCH,
   );
-  const transact = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
+  const change = async <Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> => {
     // A transaction that is done again leaves the result of the time when it got through.
     const last: { result?: Result } = {};
     await changes.add(async (trx) => {
@@ -180,7 +177,7 @@ export async function createStore(
     counts: () => countDeliveries(db),
     waited: () => Math.max(acceptances.waited(), changes.waited()),
     upkeep: createUpkeep(db, clock, mark),
-    accounts: createAccountStore({ db, transact, mark, secret }),
+    accounts: createAccountStore({ db, change, mark, secret }),
     secret,
     limiter: engine.limiter,
     close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle(), changes.idle()]).then(close)),

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { firstColumns } from '../delivery/step.ts';
+import { sha256 } from '../sha256.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { decidedTypes } from './deliveries.ts';
-import { bytesType, type ColumnType, given, oneAfterAnother } from './dialect.ts';
+import { bytesType, type ColumnType, executeAll, rowsFromJson } from './dialect.ts';
 import type { Engine } from './engine.ts';
 import { newId } from './new-id.ts';
 import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from './schema.ts';
@@ -43,8 +43,6 @@ export interface PreparedSubmission {
   attachments: readonly AttachmentTable[];
 }
 
-const digest = (content: string | Uint8Array) => hash('sha256', content, 'hex');
-
 /** The lane that carries what goes to a destination. */
 const laneOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
 
@@ -61,18 +59,18 @@ export function prepareSubmission(
       name: file.name,
       type: file.type,
       size: file.content.byteLength,
-      sha256: digest(file.content),
+      sha256: sha256(file.content),
       content: file.content,
     }),
   );
   // JSON has no bare line break, so nothing in the payload can pass for an attachment.
-  const whole = [text, ...files.map(({ name, sha256 }) => `${sha256} ${JSON.stringify(name)}`)].join('\n');
+  const whole = [text, ...files.map((file) => `${file.sha256} ${JSON.stringify(file.name)}`)].join('\n');
   return {
     submission: {
       id,
       kind,
       payload: text,
-      sha256: digest(whole),
+      sha256: sha256(whole),
       idempotency_key: idempotencyKey,
       received_at: at,
     },
@@ -137,12 +135,12 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
       .insertInto('submissions')
       .columns(namesOf(submissionTypes))
       // Without the condition SQLite would take ON CONFLICT for a join's (https://sqlite.org/lang_upsert.html, 2.2).
-      .expression(db.selectFrom(given(db, submissionTypes, submissions)).selectAll().where(sql<boolean>`true`))
+      .expression(db.selectFrom(rowsFromJson(db, submissionTypes, submissions)).selectAll().where(sql<boolean>`true`))
       .onConflict((conflict) => conflict.columns(['kind', 'idempotency_key']).doNothing()),
     db
       .insertInto('deliveries')
       .columns(namesOf(deliveryTypes))
-      .expression(db.selectFrom(given(db, deliveryTypes, deliveries)).innerJoin('submissions', 'submissions.id', 'given.submission_id').selectAll('given')),
+      .expression(db.selectFrom(rowsFromJson(db, deliveryTypes, deliveries)).innerJoin('submissions', 'submissions.id', 'given.submission_id').selectAll('given')),
     // One statement each: together they could be larger than a statement may be.
     ...attachments.map((file) =>
       db
@@ -163,7 +161,7 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
         ),
     ),
     db
-      .selectFrom(given(db, keyTypes, keys))
+      .selectFrom(rowsFromJson(db, keyTypes, keys))
       .leftJoin('submissions as stored', 'stored.id', 'given.asked')
       .leftJoin('submissions as earlier', (join) => join.onRef('earlier.kind', '=', 'given.kind').onRef('earlier.idempotency_key', '=', 'given.idempotency_key'))
       .where('stored.id', 'is', null)
@@ -174,10 +172,10 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
 /** @param found by the last of the statements */
 function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly NotStored[]): Acceptance[] {
   const notStored = new Map(found.map((row) => [row.asked, row]));
-  return batch.map(({ submission: { id, sha256 } }): Acceptance => {
-    const earlier = notStored.get(id);
-    if (!earlier) return { status: 'stored', id };
-    return earlier.id !== null && earlier.sha256 === sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
+  return batch.map(({ submission }): Acceptance => {
+    const earlier = notStored.get(submission.id);
+    if (!earlier) return { status: 'stored', id: submission.id };
+    return earlier.id !== null && earlier.sha256 === submission.sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
   });
 }
 
@@ -185,8 +183,8 @@ function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly Not
  * Stores a batch, in a transaction of its own.
  * @returns one answer a submission, in the same order, once it is on disk
  */
-export async function storeSubmissions({ db, together }: Pick<Engine, 'db' | 'together'>, batch: readonly PreparedSubmission[]): Promise<Acceptance[]> {
-  return acceptancesOf(batch, await together<NotStored>(statementsFor(db, batch)));
+export async function storeSubmissions({ db, transact }: Pick<Engine, 'db' | 'transact'>, batch: readonly PreparedSubmission[]): Promise<Acceptance[]> {
+  return acceptancesOf(batch, await transact<NotStored>(statementsFor(db, batch)));
 }
 
 /**
@@ -194,7 +192,7 @@ export async function storeSubmissions({ db, together }: Pick<Engine, 'db' | 'to
  * @param trx the transaction; nothing outside of it is reachable from here
  */
 export async function insertSubmission(trx: Transaction<Database>, prepared: PreparedSubmission): Promise<Acceptance> {
-  const [acceptance] = acceptancesOf([prepared], await oneAfterAnother<NotStored>(trx, statementsFor(trx, [prepared])));
+  const [acceptance] = acceptancesOf([prepared], await executeAll<NotStored>(trx, statementsFor(trx, [prepared])));
   if (!acceptance) throw new Error('A submission got no answer.');
   return acceptance;
 }

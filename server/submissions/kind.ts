@@ -4,7 +4,7 @@ import type { ClaimedDelivery } from '../store/deliveries.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /** A submission as the mails about it are written from. */
-export interface Received<Payload> {
+interface Received<Payload> {
   /** Its id: what the token of a link in its mail is made of. */
   submissionId: string;
   payload: Payload;
@@ -13,7 +13,7 @@ export interface Received<Payload> {
 }
 
 /** A mail to the people who read a form. */
-export interface TeamMail extends Letter {
+interface TeamMail extends Letter {
   /** One line; what a visitor wrote goes through `headerText`. */
   subject: string;
   /** The visitor, where there is one to answer. */
@@ -32,7 +32,7 @@ export interface VisitorMail extends Letter {
 }
 
 /** One kind of submission: what it holds and who is told. */
-export interface KindDefinition<Payload> {
+interface KindDefinition<Payload> {
   /** As in the column `kind`; never renamed while submissions of it are kept. */
   name: string;
   /** The flow's own schema; what is stored is read with it again. */
@@ -48,7 +48,7 @@ export interface KindDefinition<Payload> {
 }
 
 /** What a delivery knows of its submission. */
-export type StoredSubmission = Pick<ClaimedDelivery, 'submission_id' | 'payload' | 'received_at'>;
+type StoredSubmission = Pick<ClaimedDelivery, 'submission_id' | 'payload' | 'received_at'>;
 
 /** A kind without its payload's type: what the registry holds. */
 export interface SubmissionKind {

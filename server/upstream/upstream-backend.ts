@@ -5,7 +5,7 @@ import type { Webhook } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import { createUpstreamClient } from './upstream-client.ts';
 
-export interface UpstreamBackendOptions {
+interface UpstreamBackendOptions {
   upstream: Webhook;
   accounts: Pick<AccountStore, 'recordLegal'>;
   /** Where the record of an acceptance goes. */

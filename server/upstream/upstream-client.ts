@@ -12,7 +12,7 @@ import { retryAfter } from '../webhook/webhook-carrier.ts';
 export const UPSTREAM_TIMEOUT = 10_000;
 
 /** Bytes of an answer at most. */
-export const LARGEST_ANSWER = 64 * 1024;
+const LARGEST_ANSWER = 64 * 1024;
 
 /** Questions under way at most: a backend that hangs must not gather visitors without end. */
 const MOST_AT_ONCE = 256;
@@ -25,7 +25,7 @@ const SECOND = 1_000;
 /** How a call is named in the field `type`, beside the submissions that are forwarded to the same address. */
 export const callType = (name: BackendCall): string => `call.${name}`;
 
-export interface UpstreamClientOptions {
+interface UpstreamClientOptions {
   upstream: Webhook;
   clock: Clock;
 }
@@ -34,7 +34,7 @@ export interface UpstreamClientOptions {
  * Asks the clinical product's backend, once: whoever is told that it failed may try again with the same Idempotency-Key.
  * @throws BackendUnavailable when there is no answer in time, or not one as agreed
  */
-export type AskUpstream = <Name extends BackendCall>(name: Name, input: BackendInput<Name>) => Promise<BackendOutcome<Name>>;
+type AskUpstream = <Name extends BackendCall>(name: Name, input: BackendInput<Name>) => Promise<BackendOutcome<Name>>;
 
 /** Reads a body to its end. @throws BackendUnavailable when it is too large */
 async function readAnswer(answer: Response): Promise<Uint8Array> {

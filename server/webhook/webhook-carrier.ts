@@ -14,7 +14,7 @@ export const WEBHOOK_TIMEOUT = 20_000;
 /** Requests at the same time. */
 const CONCURRENCY = 4;
 
-export interface WebhookCarrierOptions {
+interface WebhookCarrierOptions {
   /** As in the column `lane`. */
   lane: string;
   webhook: Webhook;
@@ -65,7 +65,7 @@ function classifyError(lane: string, error: unknown): Outcome {
 
 /** Posts submissions to the configured address, signed as Standard Webhooks say. */
 export function createWebhookCarrier({ lane, webhook, withFiles, store, clock }: WebhookCarrierOptions): Carrier {
-  /** The same at every attempt. Who gets no files asks the team for them. */
+  /** The same at every attempt. Whoever gets no files asks the team for them. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
     const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({
       name,

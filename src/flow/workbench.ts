@@ -9,5 +9,5 @@ export interface Workbench {
   fit?: <TMachine extends AnyStateMachine>(machine: TMachine) => TMachine;
 }
 
-/** The proof runs a build with the observer of taken transitions (`vite build --mode test`). */
+/** The proof runs a build with the observer of taken transitions (`npm run build -- --mode test`). */
 export const workbench: Workbench = import.meta.env.MODE === 'test' ? { inspect: observeFlow() } : {};

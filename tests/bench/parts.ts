@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { MANY_CONNECTIONS, MOST_CONNECTIONS, MOST_OF_MANY } from '../../server/protection/connections.ts';
-import { drain } from '../server/support/drain.ts';
+import { drain, type DrainOptions } from '../server/support/drain.ts';
 import { percentile } from '../server/support/open-loop.ts';
-import { overload, withStatus } from '../server/support/overload.ts';
+import { overload, type OverloadOptions, withStatus } from '../server/support/overload.ts';
 import { kill, productionOptions, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
 import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
 import { type Candidate, type CandidateName, candidates, mailServerIsDown } from './candidates.ts';
@@ -39,6 +39,9 @@ export interface Findings {
   text: string;
   faults: string[];
 }
+
+/** In a word. */
+export const verdict = (faults: readonly string[]): string => (faults.length === 0 ? 'As it shall be' : `FALLS SHORT: ${faults.join('; ')}`);
 
 const warmUp = (seconds: number) => Math.min(2, seconds);
 const perSecond = (rates: readonly Rate[]) => medianAndSpread(rates.map((rate) => rate.perSecond));
@@ -79,33 +82,33 @@ export async function ratesPart({ rounds, seconds, say }: PartOptions, { ratio, 
 }
 
 /** p99 and goodput at twice the capacity, without waiting for answers. */
-export async function overloadPart({ seconds }: PartOptions): Promise<Findings> {
-  const { peak, half, twice, goodput, faults } = await overload({ seconds: 2 * seconds, shedding: true });
+export async function overloadPart(options: OverloadOptions): Promise<Findings> {
+  const { peak, half, twice, goodput, faults } = await overload(options);
   const row = (title: string, load: typeof peak) => {
     const accepted = withStatus(load, 200);
     return [title, whole(load.outcomes.length), whole(accepted.length), whole(load.accepted), String(percentile(accepted, 0.99)), whole(withStatus(load, 503).length)];
   };
-  const head = [`${2 * seconds} s each`, 'sent', 'accepted', 'a second', 'p99 of those, ms', 'refused: 503 with Retry-After'];
+  const head = [`${options.seconds} s each`, 'sent', 'accepted', 'a second', 'p99 of those, ms', 'refused: 503 with Retry-After'];
   const rows = [row('each waits for its answer (the capacity)', peak), row('half of the capacity, nobody waits', half), row('twice the capacity, nobody waits', twice)];
   return { text: `${table(head, rows)}\n\nAt twice the capacity ${Math.round(goodput * 100)} % of it are accepted, and each of them is in the store.`, faults };
 }
 
-/** How long 1,000 deliveries take that have gathered. */
-export async function drainPart(): Promise<Findings> {
+/** How long deliveries take that have gathered. */
+export async function drainPart({ submissions, mailTakes }: Pick<DrainOptions, 'submissions' | 'mailTakes'>): Promise<Findings> {
   const rows: string[][] = [];
   const faults: string[] = [];
   for (const restartHalfway of [false, true]) {
     const { folder, remove } = makeTemporaryFolder();
     try {
-      const result = await drain({ dataDir: folder, submissions: 1_000, mailTakes: 0, restartHalfway });
+      const result = await drain({ dataDir: folder, submissions, mailTakes, restartHalfway });
       const title = restartHalfway ? 'the relay is ended and started again halfway' : 'the mail server comes back';
       rows.push([title, (result.milliseconds / 1_000).toFixed(1), whole(result.twice), whole(result.undelivered)]);
-      if (result.milliseconds >= LONGEST_DRAIN || result.refused + result.twice + result.undelivered > 0) faults.push(`${title}: late, twice or not at all`);
+      if (result.milliseconds >= LONGEST_DRAIN || result.refused + result.twice + result.undelivered > 0) faults.push(`${title}: a visitor refused, or a mail late, twice or not at all`);
     } finally {
       remove();
     }
   }
-  return { text: table(['1,000 waiting mails', 'seconds until the last is there', 'twice', 'missing'], rows), faults };
+  return { text: table([`${whole(submissions)} waiting mails`, 'seconds until the last is there', 'twice', 'missing'], rows), faults };
 }
 
 /** How long nobody is served after a kill -9. */
@@ -161,7 +164,7 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
   const text = [
     table(head, rows),
     '',
-    'A third of them are slow in the headers, the rest in the middle of a form; who is cut off comes again at once, who is not let in',
+    'A third of them are slow in the headers, the rest in the middle of a form; whoever is cut off comes again at once, whoever is not let in',
     `five seconds later. The relay takes ${MOST_CONNECTIONS} connections of one address, and ${MOST_OF_MANY} from ${whole(MANY_CONNECTIONS)} open ones on.`,
   ].join('\n');
   return { text, faults };

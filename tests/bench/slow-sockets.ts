@@ -28,7 +28,7 @@ export interface SlowSocketsResult {
   peakMemory: number;
 }
 
-/** Milliseconds between two bytes of a slow sender: under the 30 s after which the relay cuts off who is silent. */
+/** Milliseconds between two bytes of a slow sender: under the 30 s after which the relay cuts off whoever is silent. */
 const BETWEEN_BYTES = 5_000;
 
 const FORM = 'POST /contact HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nContent-Length: 60000\r\n';

@@ -119,7 +119,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(said(await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, role: '' }))).toEqual(refused(CHECK, { role: 'Choose your role' }));
     });
 
-    test('[SRV-6] another link is mailed to who waits for one, the answer is the same for everybody, and an expired one is told', async () => {
+    test('[SRV-6] another link is mailed to whoever waits for one, the answer is the same for everybody, and an expired one is told', async () => {
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await visitor.post('/api/mobile-signup', mobile);
@@ -166,7 +166,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(renderedRequest(page.body)).toMatchObject({ path: '/login', form: { flow: 'login', values: { email: trial.email, password: '' }, error: WRONG } });
     });
 
-    test('[SRV-9] guessing is slowed down, and locks out neither a browser of the owner’s nor who resets the password', async () => {
+    test('[SRV-9] guessing is slowed down, and locks out neither a browser of the owner’s nor whoever resets the password', async () => {
       const site = await open();
       const owner = await site.loggedIn();
       const stranger = new Visitor(site.relay.port);

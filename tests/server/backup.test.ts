@@ -4,9 +4,9 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import { sha256 } from '../../server/accounts/opaque.ts';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
 import { backup, restore } from '../../server/operator/backup.ts';
+import { sha256 } from '../../server/sha256.ts';
 import { canonicalJson, type Json } from '../../server/store/canonical-json.ts';
 import { openStore } from '../../server/store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
@@ -177,7 +177,7 @@ describe('a backup', () => {
 
   test('that fails leaves nothing behind', async () => {
     const { dataDir } = await backedUp();
-    mkdirSync(join(dataDir, 'outbox', 'folder.eml'));
+    mkdirSync(join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b604.eml'));
     const folder = temporaryFolder();
     expect((await run(backup, dataDir, [folder])).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);

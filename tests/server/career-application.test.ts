@@ -347,7 +347,7 @@ describe('hostile uploads', () => {
     await expectTakesApplications();
   });
 
-  test('[SRV-3] who announces far too much is refused before sending it, in the words of the form', async () => {
+  test('[SRV-3] whoever announces far too much is refused before sending it, in the words of the form', async () => {
     const answer = await sendRaw(relay.port, head(30 * MIB));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/^Connection: close/im);

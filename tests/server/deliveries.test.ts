@@ -101,7 +101,7 @@ describe('an attempt', () => {
       state: 'delivering',
       attempts: 1,
       next_attempt_at: null,
-      lease_until: clock.now() + LEASE,
+      lease_until: clock.now() + 120_000,
     });
     attempt.finish({ status: 'delivered' });
     await until(() => rows()[0]?.state === 'delivered');
@@ -241,6 +241,7 @@ describe('lanes', () => {
     const carrier = new HeldCarrier();
     const { store, clock } = await start([carrier]);
     await store.accept(submission());
+    expect(POLL_INTERVAL).toBe(1_000);
     clock.advance(POLL_INTERVAL);
     (await carrier.attempt(0)).finish({ status: 'delivered' });
   });

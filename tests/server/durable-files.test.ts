@@ -50,7 +50,7 @@ describe.each(ways)('%s', (_, put) => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('replaces what has the name at once: who reads the former file reads on in it', async () => {
+  test('replaces what has the name at once: whoever reads the former file reads on in it', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'former');

@@ -18,7 +18,7 @@ function heldCommits() {
   return { commits, batch, batches };
 }
 
-test('[SRV-2] nobody is answered before the commit, and who comes meanwhile shares the next ones', async () => {
+test('[SRV-2] nobody is answered before the commit, and whoever comes meanwhile shares the next ones', async () => {
   const { commits, batch, batches } = heldCommits();
   const answered: string[] = [];
   const add = (item: number) => commits.add(item).then((answer) => answered.push(answer));

@@ -3,7 +3,7 @@ import { type Happening, Happenings } from '../../server/delivery/happenings.ts'
 import { Outage } from '../../server/delivery/outage.ts';
 import { claimTaken, firstColumns, stepTaken } from '../../server/delivery/step.ts';
 
-test('who watches is told what was taken, until it stops; for nobody nothing is worked out', () => {
+test('whoever watches is told what was taken, until it stops; for nobody nothing is worked out', () => {
   const happenings = new Happenings();
   let asked = 0;
   const taken = () => {

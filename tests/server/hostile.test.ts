@@ -334,7 +334,7 @@ describe('senders that go away', () => {
     await expectWell(port);
   });
 
-  test('[SRV-3] who sends without end is cut off with 413', async () => {
+  test('[SRV-3] whoever sends without end is cut off with 413', async () => {
     const { port } = await startTestRelay();
     const chunk = `ffff\r\n${'x'.repeat(0xffff)}\r\n`;
     const answer = await sendRaw(
@@ -346,7 +346,7 @@ describe('senders that go away', () => {
     await expectWell(port);
   });
 
-  test('[SRV-3] who announces too much is refused before sending it', async () => {
+  test('[SRV-3] whoever announces too much is refused before sending it', async () => {
     const { port } = await startTestRelay();
     const answer = await sendRaw(port, head(1_000_000_000));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);

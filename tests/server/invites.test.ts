@@ -112,7 +112,7 @@ describe('a signup with an invite', () => {
     expect([second.status, json(second.body)]).toEqual([422, { success: false, error: invalid }]);
   });
 
-  test('[SRV-8] who signs up anew before confirming keeps the invite', async () => {
+  test('[SRV-8] whoever signs up anew before confirming keeps the invite', async () => {
     const { relay, code } = await withCode();
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', { ...trial, invite_token: code });

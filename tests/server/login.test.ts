@@ -122,7 +122,7 @@ describe('a login that fails', () => {
     }
   });
 
-  test('[SRV-9] who guesses does not lock the owner out: not on a browser of the owner’s, and not from a reset', async () => {
+  test('[SRV-9] whoever guesses does not lock the owner out: not on a browser of the owner’s, and not from a reset', async () => {
     const relay = await startAccountRelay();
     const owner = await loggedIn(relay);
     const stranger = new Visitor(relay.port);
@@ -192,7 +192,7 @@ describe('the session', () => {
     expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
   });
 
-  test('[SRV-7] who is logged out can log out again', async () => {
+  test('[SRV-7] whoever is logged out can log out again', async () => {
     const relay = await startAccountRelay();
     expect((await new Visitor(relay.port).post('/logout', {}, { as: 'browser' })).status).toBe(303);
   });

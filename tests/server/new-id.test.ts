@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '../../server/store/new-id.ts';
 
 test('[SRV-2] ids are of version 7, none comes twice, and each sorts after the one before', () => {
@@ -6,4 +6,12 @@ test('[SRV-2] ids are of version 7, none comes twice, and each sorts after the o
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids.map((id) => id.slice(-10))).size).toBe(ids.length);
+});
+
+test('[SRV-2] each sorts after the one before though the clock was set back meanwhile', () => {
+  const before = newId();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000);
+  onTestFinished(() => void clock.mockRestore());
+  const after = newId();
+  expect([after, before].toSorted()).toEqual([before, after]);
 });

@@ -92,7 +92,7 @@ describe('a destination that is down', () => {
     expect(outage.failed(down(5_001))).toBe(5_000);
   });
 
-  test('[SRV-2] who waits is told once it is back: after a start, and after each failure', () => {
+  test('[SRV-2] whoever waits is told once it is back: after a start, and after each failure', () => {
     const outage = new Outage();
     expect(outage.nudgeOwed).toBe(true);
     outage.send({ type: 'outage.nudged' });

@@ -3,7 +3,7 @@
  * after round, and counts what was answered and is lost. Then the same with a store that syncs less (`--control NORMAL`
  * or `OFF`, `none` for no control): one that loses nothing would mean that the cuts prove nothing.
  * With `--postgres` the store is a PostgreSQL on the same file system, and the control one that is told not to sync (`fsync=off`).
- * Needs Linux, root, loop devices and python3. Exits 1 on any loss, or when the control loses nothing.
+ * Needs Linux, root, loop devices and python3. Exits 1 on any loss, or when the control loses nothing; 2 when it was not run.
  */
 import { parseArgs } from 'node:util';
 import { powerCutPostgres } from './support/power-cut-postgres.ts';
@@ -17,6 +17,12 @@ const { values } = parseArgs({
     postgres: { type: 'boolean', default: false },
   },
 });
+
+const { control } = values;
+if (control !== 'NORMAL' && control !== 'OFF' && control !== 'none') {
+  console.error(`There is no control ${control}: choose NORMAL, OFF or none.`);
+  process.exit(2);
+}
 
 const missing = whyNoPowerCut();
 if (missing !== null) {
@@ -49,8 +55,8 @@ async function cut(synchronous: PowerCutOptions['synchronous'], rounds: number):
 const rounds = Number(values.rounds);
 const [lost, faults] = await cut('FULL', rounds);
 let proves = true;
-if (values.control === 'NORMAL' || values.control === 'OFF') {
-  const [controlLost] = await cut(values.control, Math.min(rounds, 3));
+if (control !== 'none') {
+  const [controlLost] = await cut(control, Math.min(rounds, 3));
   proves = controlLost > 0;
   if (!proves) console.log('The control lost nothing: these cuts prove nothing.');
 }

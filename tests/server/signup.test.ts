@@ -38,6 +38,8 @@ describe('a trial signup', () => {
     expect(link?.searchParams.get('email')).toBe('ann@example.org');
     expect(link?.searchParams.get('confirmation')).toMatch(/^[\w-]{43}$/);
     expect(mail?.html).toContain(`href="${link?.href.replaceAll('&', '&amp;')}"`);
+    expect(mail?.text).toContain('Then accept the terms to start your 14-day trial.');
+    expect(mail?.text).toContain('The link is good for 24 hours and can be used once.');
   });
 
   test('[SRV-4] the password is nowhere on the disk, in no mail and in no line of the log', async () => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/store/durability.ts';
-import { oneAfterAnother } from '../../server/store/dialect.ts';
+import { executeAll } from '../../server/store/dialect.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import { DataDirInUse } from '../../server/store/owner-lock.ts';
@@ -79,7 +79,7 @@ describe('what was removed leaves the files', () => {
     expect(size - ((await store.upkeep.size()) ?? 0)).toBeGreaterThan(900_000);
   });
 
-  test('[SRV-2] the log is left to who reads it, without waiting for them', async () => {
+  test('[SRV-2] the log is left to whoever reads it, without waiting for them', async () => {
     const { dataDir, store } = await opened();
     await store.accept(one);
     const reader = new DatabaseSync(join(dataDir, 'staveline.db'));
@@ -122,7 +122,7 @@ describe('the thread', () => {
     const mark = (at: number) => engine.db.insertInto('clock_mark').values({ id: 1, at }).compile();
     let tried: Promise<unknown> = Promise.resolve();
     await engine.db.transaction().execute(async (trx) => {
-      tried = engine.together([mark(2)]).catch((error: unknown) => error);
+      tried = engine.transact([mark(2)]).catch((error: unknown) => error);
       await trx.executeQuery(mark(1));
       await trx.selectFrom('clock_mark').selectAll().execute();
     });
@@ -137,14 +137,14 @@ describe('the thread', () => {
     const prepared = () => [prepareSubmission({ kind: 'contact', payload: {}, idempotencyKey: 'key', destinations: ['mail:contact'] }, 1)];
     const [first] = await storeSubmissions(engine, prepared());
     expect(first?.status).toBe('stored');
-    const together = <Row>([insert, ...others]: readonly CompiledQuery[]) =>
+    const transact = <Row>([insert, ...others]: readonly CompiledQuery[]) =>
       engine.db.transaction().execute(async (trx) => {
         if (insert) await trx.executeQuery(insert);
         await trx.deleteFrom('deliveries').execute();
         await trx.deleteFrom('submissions').execute();
-        return oneAfterAnother<Row>(trx, others);
+        return executeAll<Row>(trx, others);
       });
-    expect(await storeSubmissions({ db: engine.db, together }, prepared())).toEqual([{ status: 'conflict' }]);
+    expect(await storeSubmissions({ db: engine.db, transact }, prepared())).toEqual([{ status: 'conflict' }]);
     expect(await storeSubmissions(engine, prepared())).toMatchObject([{ status: 'stored' }]);
   });
 

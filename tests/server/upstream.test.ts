@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
-import { createUpstreamClient, LARGEST_ANSWER, UPSTREAM_TIMEOUT } from '../../server/upstream/upstream-client.ts';
+import { createUpstreamClient, UPSTREAM_TIMEOUT } from '../../server/upstream/upstream-client.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
 import { sample } from './support/calls.ts';
 import { expectWell } from './support/expect-well.ts';
@@ -128,7 +128,7 @@ describe('an upstream that is not well', () => {
     ['answers another call', answering({ outcome: 'good' }), 'MALFORMED'],
     ['leaves a field out', answering({ outcome: 'done' }), 'MALFORMED'],
     ['has a field of another type', answering({ ...loggedIn, legalOwed: 'no' }), 'MALFORMED'],
-    ['answers too much', answering({ ...loggedIn, more: 'x'.repeat(LARGEST_ANSWER) }), 'TOO LARGE'],
+    ['answers too much', saying(JSON.stringify(loggedIn).padEnd(64 * 1_024 + 1)), 'TOO LARGE'],
     [
       'answers without end',
       (response) => {
@@ -162,6 +162,12 @@ describe('an upstream that is not well', () => {
     await expectWell(relay.port);
   });
 
+  test('[SRV-3] [SRV-4] an answer of 64 KiB is taken', async () => {
+    const { relay, upstream } = await upstreamSite();
+    upstream.behave(saying(JSON.stringify(loggedIn).padEnd(64 * 1_024)));
+    expect((await logIn(new Visitor(relay.port))).status).toBe(200);
+  });
+
   test.each([301, 302, 303, 307, 308])('[SRV-10] [SRV-4] that redirects (%i) is not followed: the password goes nowhere else', async (status) => {
     const elsewhere = await startReceiver();
     const { relay, upstream } = await upstreamSite();
@@ -190,7 +196,7 @@ describe('an upstream that is not well', () => {
     expect(relay.log.join('\n')).toContain('"TIMEOUT"');
   });
 
-  test('[SRV-3] that hangs gathers at most 256 visitors; who comes then is told at once', async () => {
+  test('[SRV-3] that hangs gathers at most 256 visitors; whoever comes then is told at once', async () => {
     const receiver = await startReceiver();
     receiver.behave('hang');
     const clock = new ManualClock();
@@ -263,7 +269,7 @@ describe('an upstream that is not well', () => {
     expect(since - before).toBe(call[0] === '/reset-password' ? 0 : 1);
   });
 
-  test('[SRV-9] that is down uses up nobody’s attempts: who has tried all the time gets in once it is back', async () => {
+  test('[SRV-9] that is down uses up nobody’s attempts: whoever has tried all the time gets in once it is back', async () => {
     const site = await upstreamSite();
     const owner = await site.loggedIn();
     const stranger = new Visitor(site.relay.port);
@@ -394,7 +400,7 @@ describe('the record of a legal acceptance', () => {
     expect(records(site.upstream.dataDir)).toHaveLength(fakeTexts.documents.length);
   });
 
-  test('[SRV-5] is of whom the upstream knows; it is told the documents with their texts and digests', async () => {
+  test('[SRV-5] is of whomever the upstream knows; it is told the documents with their texts and digests', async () => {
     const site = await upstreamSite();
     await accept(await site.loggedIn(), 'k1');
     const [account] = query<{ id: string }>(site.upstream.dataDir, 'SELECT id FROM accounts');

@@ -4,7 +4,7 @@ import { submissionRows } from './rows.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Enough that every commit has something to carry, few enough that none of them is refused. */
-export const SENDERS = 200;
+const SENDERS = 200;
 const MOST_LATENCY = 500;
 const LEAST_GOODPUT = 0.8;
 

@@ -11,47 +11,31 @@
  */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { createAccountKinds } from '../../../server/accounts/kinds.ts';
-import { createApp } from '../../../server/app.ts';
-import { systemClock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
-import { startDeliveries } from '../../../server/delivery/deliveries.ts';
-import { createHttpServer, listen } from '../../../server/http-server.ts';
-import { createOutbox } from '../../../server/mail/outbox.ts';
-import { noMetrics } from '../../../server/monitoring/metrics.ts';
-import { carriersFor, startServer } from '../../../server/server.ts';
+import { startServer } from '../../../server/server.ts';
 import { openStore, type OpenStoreOptions, type Store } from '../../../server/store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
 
 const log = pino({ level: 'silent' });
 const config = readConfig({ ...process.env, PORT: '0' });
 
-/** Answers at once and stores a moment later. */
-const answeringEarly = (store: Store): Store => ({
-  ...store,
-  accept(submission) {
-    setTimeout(() => void store.accept(submission), 100);
-    return Promise.resolve({ status: 'stored', id: 'not yet' });
-  },
-});
+/** Opens a store that answers at once and keeps what it is given a moment later. */
+async function openEarly(options: OpenStoreOptions): Promise<Store> {
+  const store = await openStore(options);
+  return {
+    ...store,
+    accept(submission) {
+      setTimeout(() => void store.accept(submission), 100);
+      return Promise.resolve({ status: 'stored', id: 'not yet' });
+    },
+  };
+}
 
 /** Opens a store that acknowledges whatever it is given at once, and keeps nothing. */
 const openNone = async (options: OpenStoreOptions): Promise<Store> => ({
   ...(await openStore(options)),
   accept: () => Promise.resolve({ status: 'stored', id: 'none' }),
 });
-
-async function startDishonest(): Promise<number> {
-  const store = answeringEarly(await openStore({ dataDir: config.dataDir, clock: systemClock }));
-  const kinds = createAccountKinds(config, store.secret);
-  const carriers = carriersFor({ config, store, transport: createOutbox(config.dataDir), clock: systemClock, kinds });
-  const deliveries = await startDeliveries({ store, carriers, clock: systemClock, log });
-  return listen(
-    createHttpServer(createApp({ config, store, deliveries, kinds, limits: unlimited, shedding: { middleware: (_ctx, next) => next() }, metrics: noMetrics, log, pages: null }).callback()),
-    0,
-    config.host,
-  );
-}
 
 const { values } = parseArgs({
   options: {
@@ -61,9 +45,6 @@ const { values } = parseArgs({
   },
 });
 
-async function startHonest(): Promise<number> {
-  const { port } = await startServer(config, { limits: unlimited, ...(!values.shed && { measure: idle }), ...(values['no-store'] && { open: openNone }), log });
-  return port;
-}
-
-console.log(await (values['answer-before-commit'] ? startDishonest() : startHonest()));
+const open = (values['answer-before-commit'] && openEarly) || (values['no-store'] && openNone) || openStore;
+const { port } = await startServer(config, { limits: unlimited, ...(!values.shed && { measure: idle }), open, log });
+console.log(port);

@@ -1,5 +1,5 @@
-import { sha256 } from '../../../server/accounts/opaque.ts';
 import type { LogIn, NewSignup } from '../../../server/accounts/account-store.ts';
+import { sha256 } from '../../../server/sha256.ts';
 import type { Attachment, NewSubmission } from '../../../server/store/submissions.ts';
 
 // What the store itself is asked to keep; what a visitor sends is in calls.ts.

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Secret } from '../../server/accounts/opaque.ts';
+import { Secret } from '../../server/accounts/secret.ts';
 import { readSecret } from '../../server/accounts/secret-file.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 

@@ -1,12 +1,9 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** What the store keeps of a secret: enough to recognise it, not to use it. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 32 random bytes as text: nobody guesses it. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** The relay's own key, which its store does not hold: who reads the database alone cannot make a link or a cookie of it. */
+/** The relay's own key, which its store does not hold: whoever reads the database alone cannot make a link or a cookie of it. */
 export class Secret {
   readonly #key: Uint8Array;
 

@@ -1,0 +1,30 @@
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import { BackendUnavailable } from '../accounts/backend.ts';
+import { TooBusy } from '../accounts/passwords.ts';
+import { describeError } from '../describe-error.ts';
+import { Refusal, RETRY_AFTER } from './refusal.ts';
+
+/**
+ * Does something that needs the store or the backend; a failure of that is no fault of the visitor's.
+ * @param takeBack takes the attempt back: whoever could not be answered has not misused anything
+ * @throws Refusal 503 with these words, or whatever refusal the work has thrown
+ */
+export async function orUnavailable<Result>(
+  ctx: Context,
+  log: Logger,
+  words: string,
+  work: () => Promise<Result>,
+  takeBack: () => Promise<void> = () => Promise.resolve(),
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const line = { id: ctx.state.id, error: describeError(error) };
+    if (error instanceof TooBusy) log.warn(line, 'too busy');
+    else log.error(line, error instanceof BackendUnavailable ? 'upstream failed' : 'store failed');
+    await takeBack().catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+    throw new Refusal(503, words, { retryAfter: (error instanceof BackendUnavailable ? error.retryAfter : null) ?? RETRY_AFTER });
+  }
+}
