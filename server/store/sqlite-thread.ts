@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { OperatorError } from '../operator-error.ts';
 import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement, SqliteWorkerData } from './sqlite-protocol.ts';
 
 /** SQLite refused a statement. `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
@@ -12,6 +13,10 @@ export class SqliteError extends Error {
     this.code = code;
   }
 }
+
+/** A thread fails only where it opens the file, or as a whole: no message speaks of what is in the store. */
+const unusable = (path: string, error: unknown) =>
+  new OperatorError(`The store ${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
 
 interface Waiting {
   resolve(results: readonly SqliteResult[]): void;
@@ -28,7 +33,7 @@ export class SqliteThread {
   constructor(data: SqliteWorkerData) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
     this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error('The store failed.')));
+    this.#worker.on('error', (error) => this.#fail(unusable(data.path, error)));
     this.#worker.on('exit', () => this.#fail(new Error('The store is closed.')));
   }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
 import { ClockMark } from '../accounts/clock-mark.ts';
@@ -84,14 +83,13 @@ export interface OpenStoreOptions {
 
 /**
  * Opens the store: the PostgreSQL of `database`, else the embedded one under `dataDir` (made if missing), for this process alone.
- * @throws DataDirInUse when another process has it; DatabaseUnusable; Error when it cannot be opened, migrated or made durable
+ * @throws DataDirInUse when another process has it; DatabaseUnusable; OperatorError when it cannot be used or is not durable; Error when it cannot be migrated
  */
 export async function openStore({ dataDir, clock, database = null, secretKey = null }: OpenStoreOptions): Promise<Store> {
   if (database !== null) {
     if (secretKey === null) throw new Error('A shared database needs the key that all of its processes have.');
     return createStore(await openPostgres(database), { clock, secret: new Secret(secretKey), sharesKey: true });
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = ownDataDir(dataDir);
   const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
   let secret: Secret;

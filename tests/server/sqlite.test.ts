@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
@@ -7,7 +7,7 @@ import { assertDurable } from '../../server/store/durability.ts';
 import { oneAfterAnother } from '../../server/store/dialect.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { migrate } from '../../server/store/migrations.ts';
-import { DataDirInUse } from '../../server/store/owner-lock.ts';
+import { DataDirInUse, ownDataDir } from '../../server/store/owner-lock.ts';
 import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
 import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -52,6 +52,20 @@ describe('durability', () => {
     await expect(openStore({ dataDir, clock: new ManualClock() })).rejects.toBeInstanceOf(DataDirInUse);
     await first.close();
     await (await openStore({ dataDir, clock: new ManualClock() })).close();
+  });
+
+  test('[SRV-2] a folder that cannot be locked is not said to have another owner', () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'staveline.lock'));
+    const own = () => ownDataDir(dataDir);
+    expect(own).not.toThrow(DataDirInUse);
+    expect(own).toThrow(`The data folder ${dataDir} cannot be used (unable to open database file).`);
+  });
+
+  test('[SRV-2] what is no lock file is not said to be locked', () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'staveline.lock'), 'Dear Sir or Madam,'.repeat(100));
+    expect(() => ownDataDir(dataDir)).toThrow(`The data folder ${dataDir} cannot be used (file is not a database).`);
   });
 });
 
