@@ -37,6 +37,18 @@ describe('what is stored', () => {
   });
 });
 
+test('[SRV-2] half of a character in a report is stored as the sign for none, and nothing that is reported with it is lost', async () => {
+  const { store, dataDir } = await testStore();
+  await store.accept(submission());
+  await store.accept(submission());
+  const [half, whole] = deliveryRows(dataDir);
+  if (!half || !whole) throw new Error('Nothing is stored.');
+  const failed = (last_error: string) => ({ state: 'waiting', attempts: 1, next_attempt_at: 1, lease_until: null, lease_token: null, last_error, held_up: 0, delivered_at: null });
+  const written = [store.replace(half, failed('x\ud83d')), store.replace(whole, failed('y🩺'))];
+  expect(await Promise.all(written)).toEqual([true, true]);
+  expect(deliveryRows(dataDir).map((row) => row.last_error)).toEqual(['x\uFFFD', 'y🩺']);
+});
+
 test('[SRV-2] what is accepted is due at that moment, whatever was accepted before', () => {
   const due = (at: number) => prepareSubmission(submission(), at).deliveries[0]?.next_attempt_at;
   expect([1, 1, 2, 1].map(due)).toEqual([1, 1, 2, 1]);
