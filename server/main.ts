@@ -52,7 +52,7 @@ const log = createLog(config);
 // Before anything can fail. After an unexpected error nothing is known to be well: log, end, be started again;
 // the store needs no goodbye.
 closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
-  if (err) log.fatal({ error: describeError(err) }, 'unexpected error');
+  if (err) log.fatal({ error: describeError(err), ...(err instanceof OperatorError && { reason: err.message }) }, 'unexpected error');
   else await (await starting)?.close();
 });
 

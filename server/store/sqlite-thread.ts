@@ -28,13 +28,16 @@ export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  #closing = false;
   #ended: Error | null = null;
+  /** Told when the thread has ended by itself: everything that it is given fails from then on. */
+  onDeath: (error: Error) => void = () => {};
 
   constructor(data: SqliteWorkerData) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
     this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply));
     this.#worker.on('error', (error) => this.#fail(unusable(data.path, error)));
-    this.#worker.on('exit', () => this.#fail(new Error('The store is closed.')));
+    this.#worker.on('exit', () => this.#fail(this.#closing ? new Error('The store is closed.') : new OperatorError(`The thread of the store ${data.path} has ended.`)));
   }
 
   /**
@@ -70,6 +73,7 @@ export class SqliteThread {
   /** Lets the statements given so far finish, closes the database and ends the thread. */
   async close(): Promise<void> {
     if (this.#ended) return;
+    this.#closing = true;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage('close');
     await once(this.#worker, 'exit');
@@ -83,8 +87,10 @@ export class SqliteThread {
   }
 
   #fail(error: Error): void {
-    this.#ended ??= error;
+    if (this.#ended) return;
+    this.#ended = error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
+    if (!this.#closing) this.onDeath(error);
   }
 }

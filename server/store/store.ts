@@ -100,7 +100,12 @@ export async function openStore({ dataDir, clock, database = null, secretKey = n
     release();
     throw error;
   }
-  return createStore(sqliteEngine(thread), { clock, secret, release });
+  const store = await createStore(sqliteEngine(thread), { clock, secret, release });
+  // A relay whose store is gone would go on refusing everything: the error that nobody handles ends the process, which is started again.
+  thread.onDeath = (error) => {
+    throw error;
+  };
+  return store;
 }
 
 export interface CreateStoreOptions {

@@ -129,4 +129,18 @@ describe('the command that starts the server', () => {
       expect(stderr()).not.toContain('secretwords');
     },
   );
+
+  test.skipIf(!existsSync('dist/client'))('[SRV-2] [SRV-4] ends with 1 when the thread of its store has ended: it could store nothing any more', { timeout: LONG }, async () => {
+    const fault = `import { Worker } from 'node:worker_threads';
+      const post = Worker.prototype.postMessage;
+      let thread;
+      Worker.prototype.postMessage = function (...given) { thread = this; return post.apply(this, given); };
+      process.on('SIGWINCH', () => thread.terminate());`;
+    const dataDir = temporaryFolder();
+    const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, ['--import', `data:text/javascript,${encodeURIComponent(fault)}`]);
+    await once(child.stdout, 'data');
+    child.kill('SIGWINCH');
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toContain(`"reason":"The thread of the store ${join(dataDir, 'staveline.db')} has ended."`);
+  });
 });

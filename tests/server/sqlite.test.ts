@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/store/durability.ts';
 import { oneAfterAnother } from '../../server/store/dialect.ts';
@@ -173,6 +174,27 @@ describe('the thread', () => {
     const thread = testThread();
     await thread.close();
     await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
+  });
+
+  test('[SRV-2] that ends by itself says so once, to whoever waits for it and to whoever has the store; one that is closed does not', async () => {
+    const posted = vi.spyOn(Worker.prototype, 'postMessage');
+    onTestFinished(() => posted.mockRestore());
+    const dataDir = temporaryFolder();
+    const thread = testThread(dataDir);
+    const onDeath = vi.fn();
+    thread.onDeath = onDeath;
+    await thread.run('SELECT 1');
+    const ended = (posted.mock.contexts[0] as Worker).terminate();
+    await expect(thread.run('SELECT 1')).rejects.toThrow(`The thread of the store ${join(dataDir, 'staveline.db')} has ended.`);
+    await ended;
+    await thread.close();
+    expect(onDeath.mock.calls).toEqual([[expect.objectContaining({ message: `The thread of the store ${join(dataDir, 'staveline.db')} has ended.` })]]);
+
+    const closed = testThread();
+    closed.onDeath = onDeath;
+    await closed.run('SELECT 1');
+    await closed.close();
+    expect(onDeath).toHaveBeenCalledTimes(1);
   });
 
   test('what fails in a migration leaves nothing of it behind', async () => {
