@@ -24,24 +24,21 @@ export function createSignup(options: AccountCallOptions): Call {
   const { formCall, backend, config, limits, visitors, log } = options;
 
   const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, failed: string): Promise<void> => {
+    if (payload.email.length > LONGEST_ADDRESS) {
+      throw new Refusal(422, CHECK_ENTRIES, { fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` } });
+    }
     const form = { ...payload, email: canonicalAddress(payload.email) };
+    const counted = { mailsToAddress: form.email, mailsOfSender: senderOfRequest(ctx, config) };
+    await limits.attempt(counted);
     const ask = () => backend.signUp({ form, idempotencyKey: idempotencyKey(ctx) });
-    const result = await orUnavailable(ctx, log, failed, ask, () => limits.takeBack({ mailsToAddress: form.email }));
+    const result = await orUnavailable(ctx, log, failed, ask, () => limits.takeBack(counted));
     if (result.outcome === 'invite') throw new Refusal(422, INVALID_CODE);
     if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
     if (result.outcome === 'refused') throw new Refusal(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });
     visitors.continueFrom(ctx, result.signup);
   };
 
-  const limit = async (ctx: Context, email: string): Promise<void> => {
-    if (email.length > LONGEST_ADDRESS) {
-      throw new Refusal(422, CHECK_ENTRIES, { fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` } });
-    }
-    await limits.attempt({ mailsToAddress: canonicalAddress(email), mailsOfSender: senderOfRequest(ctx, config) });
-  };
-
   const mobileSignup = async (ctx: Context, payload: MobileSignupPayload): Promise<Taken> => {
-    await limit(ctx, payload.email);
     await signUp(ctx, payload, 'An error occurred. Please try again.');
     return { to: `${SCREENS}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
   };
@@ -50,7 +47,6 @@ export function createSignup(options: AccountCallOptions): Call {
     const { email, password, plan, signup_type: type } = payload;
     const problem = passwordProblem(password, email);
     if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
-    await limit(ctx, email);
     await signUp(ctx, payload, 'Signup failed. Please try again.');
     if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };
     return { to: `${SCREENS}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
