@@ -123,7 +123,7 @@ type Work = (trx: Transaction<Database>) => Promise<void>;
 
 /**
  * A store on an open database.
- * @throws DatabaseUnusable when other processes on it have another key; Error when it cannot be migrated or is not durable
+ * @throws DatabaseUnusable when other processes on it have another key; OperatorError when it is of a time far ahead; Error when it cannot be migrated or is not durable
  */
 export async function createStore(
   engine: Engine,
