@@ -2,6 +2,7 @@ import { makeBackup, removeOldBackups } from '../backup/make.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Config } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type CommandOptions, count, parse, runUsage, tableLine, UsageError } from './command.ts';
 
 const backupUsage = `npm run backup -- <folder> [--keep-days <n>]
@@ -36,8 +37,15 @@ export const backup = (args: readonly string[], options: Options): Promise<numbe
     const folder = oneFolder(positionals);
     const days = values['keep-days'];
     if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) throw new UsageError('--keep-days is a number from 1 to 99999.');
-    const { path, manifest } = await makeBackup({ ...options, folder });
+    const { path, manifest, brokenAcceptance } = await makeBackup({ ...options, folder });
     options.write(describe(manifest));
+    if (brokenAcceptance !== null) {
+      options.write(path);
+      throw new OperatorError(
+        `The backup is made, but its record of legal acceptances is not as it was written, from number ${brokenAcceptance} on: somebody has changed the store. ` +
+          'Keep the backups that were made before; none was removed.',
+      );
+    }
     const removed = days === undefined ? [] : await removeOldBackups(folder, Number(days), options.clock.now());
     if (removed.length > 0) options.write(`Removed ${count(removed.length, 'backup')} of more than ${days} days ago.`);
     const key = manifest.key.included ? '' : '\nThe key is not in it: keep SECRET_KEY elsewhere.';
