@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../machines/brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** A name and an address for a mail header. */
 export interface Mailbox {
@@ -84,8 +85,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
-/** A setting is wrong. The message names each variable and is meant for the operator. */
-export class ConfigError extends Error {
+/** A setting is wrong. The message names each variable. */
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 

@@ -3,12 +3,10 @@ import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
 import { createLog } from './log.ts';
-import { NoBuild } from './pages/bundle.ts';
+import { OperatorError } from './operator-error.ts';
 import { keepAssets } from './pages/asset-archive.ts';
 import { createPages } from './pages/index.ts';
 import { startServer } from './server.ts';
-import { DatabaseUnusable } from './store/durability.ts';
-import { DataDirInUse } from './store/owner-lock.ts';
 
 /** How long a graceful end may take, in milliseconds: answers and deliveries under way have 5 s each. */
 const CLOSE_LIMIT = 12_000;
@@ -28,14 +26,24 @@ function configOrExit(): Config {
   }
 }
 
-/** The start's failures that the operator can mend, in words. */
+/** What Node tells of a failed call of the system: https://nodejs.org/api/errors.html#class-systemerror. */
+type SystemError = Error & { code: string; syscall: string; port?: number; address?: string; hostname?: string };
+
+const isSystemError = (error: unknown): error is SystemError => error instanceof Error && 'code' in error && 'syscall' in error;
+
+/** Why nobody can listen there, by the variables that say where; null when that is not what has failed. */
+function listenFailure({ code, syscall, port, address, hostname = address }: SystemError, { host, monitor }: Config): string | null {
+  const isMonitor = monitor !== null && (port ?? monitor.port) === monitor.port && (hostname === monitor.host || hostname !== host);
+  const [portName, hostName] = isMonitor ? ['MONITOR_PORT', 'MONITOR_HOST'] : ['PORT', 'HOST'];
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${portName} to another one.`;
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return `${hostName} ${hostname} is no address of this machine.`;
+  return syscall === 'listen' ? `${portName} ${port} may not be used by this user (${code}).` : null;
+}
+
+/** The start's failures that the operator can mend, in words. So early no visitor can be quoted in them. */
 function startFailure(error: unknown, config: Config): string | null {
-  if (error instanceof DataDirInUse || error instanceof DatabaseUnusable || error instanceof NoBuild) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  if (error.code === 'EADDRINUSE') return `Port ${config.port} is taken. Set PORT to another one.`;
-  if (error.code === 'EACCES') return `PORT ${config.port} or DATA_DIR ${config.dataDir} may not be used by this user.`;
-  if (error.code === 'EADDRNOTAVAIL') return `HOST ${config.host} is no address of this machine.`;
-  return null;
+  if (error instanceof OperatorError) return error.message;
+  return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
 }
 
 const config = configOrExit();
@@ -44,7 +52,7 @@ const log = createLog(config);
 // Before anything can fail. After an unexpected error nothing is known to be well: log, end, be started again;
 // the store needs no goodbye.
 closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
-  if (err) log.fatal({ error: describeError(err) }, 'unexpected error');
+  if (err) log.fatal({ error: describeError(err), ...(err instanceof OperatorError && { reason: err.message }) }, 'unexpected error');
   else await (await starting)?.close();
 });
 

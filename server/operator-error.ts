@@ -1,4 +1,4 @@
-/** What an operator can do nothing about but read: the message says it all. */
+/** A problem for the operator; the message says what it is and how to mend it. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

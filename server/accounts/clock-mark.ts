@@ -1,8 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Database } from '../store/schema.ts';
 
 const ROW = 1;
+
+/** How far behind the stored time a clock may be that was set right meanwhile, in milliseconds. */
+const SET_RIGHT = 3_600_000;
+
+const moment = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
 
 /**
  * The time by which tokens and sessions end. It never goes back: a clock that is set back must not make good again what
@@ -12,8 +18,17 @@ export class ClockMark {
   readonly #clock: Pick<Clock, 'now'>;
   #highest: number;
 
-  /** @param stored the latest time of a former process; 0 without one */
+  /**
+   * @param stored the latest time of a former process; 0 without one
+   * @throws OperatorError when that is far ahead of the clock: time would stand still until then, and no session end
+   */
   constructor(clock: Pick<Clock, 'now'>, stored: number) {
+    if (stored > clock.now() + SET_RIGHT) {
+      throw new OperatorError(
+        `The clock says ${moment(clock.now())}, but the store was used at ${moment(stored)}. Set the clock right. If it is, it was wrong then: ` +
+          'empty the tables clock_mark, sessions and tokens of the store while no relay runs. Everybody logs in again then, and mailed links so far are worthless.',
+      );
+    }
     this.#clock = clock;
     this.#highest = stored;
   }

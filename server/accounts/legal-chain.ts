@@ -19,11 +19,12 @@ export function chained(record: Unchained, last: Pick<LegalAcceptanceTable, 'num
 
 /**
  * Whether the records are all there, unchanged and in order.
- * @param records all of them, by number
+ * @param records by number
+ * @param before the one before the first of them; null: they are all from the beginning
  * @returns the number of the first that is not as it was written; null when all are
  */
-export function firstBroken(records: readonly LegalAcceptanceTable[]): number | null {
-  let last: LegalAcceptanceTable | null = null;
+export function firstBroken(records: readonly LegalAcceptanceTable[], before: LegalAcceptanceTable | null = null): number | null {
+  let last = before;
   for (const record of records) {
     // What `chained` puts in takes the place of what stands there.
     const expected = chained(record, last);

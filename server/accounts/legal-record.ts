@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import { type Acceptance, insertSubmission, prepareSubmission } from '../store/submissions.ts';
 import type { Route } from './account-store.ts';
-import { chained, type Unchained } from './legal-chain.ts';
-import type { AccountTable, LegalDocumentTable } from './tables.ts';
+import { chained, firstBroken, type Unchained } from './legal-chain.ts';
+import type { AccountTable, LegalAcceptanceTable, LegalDocumentTable } from './tables.ts';
 
 // The record of legal acceptances in the store, whosever accounts they are (SRV-5).
 
@@ -76,6 +76,22 @@ export async function addLegalRecord(trx: Transaction<Database>, acceptance: Leg
     last = next;
   }
   return stored;
+}
+
+/** Records that are looked at, at once. */
+const PAGE = 500;
+
+/** Whether the record is as it was written. @returns the number of the first acceptance that is not; null when all are */
+export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<number | null> {
+  let last: LegalAcceptanceTable | null = null;
+  for (;;) {
+    const before: LegalAcceptanceTable | null = last;
+    const all = reader.selectFrom('legal_acceptances').selectAll().orderBy('number').limit(PAGE);
+    const page: LegalAcceptanceTable[] = await (before === null ? all : all.where('number', '>', before.number)).execute();
+    const broken = firstBroken(page, before);
+    if (broken !== null || page.length < PAGE) return broken;
+    last = page.at(-1) ?? null;
+  }
 }
 
 /** Whether an account's owner has accepted that version: logged in, or on from the signup that made the account. */

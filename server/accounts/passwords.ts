@@ -2,9 +2,23 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isTooLong, normalized } from './password-rules.ts';
 
-/** OWASP's first choice (Password Storage Cheat Sheet): Argon2id, 19 MiB, 2 passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+/** What deriving a hash takes: KiB of memory, and how often it is gone through. */
+interface Cost {
+  memory: number;
+  passes: number;
+}
+
+/** OWASP's first choice (Password Storage Cheat Sheet): Argon2id, 19 MiB, 2 passes, one lane. New passwords are hashed at this cost. */
+const today: Cost = { memory: 19_456, passes: 2 };
+
+/** What one is given at least and at most, whatever a stored hash asks for. */
+const least: Cost = { memory: 8, passes: 1 };
+const most: Cost = { memory: 65_536, passes: 10 };
+
 const SALT_BYTES = 16;
+
+/** RFC 9106, 3.1. */
+const LEAST_SALT_BYTES = 8;
 const HASH_BYTES = 32;
 
 /** Hashes at the same time: each takes 19 MiB and one of the four threads that file access needs as well. */
@@ -28,7 +42,7 @@ export interface Passwords {
    */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password is the one that was hashed. Without a hash it takes as long and is never true.
+   * Whether a password is the one that was hashed, at whatever cost. Without a hash it is never true, and takes as long as with one of today's cost.
    * @param hash null when there is no such account, or it has no password
    * @throws TooBusy
    */
@@ -37,8 +51,22 @@ export interface Passwords {
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** The parts of a hash that was made with today's cost. */
-const pattern = new RegExp(`^\\$argon2id\\$v=19\\$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)$`);
+const pattern = /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+interface Hash {
+  cost: Cost;
+  salt: Uint8Array;
+  digest: Uint8Array;
+}
+
+/** A PHC string that `hash` has made, at today's cost or another; null for anything else. */
+function parse(text: string): Hash | null {
+  const [, memory, passes, salt = '', digest = ''] = pattern.exec(text) ?? [];
+  const cost = { memory: Number(memory), passes: Number(passes) };
+  const affordable = cost.memory >= least.memory && cost.memory <= most.memory && cost.passes >= least.passes && cost.passes <= most.passes;
+  const parsed = { cost, salt: Buffer.from(salt, 'base64'), digest: Buffer.from(digest, 'base64') };
+  return affordable && parsed.salt.length >= LEAST_SALT_BYTES && parsed.digest.length === HASH_BYTES ? parsed : null;
+}
 
 /** Lets a few works run at the same time and the next ones wait. */
 class Queue {
@@ -65,19 +93,19 @@ class Queue {
 
 export function createPasswords(): Passwords {
   const queue = new Queue();
-  const run = (password: string, salt: Uint8Array) =>
-    queue.run(() => derive('argon2id', { message: normalized(password), nonce: salt, tagLength: HASH_BYTES, ...cost }));
+  const run = (password: string, { cost, salt }: Pick<Hash, 'cost' | 'salt'>) =>
+    queue.run(() => derive('argon2id', { message: normalized(password), nonce: salt, tagLength: HASH_BYTES, parallelism: 1, ...cost }));
 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(await run(password, salt))}`;
+      return `$argon2id$v=19$m=${today.memory},t=${today.passes},p=1$${encode(salt)}$${encode(await run(password, { cost: today, salt }))}`;
     },
     async matches(password, hash) {
-      const [, salt, expected] = pattern.exec(hash ?? '') ?? [];
+      const known = parse(hash ?? '');
       // One that is too long was never chosen; it is not what is hashed either.
-      const given = await run(isTooLong(password) ? '' : password, salt === undefined ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64'));
-      return expected !== undefined && !isTooLong(password) && timingSafeEqual(given, Buffer.from(expected, 'base64'));
+      const given = await run(isTooLong(password) ? '' : password, known ?? { cost: today, salt: randomBytes(SALT_BYTES) });
+      return known !== null && !isTooLong(password) && timingSafeEqual(given, known.digest);
     },
   };
 }

@@ -19,18 +19,28 @@ export class Secret {
     return this.#mac('token', submissionId);
   }
 
+  /** What only the relay can have written of a text. */
+  signature(purpose: string, text: string): string {
+    return this.#mac(purpose, text);
+  }
+
+  /** Whether it is the signature of this text for this purpose. */
+  isSignature(purpose: string, text: string, signature: string): boolean {
+    const expected = Buffer.from(this.#mac(purpose, text));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
   /** A text that only the relay can have written: `<text>.<signature>`. */
   sign(purpose: string, text: string): string {
-    return `${text}.${this.#mac(purpose, text)}`;
+    return `${text}.${this.signature(purpose, text)}`;
   }
 
   /** The text that was signed for this purpose; null when it was not. */
   verify(purpose: string, signed: string): string | null {
     const end = signed.lastIndexOf('.');
     const text = signed.slice(0, Math.max(end, 0));
-    const expected = Buffer.from(this.#mac(purpose, text));
-    const given = Buffer.from(signed.slice(end + 1));
-    return end > 0 && given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
+    return end > 0 && this.isSignature(purpose, text, signed.slice(end + 1)) ? text : null;
   }
 
   /** By what others recognise the same key, and learn nothing else. */

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
+import { firstBrokenAcceptance } from '../accounts/legal-record.ts';
 import { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../durable-files.ts';
@@ -56,14 +57,21 @@ function copyEmbedded(dataDir: string, copy: string): void {
   }
 }
 
+/** What a backup holds. */
+interface Copied {
+  tables: TableDigest[];
+  /** The number of the first legal acceptance that is not as it was written; null when all are. */
+  brokenAcceptance: number | null;
+}
+
 /** Reads the copy through, as the relay would. @throws OperatorError when it is not well */
-async function checkCopy(copy: string): Promise<TableDigest[]> {
+async function checkCopy(copy: string): Promise<Copied> {
   const { db, close } = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
   try {
     if (!(await isUpToDate(db))) throw new OperatorError('The store is of another release. Start the relay once.');
     const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
     if (rows[0]?.integrity_check !== 'ok') throw new OperatorError('The store is damaged: its copy fails the integrity check. Keep the last backup that was made before.');
-    return await digestsOf(db);
+    return { tables: await digestsOf(db), brokenAcceptance: await firstBrokenAcceptance(db) };
   } finally {
     await close();
   }
@@ -107,21 +115,21 @@ async function keyOf({ dataDir, secretKey }: BackupOptions): Promise<{ mark: str
   return { mark: new Secret(file).mark(), file };
 }
 
-async function fill(partial: string, options: BackupOptions, madeAt: number): Promise<Manifest> {
+async function fill(partial: string, options: BackupOptions, madeAt: number): Promise<Omit<Backup, 'path'>> {
   const { dataDir, database } = options;
   const copy = join(partial, DATABASE);
   // Empty, so that it is ours alone before anything is in it.
   await placeFile(copy, '');
   if (database === null) copyEmbedded(dataDir, copy);
   else await copyPostgres(database, copy);
-  const tables = await checkCopy(copy);
+  const { tables, brokenAcceptance } = await checkCopy(copy);
   await syncFile(copy);
   const { mark, file } = await keyOf(options);
   if (file) await placeFile(join(partial, KEY), file);
   const names = [DATABASE, ...(file ? [KEY] : []), ...(await copyOutbox(dataDir, partial))];
   const files: Manifest['files'] = [];
   for (const name of names) files.push({ name, ...(await digestOfFile(join(partial, name))) });
-  return {
+  const manifest: Manifest = {
     format: 1,
     release: packageJson.version,
     migrations: [...migrationNames],
@@ -131,15 +139,21 @@ async function fill(partial: string, options: BackupOptions, madeAt: number): Pr
     files,
     tables,
   };
+  return { manifest, brokenAcceptance };
+}
+
+export interface Backup extends Pick<Copied, 'brokenAcceptance'> {
+  path: string;
+  manifest: Manifest;
 }
 
 /**
  * Makes a backup of everything that the relay keeps, while it runs or while it does not: the store as it is at one moment, the key
  * unless SECRET_KEY holds it, and the mails that were written as files. It is there under its name once it is whole and on disk.
- * @returns where it is and what is in it
+ * @returns where it is and what is in it; a record of acceptances that somebody has changed is kept as it is
  * @throws OperatorError when there is nothing to back up, or it is damaged
  */
-export async function makeBackup(options: BackupOptions): Promise<{ path: string; manifest: Manifest }> {
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { dataDir, database, folder, clock } = options;
   if (database === null && !existsSync(databasePath(dataDir))) throw new OperatorError(`There is no store in ${dataDir}. DATA_DIR says where it is.`);
   const madeAt = clock.now();
@@ -148,12 +162,12 @@ export async function makeBackup(options: BackupOptions): Promise<{ path: string
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await mkdir(partial, { mode: 0o700 });
   try {
-    const manifest = await fill(partial, options, madeAt);
-    await writeManifest(partial, manifest);
+    const filled = await fill(partial, options, madeAt);
+    await writeManifest(partial, filled.manifest);
     await syncFolder(partial);
     await rename(partial, path);
     await syncFolder(folder);
-    return { path, manifest };
+    return { path, ...filled };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;

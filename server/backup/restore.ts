@@ -71,7 +71,6 @@ async function restoreOutbox({ backup, dataDir }: RestoreOptions, { files }: Man
 
 async function intoDataFolder(options: RestoreOptions, manifest: Manifest): Promise<void> {
   const { dataDir } = options;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const release = ownDataDir(dataDir);
   try {
     // A relay may have started, and ended, since the first look.

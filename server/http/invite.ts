@@ -14,8 +14,9 @@ export function createInvite({ formCall, backend, config, limits, log }: Account
     form: { flow: 'invite', screen: '/signup-invite', schema: invitePayload },
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, { code }) {
-      await limits.attempt({ codesOfSender: senderOfRequest(ctx, config) });
-      const { outcome } = await orUnavailable(ctx, log, FAILED, () => backend.checkInvite({ code }));
+      const counted = { codesOfSender: senderOfRequest(ctx, config) };
+      await limits.attempt(counted);
+      const { outcome } = await orUnavailable(ctx, log, FAILED, () => backend.checkInvite({ code }), () => limits.takeBack(counted));
       if (outcome === 'invalid') throw new Refusal(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
       const to = `${SCREENS}/signup?${new URLSearchParams({ invite_token: code })}`;
       return { to, told: { redirect: to } };

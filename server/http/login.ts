@@ -29,12 +29,11 @@ export function createLogin(options: AccountCallOptions): Call {
       const address = canonicalAddress(email);
       const device = visitors.deviceOf(ctx, address);
       // A browser of the owner's counts by itself: whoever guesses elsewhere cannot lock it out.
-      const ofOwner = device === null ? { loginsOfAccount: address } : { loginsOfDevice: device };
-      const counted = device === null ? { ...ofOwner, loginsOfSender: senderOfRequest(ctx, config) } : ofOwner;
+      const counted = device === null ? { loginsOfAccount: address, loginsOfSender: senderOfRequest(ctx, config) } : { loginsOfDevice: device };
       await limits.attempt(counted);
       const session = visitors.newSession();
       const ask = () => backend.logIn({ email: address, password, confirmation, session: session.digest, formerSession: visitors.sessionOf(ctx), legalVersion });
-      const result = await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(ofOwner));
+      const result = await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(counted));
       if (result.outcome === 'wrong') throw new Refusal(422, WRONG);
       if (result.outcome === 'unconfirmed') throw new Refusal(422, UNCONFIRMED);
       await limits.takeBack(counted);

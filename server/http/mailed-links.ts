@@ -28,9 +28,10 @@ function linkCall({ backend, config, limits, log, formCall }: AccountCallOptions
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, sent) {
       const email = canonicalAddress(sent.email);
-      await limits.attempt({ mailsToAddress: email, mailsOfSender: senderOfRequest(ctx, config) });
+      const counted = { mailsToAddress: email, mailsOfSender: senderOfRequest(ctx, config) };
+      await limits.attempt(counted);
       const ask = () => backend.requestLink({ purpose, email, idempotencyKey: idempotencyKey(ctx) });
-      await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack({ mailsToAddress: email }));
+      await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(counted));
       return { to: `${SCREENS}${form.screen}?${done}=yes` };
     },
   });
@@ -41,9 +42,10 @@ function passwordCall({ backend, config, limits, visitors, log, formCall }: Acco
   return formCall({
     form,
     largest: LARGEST_ACCOUNT_FORM,
-    accept: (ctx, { token, password }) =>
-      orUnavailable(ctx, log, FAILED, async () => {
-        await limits.attempt({ tokensOfSender: senderOfRequest(ctx, config) });
+    async accept(ctx, { token, password }) {
+      const counted = { tokensOfSender: senderOfRequest(ctx, config) };
+      await limits.attempt(counted);
+      const change = async () => {
         const result = await backend.setPassword({ purpose, token, password, idempotencyKey: idempotencyKey(ctx) });
         if (result.outcome === 'refused') throw new Refusal(422, CHECK_ENTRIES, { fields: { password: result.problem } });
         if (result.outcome === 'unusable') throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
@@ -53,7 +55,9 @@ function passwordCall({ backend, config, limits, visitors, log, formCall }: Acco
         visitors.rememberDevice(ctx, address);
         visitors.end(ctx);
         return { to: `${SCREENS}${form.screen}?${done}=yes` };
-      }),
+      };
+      return orUnavailable(ctx, log, FAILED, change, () => limits.takeBack(counted));
+    },
   });
 }
 

@@ -27,31 +27,37 @@ interface DescribedCall {
   takes: readonly FormSchema[];
   /** The name of the file that comes along. */
   file?: string;
-  /** What a script is told beside `success: true`. */
+  /** What a script is told beside `success: true`; and what it may be told. */
   told?: readonly string[];
+  mayTell?: readonly string[];
+  /** It reads an Idempotency-Key. What the others do may be done again. */
+  keyed?: true;
 }
 
 const calls: Readonly<Record<string, DescribedCall>> = {
-  '/contact': { summary: 'A message to the team', as: 'multipart/form-data', takes: [contactPayload] },
-  '/beta-signup': { summary: 'An application as a beta tester', as: 'multipart/form-data', takes: [betaPayload] },
-  '/career-application': { summary: 'An application for a position, with a resume', as: 'multipart/form-data', takes: [careerFields], file: 'resume' },
+  '/contact': { summary: 'A message to the team', as: 'multipart/form-data', takes: [contactPayload], keyed: true },
+  '/beta-signup': { summary: 'An application as a beta tester', as: 'multipart/form-data', takes: [betaPayload], keyed: true },
+  '/career-application': { summary: 'An application for a position, with a resume', as: 'multipart/form-data', takes: [careerFields], file: 'resume', keyed: true },
   '/api/mobile-signup': {
     summary: 'An account: with its password from /signup, without one from /mobile-signup. A known address is answered the same',
     as: 'application/json',
     takes: [trialSignupPayload, mobileSignupPayload],
+    mayTell: ['redirect'],
+    keyed: true,
   },
   '/login': { summary: 'A session; confirms the address when the mailed token came along', as: 'application/x-www-form-urlencoded', takes: [loginPayload], told: ['redirect'] },
   '/logout': { summary: 'Ends the session', as: 'application/x-www-form-urlencoded', takes: [], told: ['redirect'] },
-  '/forgot-password': { summary: 'A link by mail. The answer is the same for every address', as: 'application/x-www-form-urlencoded', takes: [forgotPasswordPayload] },
-  '/reset-password': { summary: 'A new password by the mailed token; ends every session', as: 'application/x-www-form-urlencoded', takes: [resetPasswordPayload] },
+  '/forgot-password': { summary: 'A link by mail. The answer is the same for every address', as: 'application/x-www-form-urlencoded', takes: [forgotPasswordPayload], keyed: true },
+  '/reset-password': { summary: 'A new password by the mailed token; ends every session', as: 'application/x-www-form-urlencoded', takes: [resetPasswordPayload], keyed: true },
   '/complete-registration': {
     summary: 'The first password of an account that was signed up for on a phone',
     as: 'application/x-www-form-urlencoded',
     takes: [completeRegistrationPayload],
+    keyed: true,
   },
-  '/api/resend-confirmation': { summary: 'Another link. The answer is the same for every address', as: 'application/x-www-form-urlencoded', takes: [resendConfirmationPayload] },
+  '/api/resend-confirmation': { summary: 'Another link. The answer is the same for every address', as: 'application/x-www-form-urlencoded', takes: [resendConfirmationPayload], keyed: true },
   '/signup-invite': { summary: 'A code for free access', as: 'application/x-www-form-urlencoded', takes: [invitePayload], told: ['redirect'] },
-  '/api/legal/accept': { summary: 'Records the acceptance of the legal documents, for the session or the signup that asks', as: 'multipart/form-data', takes: [legalPayload], told: ['redirect'] },
+  '/api/legal/accept': { summary: 'Records the acceptance of the legal documents, for the session or the signup that asks', as: 'multipart/form-data', takes: [legalPayload], told: ['redirect'], keyed: true },
   '/complete-legal-acceptance': { summary: 'Where the signup goes on whose acceptance is recorded', as: 'application/json', takes: [completionPayload], told: ['redirect'] },
 };
 
@@ -81,14 +87,14 @@ const refused = (description: string, headers?: Json) => ({
 });
 const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } };
 
-const answers = ({ told = [] }: DescribedCall): Json => ({
+const answers = ({ told = [], mayTell = [] }: DescribedCall): Json => ({
   '200': {
     description: 'Taken: stored durably',
     content: {
       'application/json': {
         schema: {
           type: 'object',
-          properties: { success: { const: true }, ...Object.fromEntries(told.map((name) => [name, text])) },
+          properties: { success: { const: true }, ...Object.fromEntries([...told, ...mayTell].map((name) => [name, text])) },
           required: ['success', ...told],
         },
       },
@@ -118,7 +124,7 @@ export function openApi(): Json {
     {
       post: {
         summary: call.summary,
-        parameters: [idempotencyKeyHeader],
+        ...(call.keyed && { parameters: [idempotencyKeyHeader] }),
         requestBody: { required: true, content: { [call.as]: { schema: payloadOf(call) } } },
         responses: answers(call),
       },

@@ -26,9 +26,10 @@ export function createSignup(options: AccountCallOptions): Call {
   const { formCall, backend, config, limits, visitors, log } = options;
 
   const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, failed: string): Promise<void> => {
+    const counted = await countMail(ctx, payload.email, options);
     const form = { ...payload, email: canonicalAddress(payload.email) };
     const ask = () => backend.signUp({ form, idempotencyKey: idempotencyKey(ctx) });
-    const result = await orUnavailable(ctx, log, failed, ask, () => limits.takeBack({ mailsToAddress: form.email }));
+    const result = await orUnavailable(ctx, log, failed, ask, () => limits.takeBack(counted));
     if (result.outcome === 'invite') throw new Refusal(422, INVALID_CODE);
     if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
     if (result.outcome === 'refused') throw new Refusal(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });
@@ -36,7 +37,6 @@ export function createSignup(options: AccountCallOptions): Call {
   };
 
   const mobileSignup = async (ctx: Context, payload: MobileSignupPayload): Promise<Taken> => {
-    await countMail(ctx, payload.email, options);
     await signUp(ctx, payload, FAILED);
     return { to: `${SCREENS}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
   };
@@ -45,7 +45,6 @@ export function createSignup(options: AccountCallOptions): Call {
     const { email, password, plan, signup_type: type } = payload;
     const problem = passwordProblem(password, email);
     if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
-    await countMail(ctx, email, options);
     await signUp(ctx, payload, 'Signup failed. Please try again.');
     if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };
     return { to: `${SCREENS}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };

@@ -30,7 +30,7 @@ function serverWords(response: string | undefined): string {
   const line = withoutAddresses(response ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return line === '' ? '' : `: ${line.slice(0, 300)}`;
+  return line === '' ? '' : `: ${[...line].slice(0, 300).join('')}`;
 }
 
 /**

@@ -3,9 +3,7 @@ import type { Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
-import { DatabaseUnusable } from '../store/durability.ts';
-import { DataDirInUse } from '../store/owner-lock.ts';
-import { type CommandOptions, count, parse, UsageError } from './command.ts';
+import { type CommandOptions, count, parse, runUsage, tableLine, UsageError } from './command.ts';
 
 const backupUsage = `npm run backup -- <folder> [--keep-days <n>]
 
@@ -20,27 +18,9 @@ Brings a backup back into the empty DATA_DIR, or into the empty database of DATA
 type Options = Pick<CommandOptions, 'clock' | 'write' | 'complain'> & Pick<Config, 'dataDir' | 'database' | 'secretKey'>;
 
 function describe({ tables, files }: Manifest): string {
-  const lines = tables.map(({ table, rows, sum }) => `${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`);
   const mails = files.filter(({ name }) => name.endsWith('.eml')).length;
   const bytes = files.reduce((total, { size }) => total + size, 0);
-  return [...lines, `${count(mails, 'mail')} in the outbox; ${(bytes / 1e6).toFixed(1)} MB in all.`].join('\n');
-}
-
-/** @returns the exit code: 0 done, 1 it could not be done, 2 the call was not understood */
-async function run(args: readonly string[], usage: string, { write, complain }: Options, work: () => Promise<void>): Promise<number> {
-  if (args.includes('--help')) {
-    write(usage);
-    return 0;
-  }
-  try {
-    await work();
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
-    else if (error instanceof OperatorError || error instanceof DataDirInUse || error instanceof DatabaseUnusable) complain(error.message);
-    else complain(`It could not be done: ${String(error)}`);
-    return error instanceof UsageError ? 2 : 1;
-  }
+  return [...tables.map(tableLine), `${count(mails, 'mail')} in the outbox; ${(bytes / 1e6).toFixed(1)} MB in all.`].join('\n');
 }
 
 /** The only folder that a call names. */
@@ -52,13 +32,20 @@ function oneFolder(positionals: readonly string[]): string {
 
 /** `npm run backup`: everything that the relay keeps, while it runs. */
 export const backup = (args: readonly string[], options: Options): Promise<number> =>
-  run(args, backupUsage, options, async () => {
+  runUsage(backupUsage, args, options, async () => {
     const { values, positionals } = parse(args, { 'keep-days': { type: 'string' } });
     const folder = oneFolder(positionals);
     const days = values['keep-days'];
     if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) throw new UsageError('--keep-days is a number from 1 to 99999.');
-    const { path, manifest } = await makeBackup({ ...options, folder });
+    const { path, manifest, brokenAcceptance } = await makeBackup({ ...options, folder });
     options.write(describe(manifest));
+    if (brokenAcceptance !== null) {
+      options.write(path);
+      throw new OperatorError(
+        `The backup is made, but its record of legal acceptances is not as it was written, from number ${brokenAcceptance} on: somebody has changed the store. ` +
+          'Keep the backups that were made before; none was removed.',
+      );
+    }
     const removed = days === undefined ? [] : await removeOldBackups(folder, Number(days), options.clock.now());
     if (removed.length > 0) options.write(`Removed ${count(removed.length, 'backup')} of more than ${days} days ago.`);
     const key = manifest.key.included ? '' : '\nThe key is not in it: keep SECRET_KEY elsewhere.';
@@ -67,7 +54,7 @@ export const backup = (args: readonly string[], options: Options): Promise<numbe
 
 /** `npm run restore`: a backup back into an empty place. */
 export const restore = (args: readonly string[], options: Options): Promise<number> =>
-  run(args, restoreUsage, options, async () => {
+  runUsage(restoreUsage, args, options, async () => {
     const { manifest, sameKey } = await restoreBackup({ ...options, backup: oneFolder(parse(args, {}).positionals) });
     options.write(describe(manifest));
     if (!sameKey) options.write('SECRET_KEY is not the one that the relay had: links and cookies so far are worthless.');

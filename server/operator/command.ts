@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
+import type { TableDigest } from '../store/copy.ts';
 import { openForOperator, type OperatorStore } from '../store/operator-store.ts';
 
 /** The command was not called as it wants to be. */
@@ -47,37 +48,48 @@ export function parse<Options extends NonNullable<ParseArgsConfig['options']>>(a
   }
 }
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '');
+
 export const count = (n: number, what: string, many = `${what}s`) => `${n} ${n === 1 ? what : many}`;
 
+/** A table of the store: its rows and the beginning of its digest. */
+export const tableLine = ({ table, rows, sum }: TableDigest) => `${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`;
+
 /**
- * Does what an operator asks for on a data folder, whether a relay runs on it or not.
+ * Does what an operator asks for, or says how to ask, or why it could not be done.
  * @returns the exit code: 0 done, 1 it could not be done, 2 the call was not understood
  */
-export async function operate({ usage, commands }: OperatorCommand, args: readonly string[], options: CommandOptions): Promise<number> {
-  const { write, complain } = options;
-  const [name = '', ...rest] = args;
-  if (['help', '--help', '-h'].includes(name)) {
+export async function runUsage(usage: string, args: readonly string[], { write, complain }: Pick<CommandOptions, 'write' | 'complain'>, work: () => Promise<void>): Promise<number> {
+  if (args.includes('--help') || ['help', '-h'].includes(args[0] ?? '')) {
     write(usage);
     return 0;
   }
-  let store: OperatorStore | null = null;
   try {
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
-    store = await openForOperator(options);
-    const asJson = rest.includes('--json');
-    const answer = (text: string, value: unknown) => write(asJson ? JSON.stringify(value, null, 2) : text);
-    await command(rest, { ...options, store, answer });
+    await work();
     return 0;
   } catch (error) {
     if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
     else if (error instanceof OperatorError) complain(error.message);
-    else throw error;
+    else complain(`It could not be done${codeOf(error)}: ${String(error)}`);
     return error instanceof UsageError ? 2 : 1;
-  } finally {
-    await store?.close();
   }
 }
+
+/** Does what an operator asks for on a data folder, whether a relay runs on it or not. @returns as `runUsage` */
+export const operate = ({ usage, commands }: OperatorCommand, args: readonly string[], options: CommandOptions): Promise<number> =>
+  runUsage(usage, args, options, async () => {
+    const [name = '', ...rest] = args;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
+    const store = await openForOperator(options);
+    try {
+      const asJson = rest.includes('--json');
+      const answer = (text: string, value: unknown) => options.write(asJson ? JSON.stringify(value, null, 2) : text);
+      await command(rest, { ...options, store, answer });
+    } finally {
+      await store.close();
+    }
+  });
 
 /** The first line of standard input. */
 async function firstLine(): Promise<string> {
@@ -105,8 +117,8 @@ export async function runWithConfig(run: (args: readonly string[], options: Proc
       complain,
     });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    complain(error instanceof ConfigError ? error.message : `The store could not be used${code}: ${String(error)}`);
+    if (!(error instanceof ConfigError)) throw error;
+    complain(error.message);
     process.exitCode = 1;
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AcceptedTexts } from '../accounts/legal-texts.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** A picture for link previews: SVG elements, and the words that go on them; src/content/social.ts says more. */
 export interface SocialImage {
@@ -41,7 +42,7 @@ export interface BuiltSite {
 }
 
 /** There is nothing to serve yet. */
-export class NoBuild extends Error {
+export class NoBuild extends OperatorError {
   constructor(dist: string) {
     super(`The folder ${dist} holds no complete build: run \`npm run build\` first.`);
     this.name = 'NoBuild';

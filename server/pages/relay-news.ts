@@ -71,8 +71,10 @@ export function createRelayNews({ dataDir, database, host }: Pick<Config, 'dataD
       stream.write(`data: ${JSON.stringify(news)}\n\n`);
     };
     // A look that fails ends the stream: the page says so, and asks again by itself.
-    let looking: Promise<void> = tell();
-    const timer = setInterval(() => (looking = looking.then(tell).catch(() => void stream.end())), INTERVAL);
+    let looking = Promise.resolve();
+    const look = () => (looking = looking.then(tell).catch(() => void stream.end()));
+    void look();
+    const timer = setInterval(look, INTERVAL);
     ctx.res.once('close', () => {
       clearInterval(timer);
       unwatch();

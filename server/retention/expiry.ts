@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Retention } from '../config.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
+import { countRemoval } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
 import type { SubmissionKind } from '../submissions/kind.ts';
 import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
@@ -161,7 +162,9 @@ export function removeExpired(db: Kysely<Database>, periods: Periods, moment: Mo
     await lockChanges(trx);
     for (const step of steps) {
       const removal = await step(trx, periods, moment);
-      if (removal) return removal;
+      if (!removal) continue;
+      await countRemoval(trx);
+      return removal;
     }
     return null;
   });

@@ -1,9 +1,10 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 import { canonicalAddress } from '../accounts/address.ts';
 import { intendedName, syncFolder } from '../durable-files.ts';
 import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** A mail's file, or what a crash has left of one. */
 interface MailFile {
@@ -73,7 +74,12 @@ const addressesIn = (address: Address): string[] => (address.group ? address.gro
 
 /** Whether a mail goes to a person, or is about what they have sent: then they are the one who is answered. */
 async function concerns(path: string, address: string): Promise<boolean> {
-  const content = await readFile(path).catch(() => Buffer.alloc(0));
+  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    // Whoever reads the mails may have removed it meanwhile.
+    if (error.code === 'ENOENT') return null;
+    throw new OperatorError(`The mail ${path} cannot be read (${error.message}): whom it concerns is not known.`, { cause: error });
+  });
+  if (content === null) return false;
   const end = content.indexOf('\r\n\r\n');
   const mail = await PostalMime.parse(end < 0 ? content : content.subarray(0, end + 4));
   return [...(mail.to ?? []), ...(mail.replyTo ?? [])].flatMap(addressesIn).includes(address);
@@ -83,6 +89,7 @@ async function concerns(path: string, address: string): Promise<boolean> {
  * The mails of an outbox that concern a person: by their headers, whatever the store knows of them.
  * @param address canonical
  * @returns their paths
+ * @throws OperatorError when a mail cannot be read
  */
 export async function mailsOfPerson(dataDir: string, address: string, deliveryIds: ReadonlySet<string>): Promise<string[]> {
   const folder = outboxDir(dataDir);
@@ -98,5 +105,5 @@ export async function mailsOfPerson(dataDir: string, address: string, deliveryId
 export const removeMailFiles = (dataDir: string, paths: readonly string[]): Promise<void> =>
   removeFiles(
     outboxDir(dataDir),
-    paths.map((path) => path.slice(outboxDir(dataDir).length + 1)),
+    paths.map((path) => basename(path)),
   );

@@ -41,9 +41,8 @@ export interface RunningRetention {
 export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }: RetentionOptions): RunningRetention {
   const stopping = new AbortController();
   let first = true;
-  /** Something was removed, and the log may have it yet, or a page of the store a part of it. */
-  let logOwed = false;
-  let rewriteOwed = false;
+  /** The log may have yet what was removed, be it by a former process. */
+  let logOwed = true;
 
   const count = ({ what, count: number, undelivered }: Removal, counts: Record<string, number>) => {
     counts[what] = (counts[what] ?? 0) + number;
@@ -58,7 +57,6 @@ export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }
         const removal = await upkeep.removeExpired(periods);
         if (!removal) break;
         logOwed = true;
-        rewriteOwed = true;
         count(removal, counts);
         await removeMails(dataDir, removal.deliveries);
         // Whoever has come meanwhile goes first.
@@ -74,10 +72,11 @@ export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }
 
   const rewrite = async () => {
     const size = await upkeep.size();
-    if (size === null) return;
-    if (size > LARGEST_REWRITTEN) log.warn({ bytes: size }, 'the store is too large to be written anew while it runs');
-    else await upkeep.rewrite();
-    rewriteOwed = false;
+    if (size > LARGEST_REWRITTEN) {
+      log.warn({ bytes: size }, 'the store is too large to be written anew while it runs');
+      return;
+    }
+    await upkeep.rewrite();
     logOwed = true;
   };
 
@@ -86,7 +85,7 @@ export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }
       await removeAll();
       const quiet = first || new Date(clock.now()).getUTCHours() === QUIET_HOUR;
       first = false;
-      if (rewriteOwed && quiet && !stopping.signal.aborted) await rewrite();
+      if (quiet && !stopping.signal.aborted && (await upkeep.rewriteOwed())) await rewrite();
       if (logOwed) logOwed = !(await upkeep.emptyLog());
       metrics.retentionDone(clock.now());
       return !logOwed;

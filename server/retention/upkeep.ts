@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ClockMark } from '../accounts/clock-mark.ts';
 import type { Clock } from '../clock.ts';
 import { isPostgres } from '../store/dialect.ts';
-import { emptyLog, rewrite, sizeOf } from '../store/rewrite.ts';
+import { emptyLog, removalsSince, rewrite, sizeOf } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';
 import { type Periods, type Removal, removeExpired } from './expiry.ts';
 
@@ -14,8 +14,10 @@ export interface Upkeep {
   deliveriesAmong(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Empties the write-ahead log of the embedded store; false when somebody else reads it just now. Waits for nobody. */
   emptyLog(): Promise<boolean>;
-  /** Bytes of the embedded store; null when it is another one, whose operator looks after its files. */
-  size(): Promise<number | null>;
+  /** Whether something was removed since the embedded store was written anew. Never of another one, whose operator looks after its files. */
+  rewriteOwed(): Promise<boolean>;
+  /** Bytes of the embedded store. */
+  size(): Promise<number>;
   /** Writes the embedded store anew: nothing can be stored meanwhile. */
   rewrite(): Promise<void>;
 }
@@ -29,7 +31,8 @@ export function createUpkeep(db: Kysely<Database>, clock: Pick<Clock, 'now'>, ma
       return new Set(rows.map(({ id }) => id));
     },
     emptyLog: async () => !embedded || emptyLog(db, 0),
-    size: async () => (embedded ? sizeOf(db) : null),
+    rewriteOwed: async () => embedded && (await removalsSince(db)) > 0,
+    size: () => sizeOf(db),
     rewrite: () => rewrite(db, []),
   };
 }

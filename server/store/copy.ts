@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
@@ -101,8 +101,7 @@ export async function openForCopy(place: string, make: boolean): Promise<Engine>
     }
     return engine;
   }
-  if (make) mkdirSync(place, { recursive: true, mode: 0o700 });
-  else if (!existsSync(databasePath(place))) throw new OperatorError(`There is no store in ${place}.`);
+  if (!make && !existsSync(databasePath(place))) throw new OperatorError(`There is no store in ${place}.`);
   const release = ownDataDir(place);
   const engine = sqliteEngine(new SqliteThread({ path: databasePath(place), busyTimeout: BUSY_TIMEOUT }));
   return { ...engine, close: () => engine.close().finally(release) };

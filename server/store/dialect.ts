@@ -8,8 +8,8 @@ export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => !(db.getExecu
 /** The type of a column of bytes. */
 export const bytesType = <Tables>(db: Kysely<Tables>) => (isPostgres(db) ? 'bytea' : 'blob');
 
-/** PostgreSQL takes no NUL in a text, which a visitor may well send: it stands there as the sign for a character that cannot be. */
-export const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
+/** PostgreSQL takes no NUL in a text and no half of a character, which somebody may well send: the sign for a character that cannot be stands there. */
+export const storable = (value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value);
 
 /** A column's type, in words that both engines know. */
 export type ColumnType = 'text' | 'bigint';

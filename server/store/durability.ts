@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
 import { isPostgres } from './dialect.ts';
 
 /** `PRAGMA synchronous` as SQLite reports FULL. */
@@ -10,7 +11,7 @@ const FULL = 2;
  * With synchronous=NORMAL SQLite's WAL says "done" earlier and a power cut may take back the last commits
  * (https://www.sqlite.org/pragma.html#pragma_synchronous), and some files cannot be switched to WAL. PostgreSQL does the same without
  * synchronous_commit, which `remote_apply` goes beyond (https://www.postgresql.org/docs/15/runtime-config-wal.html).
- * @throws when the store is not durable
+ * @throws OperatorError when the store is not durable
  */
 export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
   if (isPostgres(db)) {
@@ -21,7 +22,7 @@ export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
   const mode = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(db);
   const level = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db);
   if (mode.rows[0]?.journal_mode !== 'wal' || level.rows[0]?.synchronous !== FULL) {
-    throw new Error('The store is not durable: it needs journal_mode=WAL and synchronous=FULL.');
+    throw new OperatorError('The store is not durable: it needs journal_mode=WAL and synchronous=FULL. A network drive cannot hold it.');
   }
 }
 
@@ -29,8 +30,8 @@ export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
 export const durabilitySettings = `SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false) AS synchronous_commit,
   current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes, current_setting('server_encoding') AS server_encoding`;
 
-/** The database of DATABASE_URL is not what the relay needs. The message is meant for the operator. */
-export class DatabaseUnusable extends Error {
+/** The database of DATABASE_URL is not what the relay needs. */
+export class DatabaseUnusable extends OperatorError {
   override name = 'DatabaseUnusable';
 }
 

@@ -1,9 +1,22 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../operator-error.ts';
 
 /** Another process has this data folder. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
+}
+
+/** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
+const BUSY = 5;
+
+/** What SQLite or the file system says of a folder that cannot be worked on. */
+function unusable(dataDir: string, error: unknown): OperatorError {
+  if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) {
+    return new DataDirInUse(`Another process is already using the data folder ${dataDir}.`);
+  }
+  return new OperatorError(`The data folder ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
 }
 
 /**
@@ -12,16 +25,20 @@ export class DataDirInUse extends Error {
  *
  * The lock is SQLite's own, on an empty database beside the store (Node has no file locks), because an exclusively
  * locked store could not be read with the sqlite3 command while the relay runs.
+ * @param dataDir made if missing
  * @returns gives the folder back
- * @throws DataDirInUse
+ * @throws DataDirInUse; OperatorError when nobody can work on the folder
  */
 export function ownDataDir(dataDir: string): () => void {
-  const lock = new DatabaseSync(join(dataDir, 'staveline.lock'));
+  let lock: DatabaseSync | null = null;
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    lock = new DatabaseSync(join(dataDir, 'staveline.lock'));
     lock.exec('BEGIN EXCLUSIVE');
-  } catch {
-    lock.close();
-    throw new DataDirInUse(`Another process is already using the data folder ${dataDir}.`);
+  } catch (error) {
+    lock?.close();
+    throw unusable(dataDir, error);
   }
-  return () => lock.close();
+  const owned = lock;
+  return () => owned.close();
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import { isPostgres } from './dialect.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { inTransaction, isPostgres } from './dialect.ts';
 import { BUSY_TIMEOUT } from './location.ts';
 import type { Database } from './schema.ts';
 
@@ -36,6 +36,17 @@ export async function sizeOf(db: Kysely<Database>): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
+/** How often something was removed since the embedded store was written anew: SQLite keeps a number for whoever uses it (https://sqlite.org/pragma.html#pragma_user_version). */
+export async function removalsSince(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
+  return rows[0]?.user_version ?? 0;
+}
+
+/** Keeps in mind, with the removal itself, that the embedded store is to be written anew: the process may end before. */
+export async function countRemoval(trx: Transaction<Database>): Promise<void> {
+  if (!isPostgres(trx)) await sql`PRAGMA user_version = ${sql.lit((await removalsSince(trx)) + 1)}`.execute(trx);
+}
+
 /** How long writing a table anew waits for those who use it, in milliseconds: whoever comes after waits as well. */
 const LOCK_PATIENCE = 5_000;
 
@@ -69,7 +80,12 @@ async function untilNobodyLooksBack(connection: Kysely<Database>): Promise<void>
  */
 export async function rewrite(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void> {
   if (!isPostgres(db)) {
+    const before = await removalsSince(db);
     await sql`VACUUM`.execute(db);
+    await inTransaction(db, async (trx) => {
+      // Another process may have removed more since then.
+      if ((await removalsSince(trx)) === before) await sql`PRAGMA user_version = 0`.execute(trx);
+    });
     return;
   }
   await db.connection().execute(async (connection) => {

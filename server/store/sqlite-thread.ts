@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { OperatorError } from '../operator-error.ts';
 import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement, SqliteWorkerData } from './sqlite-protocol.ts';
 
 /** SQLite refused a statement. `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
@@ -13,6 +14,10 @@ export class SqliteError extends Error {
   }
 }
 
+/** A thread fails only where it opens the file, or as a whole: no message speaks of what is in the store. */
+const unusable = (path: string, error: unknown) =>
+  new OperatorError(`The store ${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
+
 interface Waiting {
   resolve(results: readonly SqliteResult[]): void;
   reject(error: Error): void;
@@ -23,13 +28,16 @@ export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  #closing = false;
   #ended: Error | null = null;
+  /** Told when the thread has ended by itself: everything that it is given fails from then on. */
+  onDeath: (error: Error) => void = () => {};
 
   constructor(data: SqliteWorkerData) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
     this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error('The store failed.')));
-    this.#worker.on('exit', () => this.#fail(new Error('The store is closed.')));
+    this.#worker.on('error', (error) => this.#fail(unusable(data.path, error)));
+    this.#worker.on('exit', () => this.#fail(this.#closing ? new Error('The store is closed.') : new OperatorError(`The thread of the store ${data.path} has ended.`)));
   }
 
   /**
@@ -65,6 +73,7 @@ export class SqliteThread {
   /** Lets the statements given so far finish, closes the database and ends the thread. */
   async close(): Promise<void> {
     if (this.#ended) return;
+    this.#closing = true;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage('close');
     await once(this.#worker, 'exit');
@@ -78,8 +87,10 @@ export class SqliteThread {
   }
 
   #fail(error: Error): void {
-    this.#ended ??= error;
+    if (this.#ended) return;
+    this.#ended = error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
+    if (!this.#closing) this.onDeath(error);
   }
 }

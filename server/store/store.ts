@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
 import { ClockMark } from '../accounts/clock-mark.ts';
@@ -81,14 +80,13 @@ export interface OpenStoreOptions {
 
 /**
  * Opens the store: the PostgreSQL of `database`, else the embedded one under `dataDir` (made if missing), for this process alone.
- * @throws DataDirInUse when another process has it; DatabaseUnusable; Error when it cannot be opened, migrated or made durable
+ * @throws DataDirInUse when another process has it; DatabaseUnusable; OperatorError when it cannot be used or is not durable; Error when it cannot be migrated
  */
 export async function openStore({ dataDir, clock, database = null, secretKey = null }: OpenStoreOptions): Promise<Store> {
   if (database !== null) {
     if (secretKey === null) throw new Error('A shared database needs the key that all of its processes have.');
     return createStore(await openPostgres(database), { clock, secret: new Secret(secretKey), sharesKey: true });
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = ownDataDir(dataDir);
   const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
   let secret: Secret;
@@ -99,7 +97,12 @@ export async function openStore({ dataDir, clock, database = null, secretKey = n
     release();
     throw error;
   }
-  return createStore(sqliteEngine(thread), { clock, secret, release });
+  const store = await createStore(sqliteEngine(thread), { clock, secret, release });
+  // A relay whose store is gone would go on refusing everything: the error that nobody handles ends the process, which is started again.
+  thread.onDeath = (error) => {
+    throw error;
+  };
+  return store;
 }
 
 interface CreateStoreOptions {
@@ -117,7 +120,7 @@ type Work = (trx: Transaction<Database>) => Promise<void>;
 
 /**
  * A store on an open database.
- * @throws DatabaseUnusable when other processes on it have another key; Error when it cannot be migrated or is not durable
+ * @throws DatabaseUnusable when other processes on it have another key; OperatorError when it is of a time far ahead; Error when it cannot be migrated or is not durable
  */
 export async function createStore(
   engine: Engine,

@@ -16,7 +16,7 @@ import { checkDelivered, untilDelivered } from './support/kill-rounds.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { checkStore, kill, makeSamples, type Sample, sendAll, startRelayProcess } from './support/relay-load.ts';
-import { query, submissionRows } from './support/rows.ts';
+import { execute, query, submissionRows } from './support/rows.ts';
 import { attachment, submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay } from './support/test-relay.ts';
@@ -173,6 +173,29 @@ describe('a backup', () => {
     const folder = temporaryFolder();
     expect((await run(backup, dataDir, [folder])).code).toBe(0);
     expect(readFileSync(join(onlyBackup(folder), 'staveline.db')).includes('%PDF-secret')).toBe(false);
+  });
+
+  test('[SRV-5] of a record of acceptances that somebody has changed is made, is told of as what it is, and removes none that was made before', async () => {
+    const dataDir = temporaryFolder();
+    const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
+    const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
+    const route = { kind: 'legal', destinations: [] };
+    const acceptance = { by: { signup: 'a signup' }, documents, boxes, button: 'Accept', networkAddress: '127.0.0.1', userAgent: 'Browser', idempotencyKey: null, routes: { session: route, signup: route } };
+    // More than are read at once.
+    await Promise.all(Array.from({ length: 502 }, () => store.accounts.acceptLegal(acceptance)));
+    await store.close();
+    const folder = temporaryFolder();
+    const before = new ManualClock(Date.UTC(2025, 0, 1));
+    expect(await run(backup, dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
+
+    execute(dataDir, engine === 'sqlite' ? 'DROP TRIGGER legal_acceptances_no_update' : 'ALTER TABLE legal_acceptances DISABLE TRIGGER USER');
+    execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
+    const { code, complained } = await run(backup, dataDir, [folder, '--keep-days', '7']);
+    expect([code, complained]).toEqual([
+      1,
+      'The backup is made, but its record of legal acceptances is not as it was written, from number 501 on: somebody has changed the store. Keep the backups that were made before; none was removed.',
+    ]);
+    expect(readdirSync(folder)).toHaveLength(2);
   });
 
   test('that fails leaves nothing behind', async () => {

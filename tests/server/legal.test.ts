@@ -214,6 +214,43 @@ describe('the record', () => {
     expect(firstBroken(rows)).toBeNull();
   });
 
+  // The SHA-256 of its columns as JSON without blanks, sorted by name, as Python's json and hashlib make it.
+  const known: LegalAcceptanceTable = {
+    number: 1,
+    submission_id: '0198c0de-0000-7000-8000-000000000001',
+    account_id: null,
+    signup_id: '0198c0de-0000-7000-8000-000000000002',
+    email: 'ann@example.org',
+    document_id: 'terms',
+    document_version: '2025-07-27',
+    document_locale: 'en',
+    document_sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    accept_terms: 'true',
+    accept_baa: 'true',
+    acknowledge_ip: 'true',
+    acknowledge_legal: 'true',
+    button: 'Accept and continue',
+    accepted_at: '2026-01-01T00:00:00.000Z',
+    network_address: '192.0.2.1',
+    user_agent: 'Browser/1.0',
+    previous_sha256: '0'.repeat(64),
+    sha256: 'e671d7e0f0efc609028a566d8811d2f8d4f983d0d034a83b27785ced9bf88fdb',
+  };
+
+  test('[SRV-5] carries the SHA-256 of all its columns as JSON, sorted by name', () => {
+    expect(firstBroken([known])).toBeNull();
+  });
+
+  test.each(Object.keys(known))('[SRV-5] a changed %s is found', (column) => {
+    const value = known[column as keyof LegalAcceptanceTable];
+    expect(firstBroken([{ ...known, [column]: typeof value === 'number' ? value + 1 : `${value ?? ''}x` }])).toBe(1);
+  });
+
+  test('[SRV-5] a column that is added, or missing, is found', () => {
+    expect(firstBroken([{ ...known, email: undefined } as unknown as LegalAcceptanceTable])).toBe(1);
+    expect(firstBroken([{ ...known, note: 'x' } as LegalAcceptanceTable])).toBe(1);
+  });
+
   test.each([
     ['a changed time', (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 2 ? { ...row, accepted_at: '2020-01-01T00:00:00.000Z' } : row)), 2],
     ['a changed flag', (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 4 ? { ...row, accept_baa: 'false' } : row)), 4],

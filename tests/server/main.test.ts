@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../server/http-server.ts';
 import { openStore } from '../../server/store/store.ts';
 import { asScript, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
@@ -48,6 +51,40 @@ describe('the command that starts the server', () => {
     expect(stderr()).toBe(`Another process is already using the data folder ${dataDir}.\n`);
   });
 
+  /** What stands in the way of a start, and what is said of it. */
+  const inTheWay: [what: string, prepare: (dataDir: string) => string, said: (dataDir: string) => string][] = [
+    ['a folder that nobody can lock', (dataDir) => (mkdirSync(join(dataDir, 'staveline.lock')), dataDir), (dataDir) => `The data folder ${dataDir} cannot be used (unable to open database file).`],
+    ['a file in the place of the folder', (dataDir) => (writeFileSync(join(dataDir, 'file'), ''), join(dataDir, 'file')), (dataDir) => `The data folder ${dataDir} cannot be used (EEXIST: file already exists, mkdir '${dataDir}').`],
+    ['a store that is none', (dataDir) => (writeFileSync(join(dataDir, 'staveline.db'), 'Dear Sir or Madam,'.repeat(100)), dataDir), (dataDir) => `The store ${join(dataDir, 'staveline.db')} cannot be used (file is not a database).`],
+    ['a key that is none', (dataDir) => (writeFileSync(join(dataDir, 'secret.key'), 'x'), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} does not hold a key. Remove it: a new one is made.`],
+    ['a key that cannot be read', (dataDir) => (mkdirSync(join(dataDir, 'secret.key')), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read).`],
+  ];
+  test.each(inTheWay)('[RUN-6] says in words that there is %s, and ends with 1', { timeout: LONG }, async (_what, prepare, said) => {
+    const dataDir = prepare(temporaryFolder());
+    const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toBe(`${said(dataDir)}\n`);
+  });
+
+  test.skipIf(!existsSync('dist/client'))('[RUN-6] names the variable of a port or an address that it cannot have, and ends with 1', { timeout: 3 * LONG }, async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    const taken = String(await listen(other, 0, '127.0.0.1'));
+    const here = { PORT: '0', HOST: '127.0.0.1' };
+    const cases: [env: Record<string, string>, said: string][] = [
+      [{ ...here, PORT: taken }, `Port ${taken} is taken. Set PORT to another one.`],
+      [{ ...here, MONITOR_PORT: taken, MONITOR_HOST: '127.0.0.1' }, `Port ${taken} is taken. Set MONITOR_PORT to another one.`],
+      [{ ...here, HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+      [{ ...here, MONITOR_PORT: '0', MONITOR_HOST: '192.0.2.1' }, 'MONITOR_HOST 192.0.2.1 is no address of this machine.'],
+      [{ ...here, MONITOR_PORT: '0', MONITOR_HOST: 'nowhere.invalid' }, 'MONITOR_HOST nowhere.invalid is no address of this machine.'],
+    ];
+    const ended = cases.map(async ([env, said]) => {
+      const { exited, stderr } = start({ ...env, DATA_DIR: temporaryFolder() });
+      return { said, end: await exited, stderr: await exited.then(stderr) };
+    });
+    for (const { said, end, stderr } of await Promise.all(ended)) expect([stderr, end]).toEqual([`${said}\n`, [1, null]]);
+  });
+
   // It serves the built site, so there must be one: `npm test` builds first.
   test.skipIf(!existsSync('dist/client'))(
     'says where it is in one line, serves, and ends gracefully with 0',
@@ -92,4 +129,18 @@ describe('the command that starts the server', () => {
       expect(stderr()).not.toContain('secretwords');
     },
   );
+
+  test.skipIf(!existsSync('dist/client'))('[SRV-2] [SRV-4] ends with 1 when the thread of its store has ended: it could store nothing any more', { timeout: LONG }, async () => {
+    const fault = `import { Worker } from 'node:worker_threads';
+      const post = Worker.prototype.postMessage;
+      let thread;
+      Worker.prototype.postMessage = function (...given) { thread = this; return post.apply(this, given); };
+      process.on('SIGWINCH', () => thread.terminate());`;
+    const dataDir = temporaryFolder();
+    const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, ['--import', `data:text/javascript,${encodeURIComponent(fault)}`]);
+    await once(child.stdout, 'data');
+    child.kill('SIGWINCH');
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toContain(`"reason":"The thread of the store ${join(dataDir, 'staveline.db')} has ended."`);
+  });
 });

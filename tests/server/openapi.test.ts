@@ -5,12 +5,15 @@ import { backendCalls } from '../../server/accounts/backend.ts';
 import { openApi } from '../../server/http/openapi.ts';
 import { submissionKinds } from '../../server/submissions/index.ts';
 import { upstreamOpenApi } from '../../server/upstream/openapi.ts';
-import { application } from './support/resumes.ts';
-import { callPaths } from './support/calls.ts';
+import { loggedIn, startAccountRelay } from './support/accounts.ts';
+import { callPaths, sample } from './support/calls.ts';
 import { asScript, message, send } from './support/http.ts';
+import { application } from './support/resumes.ts';
 import { startTestRelay } from './support/test-relay.ts';
+import { unlimited } from './support/unlimited.ts';
 
 interface Operation {
+  parameters?: { name: string }[];
   requestBody: { content: Record<string, { schema: Parameters<typeof fromJSONSchema>[0] }> };
   responses: Record<string, { content?: Record<string, { schema: Parameters<typeof fromJSONSchema>[0] }> }>;
 }
@@ -51,6 +54,31 @@ describe('the description of the calls', () => {
     const takes = taking('/career-application', 'multipart/form-data');
     expect(takes(application)).toBe(false);
     expect(takes({ ...application, resume: 'a file' })).toBe(true);
+  });
+
+  test('[SRV-1] [SRV-2] offers an Idempotency-Key for just those calls that read it', async () => {
+    const relay = await startAccountRelay({ limits: unlimited });
+    const visitor = await loggedIn(relay);
+    // One that reads it refuses what is no key. Those that end the session come last.
+    const ends = (path: string) => Number(path === '/login' || path === '/logout');
+    const paths = callPaths.toSorted((a, b) => ends(a) - ends(b));
+    const reading: string[] = [];
+    for (const path of paths) {
+      const { headers, ...sending } = sample(path);
+      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const { status } = await send(relay.port, { ...sending, headers: { ...headers, cookie, 'idempotency-key': 'two words' } });
+      if (status === 400) reading.push(path);
+    }
+    const offering = callPaths.filter((path) => document.paths[path]?.post.parameters?.some(({ name }) => name === 'Idempotency-Key'));
+    expect(offering.toSorted()).toEqual(reading.toSorted());
+    expect(reading).toContain('/contact');
+  });
+
+  test('[SRV-1] [SIGN-9] says that a signup may lead on to the payment', () => {
+    const schema = document.paths['/api/mobile-signup']?.post.responses['200']?.content?.['application/json']?.schema ?? false;
+    const answer = fromJSONSchema(schema);
+    expect(answer.safeParse({ success: true }).success).toBe(true);
+    expect(schema).toMatchObject({ properties: { redirect: { type: 'string' } }, required: ['success'] });
   });
 
   test('[SRV-3] what the relay answers is as described', async () => {

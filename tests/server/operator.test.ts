@@ -248,6 +248,18 @@ describe('any command', () => {
     expect(result.complained.includes('npm run deliveries --')).toBe(code === 2);
   });
 
+  test.each([['--help'], ['-h'], ['help'], ['list', '--help']])('%s %s: how it is called', async (...args) => {
+    const { code, said, complained } = await deliveries(temporaryFolder(), ...args);
+    expect([code, complained, said.startsWith('npm run deliveries -- <command>')]).toEqual([0, '', true]);
+  });
+
+  test.skipIf(engine !== 'sqlite')('[SRV-2] says what it could not work on, whatever that is', async () => {
+    const dataDir = temporaryFolder();
+    const path = join(dataDir, 'staveline.db');
+    mkdirSync(path);
+    expect(await deliveries(dataDir, 'list')).toEqual({ code: 1, said: '', complained: `The store ${path} cannot be used (unable to open database file).` });
+  });
+
   test('says so when there is no store, and makes none', async () => {
     const dataDir = temporaryFolder();
     expect(await deliveries(dataDir, 'list')).toMatchObject({

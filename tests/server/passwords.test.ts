@@ -24,6 +24,31 @@ describe('hashing', () => {
     for (const other of ['Correct horse', ' correct horse ', '']) expect(await matches(other, stored)).toBe(false);
   });
 
+  const hashed = (memory: number, passes: number, salt = Buffer.from('sixteen bytes, 1')) => {
+    const cost = { memory, passes, parallelism: 1, tagLength: 32 };
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+    return `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(salt)}$${base64(argon2Sync('argon2id', { ...cost, message: 'correct horse', nonce: salt }))}`;
+  };
+
+  test.each([
+    ['less', 8_192, 1],
+    ['more', 32_768, 3],
+    ['the most', 65_536, 10],
+  ])('[SRV-4] a hash that was made at %s cost than today counts as before', { timeout: 60_000 }, async (_, memory, passes) => {
+    expect(await matches('correct horse', hashed(memory, passes))).toBe(true);
+    expect(await matches('correct house', hashed(memory, passes))).toBe(false);
+  });
+
+  test.each([
+    ['more memory', hashed(65_537, 1)],
+    ['more passes', hashed(64, 11)],
+    ['a salt that is too short', hashed(64, 1, Buffer.from('8 bytes!')).replace(/p=1\$\w+/, 'p=1$AAAA')],
+    ['less memory than there can be', '$argon2id$v=19$m=7,t=1,p=1$OCBieXRlcyE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['no pass', '$argon2id$v=19$m=64,t=0,p=1$OCBieXRlcyE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  ])('[SRV-9] one that wants %s is never derived, and nothing is right', async (_, stored) => {
+    expect(await matches('correct horse', stored)).toBe(false);
+  });
+
   test('[SRV-4] the same characters are the same password, however a keyboard composed them', async () => {
     expect(await matches('cafe\u0301 noir', await hash('caf\u00e9 noir'))).toBe(true);
   });

@@ -263,6 +263,16 @@ describe('erase', () => {
     expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);
   });
 
+  test('[STAT-2] of whoever may have a mail that cannot be read is refused before anything is removed', async () => {
+    const { dataDir } = await site();
+    const before = countsOf(dataDir);
+    const unreadable = join(dataDir, 'outbox', '019b0000-0000-7000-8000-000000000000.eml');
+    mkdirSync(unreadable);
+    const { code, complained } = await person(dataDir, ['erase', ann, '--yes']);
+    expect([code, complained]).toEqual([1, `The mail ${unreadable} cannot be read (EISDIR: illegal operation on a directory, read): whom it concerns is not known.`]);
+    expect(countsOf(dataDir)).toEqual(before);
+  });
+
   test('[SRV-2] hundreds, with larger attachments than one transaction takes, beside an open store', async () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });

@@ -2,19 +2,20 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { readConfig } from '../../server/config.ts';
+import type { RelayFlows } from '../../server/delivery/happenings.ts';
 import { createRelayNews } from '../../server/pages/relay-news.ts';
 import { startServer } from '../../server/server.ts';
 import { startReceiver } from './support/receiver.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /** A relay in development: its deliveries can be watched. */
-async function start(environment: Record<string, string> = {}) {
+async function start(environment: Record<string, string> = {}, seen: Partial<RelayFlows> = {}) {
   const config = readConfig({ PORT: '0', DATA_DIR: await temporaryFolder(), ...environment });
   const server = await startServer(config, {
     log: pino({ level: 'silent' }),
     pages: (_, flows) =>
       Promise.resolve({
-        middleware: createRelayNews(config, flows),
+        middleware: createRelayNews(config, { ...flows, ...seen }),
         renderer: { render: () => Promise.reject(new Error('no pages here')) },
         acceptedTexts: () => Promise.reject(new Error('no pages here')),
       }),
@@ -76,6 +77,19 @@ test('what the operator is told is told here as well, and nothing where nobody i
   const quiet = newsOf(await (await start()).listen());
   expect((await quiet.next()).value).toMatchObject({ alerts: [] });
   await quiet.return(null);
+});
+
+test('a look that fails ends the stream at once, be it the first', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const busy = () => {
+    throw new Error('database is locked');
+  };
+  const { listen } = await start({}, { outages: busy });
+  expect(await (await listen()).text()).toBe('');
+  expect(unhandled).toEqual([]);
 });
 
 test('only pages of our own are told anything', async () => {

@@ -12,7 +12,7 @@ import { sha256 } from '../../server/sha256.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { submissionKinds } from '../../server/submissions/index.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';
-import { engineOptions } from './support/engine.ts';
+import { engine, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
@@ -260,21 +260,25 @@ describe('the job', () => {
     /** What removing gives, in turn. */
     removals?: (Removal | Error)[];
     emptied?: boolean[];
-    size?: number | null;
+    size?: number;
     at?: number;
+    /** What former processes have removed is still to leave the files. */
+    owed?: boolean;
   }
 
   /** A job on a store that does as it is told. */
-  function job({ removals = [], emptied = [], size = 1_000, at = START }: Turn = {}) {
+  function job({ removals = [], emptied = [], size = 1_000, at = START, owed = false }: Turn = {}) {
     const clock = new WatchedClock(at);
     const { log, lines } = memoryLog();
     const metrics = createMetrics();
     const did: string[] = [];
+    let owes = owed;
     const upkeep: Upkeep = {
       async removeExpired() {
         const next = removals.shift();
         if (next instanceof Error) throw next;
         did.push(next ? `removed ${next.what}` : 'nothing due');
+        if (next) owes = true;
         return next ?? null;
       },
       deliveriesAmong: (ids) => Promise.resolve(new Set(ids)),
@@ -283,9 +287,11 @@ describe('the job', () => {
         did.push(done ? 'log emptied' : 'log in use');
         return done;
       },
+      rewriteOwed: () => Promise.resolve(owes),
       size: () => Promise.resolve(size),
       async rewrite() {
         did.push('written anew');
+        owes = false;
       },
     };
     const running = startRetention({ upkeep, periods, dataDir: temporaryFolder(), clock, log, metrics });
@@ -301,11 +307,12 @@ describe('the job', () => {
     for (const times of [1, 2, 3]) {
       await clock.rounds(times);
       clock.advance(HOUR - 1);
-      expect(did).toHaveLength(times);
+      expect(did).toHaveLength(times + 1);
       clock.advance(1);
     }
     await clock.rounds(4);
-    expect(did).toEqual(Array.from({ length: 4 }, () => 'nothing due'));
+    // Whatever a former process may have left in the log goes first.
+    expect(did).toEqual(['nothing due', 'log emptied', 'nothing due', 'nothing due', 'nothing due']);
   });
 
   test('goes on until nothing is due, then empties the log and writes the store anew: at start, and in the quiet hour', async () => {
@@ -325,7 +332,7 @@ describe('the job', () => {
     removals.push(removal('contact'));
     clock.advance(HOUR);
     await clock.rounds(2);
-    expect(did.splice(0)).toEqual(['nothing due', 'removed contact', 'nothing due', 'log emptied']);
+    expect(did.splice(0)).toEqual(['nothing due', 'log emptied', 'removed contact', 'nothing due', 'log emptied']);
     clock.advance(HOUR);
     await clock.rounds(3);
     expect(did.splice(0)).toEqual(['nothing due', 'written anew', 'log emptied']);
@@ -345,10 +352,19 @@ describe('the job', () => {
     expect(fits.did).toContain('written anew');
   });
 
-  test('PostgreSQL’s files are not the relay’s to write', async () => {
-    const { clock, did } = job({ removals: [removal('contact')], size: null });
+  test('what former processes have removed leaves the files as well', async () => {
+    const { clock, did } = job({ owed: true });
     await clock.rounds(1);
-    expect(did).toEqual(['removed contact', 'nothing due', 'log emptied']);
+    expect(did).toEqual(['nothing due', 'written anew', 'log emptied']);
+  });
+
+  test('a store that is too large is one until it is written anew by hand', async () => {
+    const { clock, did, lines } = job({ removals: [removal('contact')], size: 256 * 1_024 * 1_024 + 1 });
+    await clock.rounds(1);
+    clock.advance(QUIET_HOUR * HOUR);
+    await clock.rounds(2);
+    expect(lines.filter((line) => line.includes('too large'))).toHaveLength(2);
+    expect(did).not.toContain('written anew');
   });
 
   test('comes back after a minute while somebody reads the log, and after a failure', async () => {
@@ -442,6 +458,23 @@ describe('a relay', () => {
     const second = await startTestRelay({ clock: new ManualClock(START + 90 * DAY), dataDir: first.dataDir });
     await until(() => submissionRows(second.dataDir).length === 0);
     await until(() => readdirSync(join(second.dataDir, 'outbox')).length === 0);
+  });
+
+  test.skipIf(engine !== 'sqlite')('[SRV-2] what was removed leaves the files, though the process that removed it has ended', async () => {
+    const { store, clock, dataDir } = await opened();
+    await Promise.all(Array.from({ length: 50 }, () => store.accept(submission({ payload: { text: 'x'.repeat(10_000) }, destinations: [] }))));
+    clock.advance(90 * DAY);
+    await removeAll(store);
+    await store.close();
+    const empty = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count ?? 0;
+    expect(empty()).toBeGreaterThan(50);
+    const relay = await startTestRelay({ dataDir, clock });
+    await until(() => empty() === 0);
+    await relay.close();
+    // Once is enough.
+    const again = await openStore({ dataDir, clock });
+    onTestFinished(() => again.close());
+    expect(await again.upkeep.rewriteOwed()).toBe(false);
   });
 
   test('[SRV-2] a mail file whose submission is gone goes as well, but not before its time: a restored store may lack what its outbox has', async () => {

@@ -20,6 +20,15 @@ describe('the relay’s own key', () => {
     expect(secret.verify('device', signed)).toBeNull();
   });
 
+  test('[SRV-9] a signature stands by itself, for its own purpose and text alone', () => {
+    const signature = secret.signature('device', 'browser~ann@example.org');
+    expect(secret.sign('device', 'browser~ann@example.org')).toBe(`browser~ann@example.org.${signature}`);
+    expect(secret.isSignature('device', 'browser~ann@example.org', signature)).toBe(true);
+    for (const [purpose, text, given] of [['continuation', 'browser~ann@example.org', signature], ['device', 'browser~bob@example.org', signature], ['device', 'browser~ann@example.org', '']] as const) {
+      expect(secret.isSignature(purpose, text, given)).toBe(false);
+    }
+  });
+
   test.each(['', '.', 'text', 'text.', '.x', 'text.AAAA'])('[SRV-5] %j is signed by nobody', (forged) => {
     expect(secret.verify('continuation', forged)).toBeNull();
   });

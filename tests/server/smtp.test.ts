@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { NodemailerError } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -23,6 +24,12 @@ async function relayWith(smtpUrl: string, dataDir = temporaryFolder()) {
   const inState = (state: string) => until(() => deliveryRows(dataDir).every((row) => row.state === state));
   return { ...relay, clock, inState, deliveries: () => deliveryRows(dataDir) };
 }
+
+test('[SRV-2] a long answer of a mail server is cut between characters', () => {
+  const said = `550 ${'x'.repeat(295)}🩺🩺`;
+  const { reason } = classifySmtpError(Object.assign(new Error(said), { code: 'EENVELOPE', responseCode: 550, response: said }) as NodemailerError) as { reason: string };
+  expect(reason).toBe(`SMTP 550: 550 ${'x'.repeat(295)}🩺`);
+});
 
 describe('a mail server that works', () => {
   test('[SRV-2] gets each message once, with the visitor in Reply-To alone and a stable Message-ID', async () => {

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { assertDurable } from '../../server/store/durability.ts';
 import { executeAll } from '../../server/store/dialect.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { migrate } from '../../server/store/migrations.ts';
-import { DataDirInUse } from '../../server/store/owner-lock.ts';
+import { DataDirInUse, ownDataDir } from '../../server/store/owner-lock.ts';
 import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
 import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -53,6 +54,20 @@ describe('durability', () => {
     await first.close();
     await (await openStore({ dataDir, clock: new ManualClock() })).close();
   });
+
+  test('[SRV-2] a folder that cannot be locked is not said to have another owner', () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'staveline.lock'));
+    const own = () => ownDataDir(dataDir);
+    expect(own).not.toThrow(DataDirInUse);
+    expect(own).toThrow(`The data folder ${dataDir} cannot be used (unable to open database file).`);
+  });
+
+  test('[SRV-2] what is no lock file is not said to be locked', () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'staveline.lock'), 'Dear Sir or Madam,'.repeat(100));
+    expect(() => ownDataDir(dataDir)).toThrow(`The data folder ${dataDir} cannot be used (file is not a database).`);
+  });
 });
 
 describe('what was removed leaves the files', () => {
@@ -73,10 +88,10 @@ describe('what was removed leaves the files', () => {
     expect(await store.upkeep.removeExpired({ submissions: new Map(), others: 1, unconfirmed: 1, invites: 1 })).toMatchObject({ count: 1 });
     const free = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
     expect(free()).toBeGreaterThan(200);
-    const size = (await store.upkeep.size()) ?? 0;
+    const size = await store.upkeep.size();
     await store.upkeep.rewrite();
     expect(free()).toBe(0);
-    expect(size - ((await store.upkeep.size()) ?? 0)).toBeGreaterThan(900_000);
+    expect(size - (await store.upkeep.size())).toBeGreaterThan(900_000);
   });
 
   test('[SRV-2] the log is left to whoever reads it, without waiting for them', async () => {
@@ -159,6 +174,27 @@ describe('the thread', () => {
     const thread = testThread();
     await thread.close();
     await expect(thread.run('SELECT 1')).rejects.toThrow('The store is closed.');
+  });
+
+  test('[SRV-2] that ends by itself says so once, to whoever waits for it and to whoever has the store; one that is closed does not', async () => {
+    const posted = vi.spyOn(Worker.prototype, 'postMessage');
+    onTestFinished(() => posted.mockRestore());
+    const dataDir = temporaryFolder();
+    const thread = testThread(dataDir);
+    const onDeath = vi.fn();
+    thread.onDeath = onDeath;
+    await thread.run('SELECT 1');
+    const ended = (posted.mock.contexts[0] as Worker).terminate();
+    await expect(thread.run('SELECT 1')).rejects.toThrow(`The thread of the store ${join(dataDir, 'staveline.db')} has ended.`);
+    await ended;
+    await thread.close();
+    expect(onDeath.mock.calls).toEqual([[expect.objectContaining({ message: `The thread of the store ${join(dataDir, 'staveline.db')} has ended.` })]]);
+
+    const closed = testThread();
+    closed.onDeath = onDeath;
+    await closed.run('SELECT 1');
+    await closed.close();
+    expect(onDeath).toHaveBeenCalledTimes(1);
   });
 
   test('what fails in a migration leaves nothing of it behind', async () => {

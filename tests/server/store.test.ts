@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
+import { OperatorError } from '../../server/operator-error.ts';
 import { step } from '../../server/delivery/step.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { prepareSubmission } from '../../server/store/submissions.ts';
@@ -37,9 +38,40 @@ describe('what is stored', () => {
   });
 });
 
+test('[SRV-2] half of a character in a report is stored as the sign for none, and nothing that is reported with it is lost', async () => {
+  const { store, dataDir } = await testStore();
+  await store.accept(submission());
+  await store.accept(submission());
+  const [half, whole] = deliveryRows(dataDir);
+  if (!half || !whole) throw new Error('Nothing is stored.');
+  const failed = (last_error: string) => ({ state: 'waiting', attempts: 1, next_attempt_at: 1, lease_until: null, lease_token: null, last_error, held_up: 0, delivered_at: null });
+  const written = [store.replace(half, failed('x\ud83d')), store.replace(whole, failed('y🩺'))];
+  expect(await Promise.all(written)).toEqual([true, true]);
+  expect(deliveryRows(dataDir).map((row) => row.last_error)).toEqual(['x\uFFFD', 'y🩺']);
+});
+
 test('[SRV-2] what is accepted is due at that moment, whatever was accepted before', () => {
   const due = (at: number) => prepareSubmission(submission(), at).deliveries[0]?.next_attempt_at;
   expect([1, 1, 2, 1].map(due)).toEqual([1, 1, 2, 1]);
+});
+
+test('[SRV-6] a store of a time more than an hour ahead is not opened: its clock would stand still, and no session end', async () => {
+  const dataDir = temporaryFolder();
+  const ahead = await openStore({ dataDir, clock: new ManualClock(Date.UTC(2038, 0, 19, 3)), ...engineOptions(dataDir) });
+  await ahead.accounts.logOut('nobody');
+  await ahead.close();
+  const at = (time: number) => openStore({ dataDir, clock: new ManualClock(time), ...engineOptions(dataDir) });
+  await expect(at(Date.UTC(2038, 0, 19, 2) - 1)).rejects.toThrow(
+    new OperatorError(
+      'The clock says 2038-01-19T01:59:59Z, but the store was used at 2038-01-19T03:00:00Z. Set the clock right. If it is, it was wrong then: ' +
+        'empty the tables clock_mark, sessions and tokens of the store while no relay runs. Everybody logs in again then, and mailed links so far are worthless.',
+    ),
+  );
+  await (await at(Date.UTC(2038, 0, 19, 2))).close();
+  // What it tells the operator to do helps.
+  for (const table of ['clock_mark', 'sessions', 'tokens']) execute(dataDir, `DELETE FROM ${table}`);
+  const { store } = await testStore({ dataDir });
+  expect(store.accounts.now()).toBe(new ManualClock().now());
 });
 
 describe('group commit', () => {
