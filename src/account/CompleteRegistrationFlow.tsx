@@ -34,7 +34,7 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
     completeRegistrationMachine.provide({
       actors: { registerPassword },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
+        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, said?.error ?? failed),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('complete-registration: no answer', event.type),
       },

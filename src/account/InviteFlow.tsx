@@ -25,7 +25,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
     inviteMachine.provide({
       actors: { checkCode },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
+        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, said?.error ?? failed),
         openSignup: (_, { path }) => path !== null && location.assign(path),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('invite: no answer', event.type),

@@ -29,7 +29,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
     resetPasswordMachine.provide({
       actors: { changePassword },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
+        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, said?.error ?? failed),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('reset-password: no answer', event.type),
       },

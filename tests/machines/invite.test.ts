@@ -38,7 +38,7 @@ test('[LEGAL-7] a redirect to anywhere else leads nowhere', () => {
 test('[SRV-7] an invalid code: the relay’s words for the form and beside the field', () => {
   const error = 'That invite code is not valid.';
   for (const outcome of whatHappensOn(table, 'sending', { done: 'checkCode', output: { ok: false, error, fields: { code: error } } })) {
-    expect(outcome).toMatchObject({ state: 'refused', context: { refusal: { error } }, does: [{ action: 'showRefusedFields', params: { fields: { code: error } } }] });
+    expect(outcome).toMatchObject({ state: 'refused', context: { refusal: { error } }, does: [{ action: 'showRefusedFields', params: { code: error } }] });
   }
 });
 

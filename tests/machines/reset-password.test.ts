@@ -50,7 +50,7 @@ test('[SRV-7] a password that is refused: the relay’s words beside the field, 
   const error = 'Please choose another password.';
   const outcomes = answered({ ok: false, error, fields: { password: error } });
   expect(outcomes.length).toBeGreaterThan(0);
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'refused', does: [{ action: 'showRefusedFields', params: { fields: { password: error } } }] });
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'refused', does: [{ action: 'showRefusedFields', params: { password: error } }] });
 });
 
 test('[SIGN-5] a password of at least 8 characters, exactly as typed', () => {
