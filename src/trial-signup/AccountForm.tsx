@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import { passwordMinimum } from '../../machines/password-minimum.ts';
 import { type PlanCode, planOf } from '../../machines/plans.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import {
@@ -105,7 +106,7 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
           name="password"
           required
           label="Password"
-          {...(correcting && { description: 'At least 8 characters. Please enter it again: it was not kept.' })}
+          {...(correcting && { description: `At least ${passwordMinimum} characters. Please enter it again: it was not kept.` })}
           autoComplete="new-password"
         />
         <TextInput
