@@ -6,6 +6,7 @@ import { forgotPasswordPayload, type ForgotPasswordPayload } from '../../machine
 import { Sheet } from '../components/Sheet.tsx';
 import { forgotPasswordTexts } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { randomKey } from '../forms/random-key.ts';
@@ -17,7 +18,6 @@ import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { Outcome } from '../forms/Outcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
-import { EmailField } from './EmailField.tsx';
 
 /** `POST /forgot-password`, form-encoded. */
 const askForLink = submissionSender<ForgotPasswordPayload>('/forgot-password', asFormEncoded);

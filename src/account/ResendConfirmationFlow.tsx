@@ -5,6 +5,7 @@ import { resendConfirmationMachine } from '../../machines/resend-confirmation/re
 import { resendConfirmationPayload, type ResendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
 import { resendConfirmationTexts } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
@@ -15,7 +16,6 @@ import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { Outcome } from '../forms/Outcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
-import { EmailField } from './EmailField.tsx';
 
 /** `POST /api/resend-confirmation`, form-encoded. */
 const askForConfirmation = submissionSender<ResendConfirmationPayload>('/api/resend-confirmation', asFormEncoded);

@@ -10,6 +10,7 @@ import {
   trialSignupPayload,
 } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { priceOf, signupMessages } from '../content/signup.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
@@ -89,17 +90,7 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
           <TextInput {...input('firstName')} key={form.key('firstName')} name="firstName" required label="First name" autoComplete="given-name" />
           <TextInput {...input('lastName')} key={form.key('lastName')} name="lastName" required label="Last name" autoComplete="family-name" />
         </div>
-        <TextInput
-          {...input('email')}
-          key={form.key('email')}
-          name="email"
-          type="email"
-          required
-          label="Email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <EmailField {...input('email')} key={form.key('email')} />
         <PasswordField
           {...input('password')}
           key={form.key('password')}
