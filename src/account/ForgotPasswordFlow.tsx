@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordPayload, type ForgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
 import { Sheet } from '../components/Sheet.tsx';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { forgotPasswordTexts } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { EmailField } from '../forms/EmailField.tsx';
@@ -42,6 +43,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
     element.current?.querySelector('button')?.focus();
   };
   const giveAnotherAddress = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
     form.getInputNode('email')?.focus();

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { resendConfirmationMachine } from '../../machines/resend-confirmation/resend-confirmation.machine.ts';
 import { resendConfirmationPayload, type ResendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { resendConfirmationTexts } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { EmailField } from '../forms/EmailField.tsx';
@@ -36,6 +37,7 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
   const sending = state === 'sending';
 
   const askAgain = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
     form.getInputNode('email')?.focus();

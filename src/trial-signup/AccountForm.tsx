@@ -9,6 +9,7 @@ import {
   type TrialSignupPayload,
   trialSignupPayload,
 } from '../../machines/trial-signup/trial-signup.schema.ts';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { priceOf, signupMessages } from '../content/signup.ts';
 import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
@@ -56,6 +57,7 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
   const carried = { role: family.role, plan, signup_type: offer.type, invite_token: offer.inviteToken };
 
   const changePlan = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     onChangePlan();
   };
