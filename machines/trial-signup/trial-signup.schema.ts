@@ -5,7 +5,7 @@ import { planCodes } from '../plans.ts';
 import { roles } from '../roles.ts';
 
 /** What a visitor signs up for (SIGN-1). */
-export const signupTypes = ['trial', 'direct'] as const;
+const signupTypes = ['trial', 'direct'] as const;
 export type SignupType = (typeof signupTypes)[number];
 
 const { firstName, lastName, email, organization } = accountFields;

@@ -39,7 +39,7 @@ export interface Plan {
  * Which saving shows. SPEC.md states 228 for the Advanced Practice Provider, although 12 x 79 - 756 is 192; with
  * 'computed' every saving is the difference of the prices instead.
  */
-export const savingsShown: 'stated' | 'computed' = 'stated';
+const savingsShown: 'stated' | 'computed' = 'stated';
 
 /** What annual billing saves, as a share of the monthly price. */
 export const annualSaving = '20%';
