@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passwordMinimum } from './password-minimum.ts';
 
 /** The fields that several forms ask for, each with the message that stands beside it. Texts are trimmed. */
 
@@ -8,8 +9,8 @@ export const filled = (message: string) => z.string().check(z.trim(), z.minLengt
 /** A text that may be left empty. */
 export const optional = z.string().check(z.trim());
 
-/** A password that is being chosen: 8 characters or more, whichever they are (SPEC.md section 5). Blanks count. */
-export const newPassword = z.string().check(z.minLength(1, 'Enter a password'), z.minLength(8, 'Use at least 8 characters'));
+/** A password that is being chosen, whichever its characters are. Blanks count. */
+export const newPassword = z.string().check(z.minLength(passwordMinimum, `Enter a password of at least ${passwordMinimum} characters`));
 
 /** The address a browser's `type=email` accepts (HTML Standard, "valid email address"). */
 const htmlEmail =

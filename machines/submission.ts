@@ -76,7 +76,7 @@ export function sendingInput<TPayload>({ payload, key }: Submission<TPayload>): 
 }
 
 /** A flow's own words for the state in which it sends, and what asks for each of its ends. */
-interface SendingWords<TSource extends string> {
+export interface SendingWords<TSource extends string> {
   /** The actor that sends, by its name in the flow's `setup`. */
   actor: TSource;
   description: string;
@@ -84,16 +84,19 @@ interface SendingWords<TSource extends string> {
   requirements: readonly string[];
   /** The state within which the flow has its `refused` and `interrupted`, unless they stand beside this one. */
   within?: string;
+  /** The state that an accepted answer leads to: `sent` unless told otherwise. */
+  accepted?: string;
 }
 
 /**
  * The state in which a form is on its way. It needs of the flow's `setup`: the actor, the guard `accepted`, the actions
- * `forget`, `keepRefusal` and `logException`, the delay `sendTimeout`; and it leads to the states `sent`, `refused` and
+ * `forget`, `keepRefusal` and `logException`, the delay `sendTimeout`; and it leads to the states `accepted`, `refused` and
  * `interrupted`.
  */
-export function sendingState<TPayload, TSource extends string>({ actor, description, requirements, within }: SendingWords<TSource>) {
+export function sendingState<TPayload, TSource extends string>({ actor, description, requirements, within, accepted = 'sent' }: SendingWords<TSource>) {
   const meta = { requirements };
   const [refused, interrupted] = within === undefined ? ['refused', 'interrupted'] : [`${within}.refused`, `${within}.interrupted`];
+  const noAnswer = { target: interrupted, actions: 'logException', meta } as const;
   return {
     description,
     invoke: {
@@ -101,12 +104,12 @@ export function sendingState<TPayload, TSource extends string>({ actor, descript
       src: actor,
       input: ({ context }: { context: Submission<TPayload> }) => sendingInput(context),
       onDone: [
-        { guard: { type: 'accepted', params: answerOf }, target: 'sent', actions: 'forget', meta },
+        { guard: { type: 'accepted', params: answerOf }, target: accepted, actions: 'forget', meta },
         { target: refused, actions: { type: 'keepRefusal', params: answerOf }, meta },
       ],
-      onError: { target: interrupted, actions: 'logException', meta },
+      onError: noAnswer,
     },
-    after: { sendTimeout: { target: interrupted, actions: 'logException', meta } },
+    after: { sendTimeout: noAnswer },
   } as const;
 }
 

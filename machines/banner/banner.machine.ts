@@ -48,7 +48,6 @@ export const bannerMachine = setup({
       on: {
         'banner.next': { target: 'manual', actions: 'showNext', meta: { requirements: ['HOME-5'] } },
         'banner.previous': { target: 'manual', actions: 'showPrevious', meta: { requirements: ['HOME-5'] } },
-        'motion.reduce': { target: '.still', meta: { requirements: ['HOME-5'] } },
       },
       states: {
         still: {
@@ -60,6 +59,7 @@ export const bannerMachine = setup({
           on: {
             'banner.hold': { target: 'held', meta: { requirements: ['HOME-5'] } },
             'banner.pause': { target: 'paused', meta: { requirements: ['HOME-5'] } },
+            'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
           },
           after: { readingTime: { target: 'rotating', reenter: true, actions: 'showNext', meta: { requirements: ['HOME-5'] } } },
         },
@@ -68,10 +68,11 @@ export const bannerMachine = setup({
           on: {
             'banner.release': { target: 'rotating', meta: { requirements: ['HOME-5'] } },
             'banner.pause': { target: 'paused', meta: { requirements: ['HOME-5'] } },
+            'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
           },
         },
         paused: {
-          description: 'The visitor has paused: the message stays until "Play".',
+          description: 'The visitor has paused: the message stays until "Play", whatever the device asks for meanwhile.',
           on: { 'banner.play': { target: 'rotating', meta: { requirements: ['HOME-5'] } } },
         },
       },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, filled, optional } from '../fields.ts';
+import type { FileDescriptor } from '../resume/resume-file.ts';
 import { positions } from './positions.ts';
 
 const sent = {
@@ -16,11 +17,9 @@ export const careerFields = z.strictObject(sent);
 export type CareerFields = z.infer<typeof careerFields>;
 
 /** What a flow hands on: the texts, and what describes the file. The file itself stays in the page. */
-export const careerPayload = z.strictObject({
-  ...sent,
-  resume: z.strictObject({ name: z.string(), size: z.number(), type: z.string(), lastModified: z.number() }),
-});
-export type CareerPayload = z.infer<typeof careerPayload>;
+export interface CareerPayload extends CareerFields {
+  resume: FileDescriptor;
+}
 
 /** What the visitor fills in (CAR-3). The form holds what describes the file, as a text. */
 export const careerForm = z.strictObject({ ...sent, resume: filled('Choose your resume: a PDF, DOC or DOCX file') });

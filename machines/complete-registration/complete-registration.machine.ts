@@ -21,7 +21,7 @@ export const completeRegistrationMachine = setup({
   actors: { registerPassword: unprovided<Answer, Sending<CompleteRegistrationPayload>>('registerPassword') },
   actions: {
     /** Provided by the page: puts the relay's messages beside the fields. */
-    showRefusedFields: (_, _params: { fields: Readonly<Record<string, string>> }) => {},
+    showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
     keepForRetry: assign(({ context, event }) => nextSending(context, event)),
@@ -43,15 +43,15 @@ export const completeRegistrationMachine = setup({
       description: 'The visitor, who has signed up on a phone, chooses a password.',
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements } } },
     },
-    sending: linkSendingState<CompleteRegistrationPayload, 'registerPassword', 'completed'>({
+    sending: linkSendingState<CompleteRegistrationPayload, 'registerPassword'>({
       actor: 'registerPassword',
       description: 'The password is on its way. The button says so and takes no second send.',
-      done: 'completed',
       requirements,
+      accepted: 'completed',
     }),
     refused: {
       description: 'The relay did not take the password and says why. Another one can be sent.',
-      entry: { type: 'showRefusedFields', params: ({ context }) => ({ fields: context.refusal?.fields ?? {} }) },
+      entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
     },
     interrupted: {

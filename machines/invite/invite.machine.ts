@@ -1,6 +1,6 @@
 import { assign, type DoneActorEvent, setup } from 'xstate';
-import type { Sending, RelayRefusal, Submission, SubmitEvent } from '../submission.ts';
-import { nextSending, nothingSent, sendingInput, sendTimeout } from '../submission.ts';
+import type { Answer, RelayRefusal, Sending, Submission, SubmitEvent } from '../submission.ts';
+import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { InvitePayload } from './invite.schema.ts';
 import { isSignupPath } from './signup-path.ts';
@@ -21,6 +21,13 @@ export type InviteEvent =
 const requirements = ['SRV-7'];
 const answerOf = ({ event }: { event: DoneActorEvent<InviteAnswer> }) => event.output;
 
+const sending = sendingState<InvitePayload, 'checkCode'>({
+  actor: 'checkCode',
+  description: 'The code is being checked. The button says so and takes no second send.',
+  requirements,
+});
+const [, refused] = sending.invoke.onDone;
+
 /** An invite code on its way to free access (LOGIN-4, SRV-7). */
 export const inviteMachine = setup({
   types: { context: {} as InviteContext, events: {} as InviteEvent },
@@ -29,11 +36,11 @@ export const inviteMachine = setup({
     /** Provided by the page: goes where the code leads. */
     openSignup: (_, _params: { path: string | null }) => {},
     /** Provided by the page: puts the relay's messages beside the fields. */
-    showRefusedFields: (_, _params: { fields: Readonly<Record<string, string>> }) => {},
+    showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
     keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
-    keepRefusal: assign((_, answer: InviteAnswer) => ({ refusal: answer.ok ? null : { error: answer.error, fields: answer.fields } })),
+    keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     keepSignup: assign((_, answer: InviteAnswer) => ({ ...nothingSent, signup: answer.ok ? answer.redirect : null })),
     forgetSignup: assign({ signup: null }),
   },
@@ -52,23 +59,19 @@ export const inviteMachine = setup({
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['LOGIN-4'] } } },
     },
     sending: {
-      description: 'The code is being checked. The button says so and takes no second send.',
+      ...sending,
       invoke: {
-        id: 'checkCode',
-        src: 'checkCode',
-        input: ({ context }) => sendingInput(context),
+        ...sending.invoke,
         onDone: [
           { guard: { type: 'leadsToSignup', params: answerOf }, target: 'leading', actions: { type: 'keepSignup', params: answerOf }, meta: { requirements } },
           { guard: { type: 'leadsElsewhere', params: answerOf }, target: 'interrupted', actions: 'logException', meta: { requirements: ['LEGAL-7'] } },
-          { target: 'refused', actions: { type: 'keepRefusal', params: answerOf }, meta: { requirements } },
+          refused,
         ],
-        onError: { target: 'interrupted', actions: 'logException', meta: { requirements } },
       },
-      after: { sendTimeout: { target: 'interrupted', actions: 'logException', meta: { requirements } } },
     },
     refused: {
       description: 'The code is not valid, or the relay did not take it. The page says why, and the code can be corrected.',
-      entry: { type: 'showRefusedFields', params: ({ context }) => ({ fields: context.refusal?.fields ?? {} }) },
+      entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
     },
     interrupted: {

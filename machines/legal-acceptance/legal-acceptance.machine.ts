@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type RedirectOrigins, redirectTarget } from '../redirect-target.ts';
 import type { RelayRefusal, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendTimeout } from '../submission.ts';
+import { keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { CompletionPayload, LegalPayload } from './legal-acceptance.schema.ts';
 
@@ -36,12 +36,6 @@ const login = '/login';
 /** The place that an answer names, else the one that the query asks for, as far as LEGAL-7 allows. */
 function destinationAfter({ redirectUrl, origins }: LegalAcceptanceInput, redirect: string | null): string {
   return redirectTarget(redirect, origins) ?? redirectTarget(redirectUrl, origins) ?? home;
-}
-
-/** What the first call sends. Throws when there is nothing to send, which no path of the flow leads to. */
-function sending({ payload, key }: Submission<LegalPayload>): Sending<LegalPayload> {
-  if (payload === null || key === null) throw new Error('There is nothing to send.');
-  return { payload, key };
 }
 
 const answered = ({ event }: { event: { output: AcceptanceAnswer } }) => event.output;
@@ -95,7 +89,7 @@ export const legalAcceptanceMachine = setup({
       invoke: {
         id: 'recordAcceptance',
         src: 'recordAcceptance',
-        input: ({ context }) => sending(context),
+        input: ({ context }) => sendingInput(context),
         onDone: [
           {
             guard: { type: 'accepted', params: answered },

@@ -10,7 +10,6 @@ export const loginPayload = z.strictObject({
   password: z.string().check(z.minLength(1, 'Enter your password')),
   confirmation: z.optional(filled('The confirmation is empty')),
 });
-export type LoginPayload = z.infer<typeof loginPayload>;
 
 /** What the form holds: without a mailed link the confirmation is an empty text, which the page does not send. */
 export const loginForm = z.strictObject({ ...loginPayload.shape, confirmation: optional });

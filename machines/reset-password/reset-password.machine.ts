@@ -21,7 +21,7 @@ export const resetPasswordMachine = setup({
   actors: { changePassword: unprovided<Answer, Sending<ResetPasswordPayload>>('changePassword') },
   actions: {
     /** Provided by the page: puts the relay's messages beside the fields. */
-    showRefusedFields: (_, _params: { fields: Readonly<Record<string, string>> }) => {},
+    showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
     keepForRetry: assign(({ context, event }) => nextSending(context, event)),
@@ -43,15 +43,15 @@ export const resetPasswordMachine = setup({
       description: 'The visitor chooses a new password.',
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements } } },
     },
-    sending: linkSendingState<ResetPasswordPayload, 'changePassword', 'changed'>({
+    sending: linkSendingState<ResetPasswordPayload, 'changePassword'>({
       actor: 'changePassword',
       description: 'The new password is on its way. The button says so and takes no second send.',
-      done: 'changed',
       requirements,
+      accepted: 'changed',
     }),
     refused: {
       description: 'The relay did not take the password and says why. Another one can be sent.',
-      entry: { type: 'showRefusedFields', params: ({ context }) => ({ fields: context.refusal?.fields ?? {} }) },
+      entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
     },
     interrupted: {

@@ -90,7 +90,7 @@ export const synapseChatMachine = setup({
       },
     },
     still: {
-      description: 'Reduced motion: the whole conversation stands there at once.',
+      description: 'Reduced motion: the whole conversation stands there at once, with no button. A pause from before is forgotten.',
       on: { 'motion.allow': { target: 'waiting', meta: { requirements: ['SYN-2'] } } },
     },
   },

@@ -1,8 +1,7 @@
-import type { DoneActorEvent } from 'xstate';
 import { assign, setup } from 'xstate';
 import type { PlanCode } from '../plans.ts';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { answerOf, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import { paymentPath } from './payment-path.ts';
 import type { TrialSignupPayload } from './trial-signup.schema.ts';
@@ -32,8 +31,6 @@ export type TrialSignupEvent =
   | { type: 'plan.change' }
   /** 'Wrong address? Correct it and send again'. */
   | { type: 'form.correct' };
-
-const answerOf = ({ event }: { event: DoneActorEvent<Answer> }) => event.output;
 
 const sending = sendingState<TrialSignupPayload, 'sendTrialSignup'>({
   actor: 'sendTrialSignup',

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 import { accountFields } from '../account-fields.ts';
-import { optional } from '../fields.ts';
+import { newPassword, optional } from '../fields.ts';
 import { planCodes } from '../plans.ts';
 import { roles } from '../roles.ts';
 
 /** What a visitor signs up for (SIGN-1). */
-export const signupTypes = ['trial', 'direct'] as const;
+const signupTypes = ['trial', 'direct'] as const;
 export type SignupType = (typeof signupTypes)[number];
-
-/** Characters of a password at least (SIGN-5). There is no upper bound, and nothing is trimmed. */
-export const passwordMinimum = 8;
-
-const password = z.string().check(z.minLength(passwordMinimum, `Enter a password of at least ${passwordMinimum} characters`));
 
 const { firstName, lastName, email, organization } = accountFields;
 
@@ -26,7 +21,7 @@ export const trialSignupPayload = z.strictObject({
   lastName,
   role: z.enum(roles),
   organization,
-  password,
+  password: newPassword,
   plan: z.enum(planCodes),
   signup_type: z.enum(signupTypes),
   invite_token: optional,
@@ -34,5 +29,5 @@ export const trialSignupPayload = z.strictObject({
 export type TrialSignupPayload = z.infer<typeof trialSignupPayload>;
 
 /** What the visitor fills in (SIGN-5), in the form's order; plan, role, type and invite come with the page. */
-export const trialSignupForm = z.strictObject({ firstName, lastName, email, password, organization });
+export const trialSignupForm = z.strictObject({ firstName, lastName, email, password: newPassword, organization });
 export type TrialSignupForm = z.infer<typeof trialSignupForm>;

@@ -3,12 +3,14 @@ import { useSelector } from '@xstate/react';
 import { completeRegistrationMachine } from '../../machines/complete-registration/complete-registration.machine.ts';
 import { completeRegistrationPayload, type CompleteRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
 import type { Arrival } from '../../machines/mailed-link.ts';
+import { refusalMessage } from '../../machines/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { completeRegistrationTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import type { Refusal } from '../router.tsx';
 import { Outcome } from '../forms/Outcome.tsx';
+import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
 import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
@@ -34,7 +36,7 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
     completeRegistrationMachine.provide({
       actors: { registerPassword },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
+        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, refusalMessage(said, failed)),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('complete-registration: no answer', event.type),
       },
@@ -43,7 +45,6 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
   );
   const snapshot = useSelector(flow, (current) => current);
   const { value: state, context } = snapshot;
-  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
   useForgottenQuery();
 
   return (
@@ -70,7 +71,7 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
             action="/complete-registration"
             sending={state === 'sending'}
             submit="Complete registration"
-            alert={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)}
+            alert={fields.alertOf(accountAlert(state, context.refusal))}
             arrived={refusal !== null && state === 'editing'}
             onSubmit={(values, key) => flow.send({ type: 'form.submit', payload: completeRegistrationPayload.parse(values), key })}
           />

@@ -4,8 +4,10 @@ import { flushSync } from 'react-dom';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordPayload, type ForgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { failed, forgotPasswordTexts } from '../content/account.ts';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import { forgotPasswordTexts } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { randomKey } from '../forms/random-key.ts';
@@ -15,8 +17,8 @@ import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { Outcome } from '../forms/Outcome.tsx';
+import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
-import { EmailField } from './EmailField.tsx';
 
 /** `POST /forgot-password`, form-encoded. */
 const askForLink = submissionSender<ForgotPasswordPayload>('/forgot-password', asFormEncoded);
@@ -40,12 +42,12 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
     flushSync(() => flow.send({ type: 'form.resend', key: randomKey() }));
     element.current?.querySelector('button')?.focus();
   };
-  const useAnother = (event: MouseEvent) => {
+  const giveAnotherAddress = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
     form.getInputNode('email')?.focus();
   };
-  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
 
   return (
     <section aria-labelledby="forgot-password-tab" {...stateAttributes('forgot-password', snapshot)}>
@@ -61,7 +63,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
                 </button>
               )}
               {/* A link: without script it leads to an empty form. */}
-              <a href="/landing-new/forgot-password" onClick={useAnother}>
+              <a href="/landing-new/forgot-password" onClick={giveAnotherAddress}>
                 Use another address
               </a>
             </div>
@@ -76,7 +78,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
               onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: forgotPasswordPayload.parse(values), key }))}
             >
               <EmailField {...input('email')} key={form.key('email')} />
-              <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
+              <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} />
               <SubmitButton waiting={sending}>
                 {sending ? 'Sending…' : 'Send reset link'}
               </SubmitButton>

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { invitePayload } from '../../machines/invite/invite.schema.ts';
+import { refusalMessage } from '../../machines/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { failed, inviteTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
@@ -14,6 +15,7 @@ import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { Outcome } from '../forms/Outcome.tsx';
+import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 import { checkCode } from './check-code.ts';
 
@@ -25,7 +27,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
     inviteMachine.provide({
       actors: { checkCode },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
+        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, refusalMessage(said, failed)),
         openSignup: (_, { path }) => path !== null && location.assign(path),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('invite: no answer', event.type),
@@ -35,7 +37,6 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
   const snapshot = useSelector(flow, (current) => current);
   const { value: state, context } = snapshot;
   const sending = state === 'sending';
-  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
 
   return (
@@ -68,7 +69,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
                 autoCapitalize="characters"
                 spellCheck={false}
               />
-              <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
+              <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} />
               <SubmitButton waiting={sending}>
                 {sending ? 'Checking…' : 'Use code'}
               </SubmitButton>

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { loginForm } from '../../machines/login/login.schema.ts';
 import { loginTexts } from '../content/account.ts';
 import formStyles from '../forms/forms.module.css';
+import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
@@ -51,17 +51,7 @@ export function LoginForm({ login, refused, submitting, alert, onSubmit }: Login
             <input type="hidden" id="login-confirmation" name="confirmation" value={confirmation} />
           </>
         )}
-        <TextInput
-          {...input('email')}
-          key={form.key('email')}
-          name="email"
-          type="email"
-          required
-          label="Email"
-          autoComplete="username"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <EmailField {...input('email')} key={form.key('email')} autoComplete="username" />
         <PasswordField {...input('password')} key={form.key('password')} name="password" required label="Password" autoComplete="current-password" />
         {login.problem === null && <FormAlert text={alert} arrived={refused} />}
         <div className={styles.actions}>

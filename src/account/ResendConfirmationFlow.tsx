@@ -3,8 +3,10 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { resendConfirmationMachine } from '../../machines/resend-confirmation/resend-confirmation.machine.ts';
 import { resendConfirmationPayload, type ResendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
-import { failed, resendConfirmationTexts } from '../content/account.ts';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
+import { resendConfirmationTexts } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
@@ -13,8 +15,8 @@ import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { Outcome } from '../forms/Outcome.tsx';
+import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
-import { EmailField } from './EmailField.tsx';
 
 /** `POST /api/resend-confirmation`, form-encoded. */
 const askForConfirmation = submissionSender<ResendConfirmationPayload>('/api/resend-confirmation', asFormEncoded);
@@ -33,9 +35,9 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
   const snapshot = useSelector(flow, (current) => current);
   const { value: state, context } = snapshot;
   const sending = state === 'sending';
-  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
 
-  const useAnother = (event: MouseEvent) => {
+  const askAgain = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
     form.getInputNode('email')?.focus();
@@ -47,7 +49,7 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
         <>
           <Outcome className={styles.outcome} arrived={context.alreadySent}>{resendConfirmationTexts.sent}</Outcome>
           {/* A link: without script it leads to an empty form. */}
-          <a href="/landing-new/complete-registration" className="button ghost" onClick={useAnother}>
+          <a href="/landing-new/complete-registration" className="button ghost" onClick={askAgain}>
             Ask again
           </a>
         </>
@@ -61,7 +63,7 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
             onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: resendConfirmationPayload.parse(values), key }))}
           >
             <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
-            <FormAlert text={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)} arrived={refusal !== null && state === 'editing'} />
+            <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} />
             <SubmitButton waiting={sending}>
               {sending ? 'Sending…' : 'Send another link'}
             </SubmitButton>

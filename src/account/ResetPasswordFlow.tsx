@@ -3,12 +3,14 @@ import { useSelector } from '@xstate/react';
 import { resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
 import { resetPasswordPayload, type ResetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
 import type { Arrival } from '../../machines/mailed-link.ts';
+import { refusalMessage } from '../../machines/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { resetPasswordTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import type { Refusal } from '../router.tsx';
 import { Outcome } from '../forms/Outcome.tsx';
+import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
 import { useForgottenQuery } from './useForgottenQuery.ts';
@@ -29,7 +31,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
     resetPasswordMachine.provide({
       actors: { changePassword },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, { fields: wrong }) => fields.showRefusedFields(wrong, said?.error ?? failed),
+        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, refusalMessage(said, failed)),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('reset-password: no answer', event.type),
       },
@@ -38,7 +40,6 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
   );
   const snapshot = useSelector(flow, (current) => current);
   const { value: state, context } = snapshot;
-  const alerts = { refused: context.refusal?.error ?? failed, interrupted: failed } as const;
   useForgottenQuery();
 
   return (
@@ -67,7 +68,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
             action="/reset-password"
             sending={state === 'sending'}
             submit="Change password"
-            alert={fields.alertOf(state === 'refused' || state === 'interrupted' ? alerts[state] : null)}
+            alert={fields.alertOf(accountAlert(state, context.refusal))}
             arrived={refusal !== null && state === 'editing'}
             onSubmit={(values, key) => flow.send({ type: 'form.submit', payload: resetPasswordPayload.parse(values), key })}
           />

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { betaMessages } from '../content/beta.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Outcome } from '../forms/Outcome.tsx';
@@ -33,6 +34,7 @@ export function BetaFlow({ alreadySent, refusal }: BetaProps) {
   const state = snapshot.value;
 
   const applyAgain = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
     document.getElementById('beta-full_name')?.focus();

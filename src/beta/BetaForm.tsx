@@ -11,6 +11,7 @@ import {
 } from '../../machines/beta-application/beta-application.schema.ts';
 import { usStates } from '../../machines/beta-application/us-states.ts';
 import { ndaTitle } from '../content/beta.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
@@ -67,17 +68,7 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
       <ErrorSummary problem={beta.problem} />
       <h3 className={styles.group}>You</h3>
       <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={betaLabels.full_name} autoComplete="name" />
-      <TextInput
-        {...input('email')}
-        key={form.key('email')}
-        name="email"
-        type="email"
-        required
-        label={betaLabels.email}
-        autoComplete="email"
-        spellCheck={false}
-        autoCapitalize="none"
-      />
+      <EmailField {...input('email')} key={form.key('email')} label={betaLabels.email} />
       <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" inputMode="tel" required label={betaLabels.phone} autoComplete="tel" />
       <RadioField formId="beta" form={form} field="contact_method" label={betaLabels.contact_method} options={contactMethods} />
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { ndaMachine } from '../../machines/nda/nda.machine.ts';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { moveWithin } from '../components/move-within.ts';
 import { ndaSections, ndaTitle } from '../content/beta.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
@@ -18,6 +19,7 @@ export function NdaLink() {
   const nda = useFlow(machine);
   const snapshot = useSelector(nda, (current) => current);
   const open = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     nda.send({ type: 'nda.open' });
   };

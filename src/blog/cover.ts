@@ -1,3 +1,4 @@
+import { phase } from '../components/strand-path.ts';
 import { themedSvg } from '../components/themed-svg.ts';
 import type { ArticleName } from './slugs.ts';
 
@@ -5,9 +6,6 @@ import type { ArticleName } from './slugs.ts';
 export const coverSize = { width: 640, height: 400 } as const;
 
 const rules = [120, 160, 200, 240, 280] as const;
-
-/** A fixed pseudo-random phase for each strand, so that every build draws the same line. */
-const phase = (seed: number, harmonic: number) => ((seed * 7 + harmonic * 13) % 10) * 0.63;
 
 /** How far the strand stands from its line at x, for an amplitude. */
 const tremble = (x: number, seed: number, amplitude: number) =>

@@ -6,6 +6,7 @@ import { careerApplicationMachine } from '../../machines/career-application/care
 import type { Position } from '../../machines/career-application/positions.ts';
 import { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { careerMessages } from '../content/careers.ts';
 import { policies } from '../content/policies.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
@@ -61,6 +62,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
   const sending = snapshot.matches('sending');
 
   const applyAgain = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
     document.getElementById('career-position')?.focus();

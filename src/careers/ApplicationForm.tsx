@@ -4,6 +4,7 @@ import { careerAlert, careerLabels } from '../../machines/career-application/car
 import { type CareerFields, careerFields, careerForm, type CareerForm as CareerValues } from '../../machines/career-application/career-application.schema.ts';
 import { type Position, positions } from '../../machines/career-application/positions.ts';
 import { careerMessages } from '../content/careers.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
@@ -68,17 +69,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           data={[{ value: '', label: 'Choose a position' }, ...positions]}
         />
         <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={careerLabels.full_name} autoComplete="name" />
-        <TextInput
-          {...input('email')}
-          key={form.key('email')}
-          name="email"
-          type="email"
-          required
-          label={careerLabels.email}
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <EmailField {...input('email')} key={form.key('email')} label={careerLabels.email} />
         <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" inputMode="tel" required label={careerLabels.phone} autoComplete="tel" />
         <TextInput
           {...input('linkedin')}

@@ -28,7 +28,6 @@ export function Strands({ className, trembling = false }: { className?: string |
       viewBox={`0 0 ${width} ${pitch * 6}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-     
     >
       {strands.map((d, index) => (
         <Strand key={d} d={d} of={speakerOf(index)} />

@@ -43,15 +43,14 @@ export function strandPath({ x, line, length, step = 8, tremble: shape }: Strand
  * @param height how far it goes at its loudest, in units of the drawing
  */
 export function voice(seed: number, height: number): Tremble {
-  const phase = (harmonic: number) => ((seed * 7 + harmonic * 13) % 10) * 0.63;
   return (x) =>
     height *
-    (0.62 + 0.38 * Math.sin(x / 53 + phase(4))) *
-    (Math.sin(x / 8.4 + phase(1)) * 0.74 + Math.sin(x / 13.1 + phase(2)) * 0.5 + Math.sin(x / 31 + phase(3)) * 0.22);
+    (0.62 + 0.38 * Math.sin(x / 53 + phase(seed, 4))) *
+    (Math.sin(x / 8.4 + phase(seed, 1)) * 0.74 + Math.sin(x / 13.1 + phase(seed, 2)) * 0.5 + Math.sin(x / 31 + phase(seed, 3)) * 0.22);
 }
 
 /** A fixed pseudo-random phase for each strand and harmonic, so that every render draws the same line. */
-const phase = (strand: number, harmonic: number) => ((strand * 7 + harmonic * 13) % 10) * 0.63;
+export const phase = (strand: number, harmonic: number) => ((strand * 7 + harmonic * 13) % 10) * 0.63;
 
 /** How far speech moves a strand at x, from about -1.5 to 1.5. */
 export function tremble(strand: number, x: number): number {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import { Sheet } from '../components/Sheet.tsx';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { contactMessages } from '../content/contact.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Outcome } from '../forms/Outcome.tsx';
@@ -34,6 +35,7 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
   const state = snapshot.value;
 
   const writeAnother = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     flushSync(() => flow.send({ type: 'form.again' }));
     contact.form.getInputNode('name')?.focus();

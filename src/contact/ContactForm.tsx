@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type ContactForm as ContactValues, contactForm, contactPayload, type ContactPayload } from '../../machines/contact/contact.schema.ts';
 import { type InquiryType, inquiryTypes } from '../../machines/contact/inquiry-types.ts';
 import { inquiryTopics } from '../content/contact.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
@@ -67,17 +68,7 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           }
         />
         <TextInput {...input('name')} key={form.key('name')} name="name" required label="Name" autoComplete="name" />
-        <TextInput
-          {...input('email')}
-          key={form.key('email')}
-          name="email"
-          type="email"
-          required
-          label="Email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <EmailField {...input('email')} key={form.key('email')} />
         <TextInput {...input('subject')} key={form.key('subject')} required label="Subject" autoComplete="off" />
         <TextArea
           {...input('message')}

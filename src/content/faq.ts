@@ -1,6 +1,7 @@
 import { brand } from '../../machines/brand.ts';
 import { policies } from './policies.ts';
-import { annualSaving, dollars, plans } from './prices.ts';
+import { dollars } from './money.ts';
+import { annualSaving, plans } from './prices.ts';
 
 const { assistant, email } = brand;
 const { encryption, retention, trialDays, setupMinutes, privacyRequests, compliance, answers } = policies;

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import type { DocumentSection } from './document.ts';
+import { mailTo } from './mail.ts';
 import { policies } from './policies.ts';
 
-const { name, email } = brand;
+const { name } = brand;
 const { encryption, identifiers, breachNotice, retention } = policies;
 
 /** A section of the HIPAA page, with its facts as short rows. */
@@ -12,17 +13,12 @@ export interface HipaaSection extends DocumentSection {
 }
 
 /** What opens the visitor's mail composer for a BAA (STAT-2). */
-export const baaMail = (() => {
-  const subject = `${name} BAA documentation request`;
-  const body = [
-    'Hello,',
-    'Please send us the documentation of your Business Associate Agreement.',
-    'Organization:\nWho signs for it:\nBest time to reach me:',
-    'Please do not include patient information.',
-  ].join('\n\n');
-  // Lines end in CRLF in a mailto (RFC 6068).
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
-})();
+export const baaMail = mailTo(`${name} BAA documentation request`, [
+  'Hello,',
+  'Please send us the documentation of your Business Associate Agreement.',
+  'Organization:\nWho signs for it:\nBest time to reach me:',
+  'Please do not include patient information.',
+]);
 
 /** The sections of `/hipaa-compliance` (STAT-2). What the rule asks is the law's (45 CFR 164); what is promised is SPEC.md's. */
 export const hipaaSections: readonly HipaaSection[] = [

@@ -1,6 +1,7 @@
 import { brand } from '../../machines/brand.ts';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { type PlanCode, type PlanFamily, planFamilies } from '../../machines/plans.ts';
+import { mailTo } from './mail.ts';
 
 /**
  * What every page shows of plans and prices (PRICE-5). The two plans that a clinician signs up for have their prices in
@@ -39,12 +40,12 @@ export interface Plan {
  * Which saving shows. SPEC.md states 228 for the Advanced Practice Provider, although 12 x 79 - 756 is 192; with
  * 'computed' every saving is the difference of the prices instead.
  */
-export const savingsShown: 'stated' | 'computed' = 'stated';
+const savingsShown: 'stated' | 'computed' = 'stated';
 
 /** What annual billing saves, as a share of the monthly price. */
 export const annualSaving = '20%';
 
-const priceOf = ({ monthly, annual }: PlanFamily, statedSaving: number): Price => ({
+const withSaving = ({ monthly, annual }: PlanFamily, statedSaving: number): Price => ({
   monthly,
   annual: { perMonth: annual.month, perYear: annual.year, statedSaving },
 });
@@ -61,7 +62,7 @@ export const plans: readonly Plan[] = [
   {
     name: planFamilies.np_pa.label,
     description: 'NP or PA',
-    price: priceOf(planFamilies.np_pa, 228),
+    price: withSaving(planFamilies.np_pa, 228),
     features: clinicianFeatures,
     highlighted: false,
     codes: { monthly: 'np_pa_monthly', annual: 'np_pa_annual' },
@@ -69,7 +70,7 @@ export const plans: readonly Plan[] = [
   {
     name: planFamilies.md_do.label,
     description: 'MD or DO',
-    price: priceOf(planFamilies.md_do, 240),
+    price: withSaving(planFamilies.md_do, 240),
     features: clinicianFeatures,
     highlighted: true,
     codes: { monthly: 'md_do_monthly', annual: 'md_do_annual' },
@@ -97,20 +98,12 @@ export function savingOf({ monthly, annual }: Price, shown = savingsShown): numb
   return shown === 'stated' ? annual.statedSaving : 12 * monthly - annual.perYear;
 }
 
-/** `$4,788`. */
-export function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`;
-}
-
 /** What opens the visitor's mail composer for a plan that is sold in person (PRICE-3). */
 export function salesMail(plan: Plan): string {
-  const subject = `${brand.name} ${plan.name} plan`;
-  const body = [
+  return mailTo(`${brand.name} ${plan.name} plan`, [
     'Hello,',
     `I would like to talk about the ${plan.name} plan.`,
     'Organization:\nNumber of clinicians:\nBest time to reach me:',
     'Please do not include patient information.',
-  ].join('\n\n');
-  // Lines end in CRLF in a mailto (RFC 6068).
-  return `mailto:${brand.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
+  ]);
 }

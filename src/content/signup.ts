@@ -3,6 +3,7 @@ import { planOf } from '../../machines/plans.ts';
 import type { Role } from '../../machines/roles.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
 import type { NextStep } from '../components/NextSteps.tsx';
+import { dollars } from './money.ts';
 import { policies } from './policies.ts';
 
 /** Texts of the trial signup that SPEC.md section 8 fixes, byte by byte. */
@@ -36,9 +37,6 @@ export const payingText = 'You must log in and accept the terms. First comes the
 
 /** For whom a plan is. */
 export const planAudience = { np_pa: 'Nurse practitioners and physician assistants', md_do: 'MDs and DOs' } as const;
-
-/** A number of dollars. */
-const dollars = (amount: number) => `$${amount}`;
 
 /** What a plan costs, in two texts: the price, and how it is billed (SIGN-3). */
 export function priceOf(code: PlanCode): { price: string; billing: string } {

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import type { DocumentSection } from './document.ts';
 import { policies } from './policies.ts';
-import { annualSaving, dollars, plans } from './prices.ts';
+import { dollars } from './money.ts';
+import { annualSaving, plans } from './prices.ts';
 
 const { name, assistant, email } = brand;
 const { trialDays, uptime, encryption, retention, breachNotice, liabilityMonths } = policies;

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { mailTo } from './mail.ts';
 import { policies } from './policies.ts';
 
 const { encryption, retention, breachNotice, uptime } = policies;
@@ -96,4 +96,4 @@ export const breachReadings = [
 ] as const;
 
 /** What opens the visitor's mail composer for a weakness that somebody has found. */
-export const reportMail = `mailto:${brand.email}?subject=${encodeURIComponent('Security report')}`;
+export const reportMail = mailTo('Security report');

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import styles from './CheckEmail.module.css';
 
 interface CheckEmailProps {
@@ -16,6 +17,7 @@ interface CheckEmailProps {
 /** What stands below 'Check Your Email': where the mail went, and how to correct the address (SRV-8). */
 export function CheckEmail({ sent, address, correctAt, onCorrect, children }: CheckEmailProps) {
   const correct = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     onCorrect();
   };

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import styles from './ErrorSummary.module.css';
 
 /** A field that is wrong. */
@@ -57,6 +58,7 @@ const named = { 'role': 'group', 'aria-labelledby': 'problem', 'aria-describedby
 /** The browser follows it to the field; script does so without a new entry in the history. */
 function FieldLink({ id, message, lead }: WrongField) {
   const follow = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     lead();
   };

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { passwordMinimum } from '../../machines/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
@@ -13,7 +14,11 @@ interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection
 }
 
 /** What a password that is being chosen has to be, for browsers and password managers. */
-const newPassword = { minLength: 8, passwordrules: 'minlength: 8;', description: 'At least 8 characters' };
+const newPassword = {
+  minLength: passwordMinimum,
+  passwordrules: `minlength: ${passwordMinimum};`,
+  description: `At least ${passwordMinimum} characters`,
+};
 
 /**
  * A field for a password, with a button that shows it (LOGIN-1). There is at most one on a page.

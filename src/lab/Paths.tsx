@@ -19,25 +19,25 @@ export function Paths({ player, snapshot, table }: { player: Player; snapshot: S
   };
   return (
     <Scroller label="Paths" className={styles.box}>
-    <ol className={styles.paths}>
-      {table.paths.map(({ name, steps }, path) => (
-        <li key={name}>
-          <p className={styles.name}>{name}</p>
-          <div className={styles.ways}>
-            <button type="button" className="button small ghost" aria-label={`Play path ${path + 1}`} onClick={() => open(path, 0, true)}>
-              Play
-            </button>
-            <button type="button" className="button small ghost" aria-label={`Path ${path + 1} step by step`} onClick={() => open(path, 0, false)}>
-              Step by step
-            </button>
-            <button type="button" className="button small ghost" aria-label={`Path ${path + 1} at once`} onClick={() => open(path, steps.length, false)}>
-              At once
-            </button>
-          </div>
-          {snapshot.context.path === path && <Steps snapshot={snapshot} path={path} />}
-        </li>
-      ))}
-    </ol>
+      <ol className={styles.paths}>
+        {table.paths.map(({ name, steps }, path) => (
+          <li key={name}>
+            <p className={styles.name}>{name}</p>
+            <div className={styles.ways}>
+              <button type="button" className="button small ghost" aria-label={`Play path ${path + 1}`} onClick={() => open(path, 0, true)}>
+                Play
+              </button>
+              <button type="button" className="button small ghost" aria-label={`Path ${path + 1} step by step`} onClick={() => open(path, 0, false)}>
+                Step by step
+              </button>
+              <button type="button" className="button small ghost" aria-label={`Path ${path + 1} at once`} onClick={() => open(path, steps.length, false)}>
+                At once
+              </button>
+            </div>
+            {snapshot.context.path === path && <Steps snapshot={snapshot} path={path} />}
+          </li>
+        ))}
+      </ol>
     </Scroller>
   );
 }

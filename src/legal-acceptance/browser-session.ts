@@ -1,3 +1,5 @@
+import { replaceAddress } from '../flow/replace-address.ts';
+
 /** Notes in session storage that, and when, the documents were accepted (LEGAL-4); storage that throws is left alone. */
 export function rememberAcceptance(): void {
   try {
@@ -8,13 +10,10 @@ export function rememberAcceptance(): void {
   }
 }
 
-/**
- * Takes the address of the signup out of the address bar (SRV-5). Not through the router, which would take that for a
- * move to another page and put the focus on its heading: hence the browser's own method, below the router's.
- */
+/** Takes the address of the signup out of the address bar (SRV-5). */
 export function hideSignupEmail(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has('signup_email')) return;
   address.searchParams.delete('signup_email');
-  History.prototype.replaceState.call(window.history, window.history.state, '', address);
+  replaceAddress(address);
 }

@@ -4,6 +4,7 @@ import { mobileSignupForm, type MobileSignupPayload, mobileSignupPayload } from 
 import { roles } from '../../machines/roles.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import { mobileSignupMessages, roleLabels } from '../content/signup.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
@@ -53,17 +54,7 @@ export function MobileSignupForm({ signup, ios, sending, alert, onSubmit }: Mobi
           <TextInput {...input('firstName')} key={form.key('firstName')} name="firstName" required label="First name" autoComplete="given-name" />
           <TextInput {...input('lastName')} key={form.key('lastName')} name="lastName" required label="Last name" autoComplete="family-name" />
         </div>
-        <TextInput
-          {...input('email')}
-          key={form.key('email')}
-          name="email"
-          type="email"
-          required
-          label="Email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <EmailField {...input('email')} key={form.key('email')} />
         <Select
           {...input('role')}
           key={form.key('role')}

@@ -1,5 +1,6 @@
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
-import { dollars, type Plan, plans, type Price, salesMail, savingOf } from '../content/prices.ts';
+import { dollars } from '../content/money.ts';
+import { type Plan, plans, type Price, salesMail, savingOf } from '../content/prices.ts';
 import styles from './Plans.module.css';
 
 /** The price of a month, large, and how it is billed. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { billingMachine, type BillingPeriod } from '../../machines/billing/billing.machine.ts';
+import { billingMachine, type BillingPeriod, billingPeriods } from '../../machines/billing/billing.machine.ts';
 import { annualSaving } from '../content/prices.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Plans } from './Plans.tsx';
@@ -15,8 +15,6 @@ const labels: Readonly<Record<BillingPeriod, ReactNode>> = {
     </>
   ),
 };
-
-const periods: readonly BillingPeriod[] = ['monthly', 'annual'];
 
 /**
  * The plans with their billing period (PRICE-1).
@@ -49,7 +47,7 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
   const choice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Chosen before the page was hydrated: take over what the visitor sees.
-    const chosen = periods.find((each) => choice.current?.querySelector(`[value=${each}]:checked`));
+    const chosen = billingPeriods.find((each) => choice.current?.querySelector(`[value=${each}]:checked`));
     if (chosen) billing.send({ type: 'billing.choose', period: chosen });
   }, [billing]);
 
@@ -59,7 +57,7 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
         <div>{head}</div>
         <div className={styles.choice}>
           <div ref={choice} className={styles.control} role="radiogroup" aria-label="Billing period">
-            {periods.map((each) => (
+            {billingPeriods.map((each) => (
               <div key={each} className={styles.period}>
                 <input
                   type="radio"

@@ -50,10 +50,14 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
-      if (!altKey || ctrlKey || metaKey || shiftKey || key.toLowerCase() !== 't') return;
-      // Whoever is typing may mean a letter.
-      if (target instanceof Element && target.matches('input, textarea, select')) return;
+      const { key, code, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+      if (!altKey || ctrlKey || metaKey || shiftKey) return;
+      if (key.toLowerCase() !== 't') {
+        // Option+T types "†" on a Mac, and where letters stand elsewhere the same key may be another one of the alphabet.
+        if (code !== 'KeyT' || /^[a-z]$/i.test(key)) return;
+        // In a field for text that character is meant.
+        if (target instanceof Element && target.matches('input:not([type=checkbox], [type=radio]), textarea')) return;
+      }
       event.preventDefault();
       region.current?.focus();
     };

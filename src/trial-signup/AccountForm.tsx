@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import { passwordMinimum } from '../../machines/password-minimum.ts';
 import { type PlanCode, planOf } from '../../machines/plans.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import {
@@ -8,7 +9,9 @@ import {
   type TrialSignupPayload,
   trialSignupPayload,
 } from '../../machines/trial-signup/trial-signup.schema.ts';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { priceOf, signupMessages } from '../content/signup.ts';
+import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormAlert } from '../forms/FormAlert.tsx';
 import formStyles from '../forms/forms.module.css';
@@ -54,6 +57,7 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
   const carried = { role: family.role, plan, signup_type: offer.type, invite_token: offer.inviteToken };
 
   const changePlan = (event: MouseEvent) => {
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     onChangePlan();
   };
@@ -88,24 +92,14 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
           <TextInput {...input('firstName')} key={form.key('firstName')} name="firstName" required label="First name" autoComplete="given-name" />
           <TextInput {...input('lastName')} key={form.key('lastName')} name="lastName" required label="Last name" autoComplete="family-name" />
         </div>
-        <TextInput
-          {...input('email')}
-          key={form.key('email')}
-          name="email"
-          type="email"
-          required
-          label="Email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <EmailField {...input('email')} key={form.key('email')} />
         <PasswordField
           {...input('password')}
           key={form.key('password')}
           name="password"
           required
           label="Password"
-          {...(correcting && { description: 'At least 8 characters. Please enter it again: it was not kept.' })}
+          {...(correcting && { description: `At least ${passwordMinimum} characters. Please enter it again: it was not kept.` })}
           autoComplete="new-password"
         />
         <TextInput

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { PlanCode } from '../../machines/plans.ts';
 import { planCodes, planFamilies } from '../../machines/plans.ts';
+import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { planAudience, priceOf } from '../content/signup.ts';
 import styles from './PlanChooser.module.css';
 import { type SignupOffer, signupAddress } from './signup-address.ts';
@@ -17,8 +18,7 @@ const families = ['np_pa', 'md_do'] as const;
 /** The plans, each billed monthly or annually (SIGN-2). The choices are links: without script they lead to the form. */
 export function PlanChooser({ offer, chosen, onChoose }: PlanChooserProps) {
   const choose = (event: MouseEvent, plan: PlanCode) => {
-    // A click that asks for another tab is the browser's.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (asksForAnotherTab(event)) return;
     event.preventDefault();
     onChoose(plan);
   };

@@ -125,7 +125,7 @@ for (const { path, requirement, done, query } of newPasswords) {
       await expect(field).toHaveAccessibleDescription('At least 8 characters');
       await field.fill('seven77');
       await submit(page).click();
-      await expect(page.getByText('Use at least 8 characters')).toBeVisible();
+      await expect(page.getByText('Enter a password of at least 8 characters')).toBeVisible();
       await expect(field).toBeFocused();
       await field.fill('eight888');
       const posted = page.waitForRequest((candidate) => candidate.method() === 'POST');

@@ -93,6 +93,18 @@ test('[HOME-5] reduced motion: it stands still, and can be turned by hand', asyn
   await expect(message(page)).toHaveText(/Early Access$/);
 });
 
+test('[HOME-5] what the visitor has paused does not begin to turn because the device asked for reduced motion meanwhile', async ({ page }) => {
+  await openStill(page, at('/'));
+  await banner(page).getByRole('button', { name: 'Pause announcements' }).click();
+  await page.mouse.move(600, 700);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(banner(page).getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(banner(page).getByRole('button', { name: 'Play announcements' })).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(message(page)).toHaveText(/^8,698\+/);
+});
+
 for (const width of [320, 390, 1440]) {
   test(`turning it moves nothing, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -44,6 +44,32 @@ test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus
   await expect(region(page)).toBeFocused();
 });
 
+test('[UI-1] Alt+T works from a field too: who is told there that the connection is gone can go to the message', async ({ page }) => {
+  await openHydrated(page, at('/contact'));
+  await page.getByRole('textbox', { name: 'Name' }).focus();
+  await page.keyboard.press('Alt+t');
+  await expect(region(page)).toBeFocused();
+});
+
+for (const [where, target, key, code, reached] of [
+  ['on the page of a Mac, where it types "†"', 'body', '†', 'KeyT', true],
+  ['on a checkbox of a Mac', 'input[type=checkbox]', '†', 'KeyT', true],
+  ['in a text of a Mac, where that character is meant', 'textarea', '†', 'KeyT', false],
+  ['where another key of the keyboard is a T', 'body', 't', 'KeyK', true],
+  ['where the same key is another letter', 'body', 'y', 'KeyT', false],
+] as const) {
+  test(`[UI-1] Alt+T ${where}: ${reached ? 'reaches the notifications' : 'is left alone'}`, async ({ page }) => {
+    await openHydrated(page, at('/beta-tester'));
+    const prevented = await page
+      .locator(target)
+      .first()
+      .evaluate((element, pressed) => !element.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, altKey: true, bubbles: true, cancelable: true })), { key, code });
+    expect(prevented).toBe(reached);
+    if (reached) await expect(region(page)).toBeFocused();
+    else await expect(region(page)).not.toBeFocused();
+  });
+}
+
 test('a message covers nothing sideways on a narrow screen', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openHydrated(page, at('/contact'));

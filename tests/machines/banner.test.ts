@@ -65,8 +65,13 @@ test.for(turning)('[HOME-5] a turn by hand in %s stops it for good', (from) => {
   for (const type of ['banner.play', 'banner.release', 'motion.allow']) expect(ignored).toContain(type);
 });
 
-test.for(turning)('[HOME-5] reduced motion in %s: it stands still, without a timer', (from) => {
+test.for(['automatic.rotating', 'automatic.held'])('[HOME-5] reduced motion in %s: it stands still, without a timer', (from) => {
   expect(whatHappensOn(table, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'automatic.still' }]);
+});
+
+test('[HOME-5] what is paused stays so while reduced motion is asked for, and afterwards', () => {
+  const [first] = stepsInto(table, 'automatic.paused');
+  for (const type of ['motion.reduce', 'motion.allow']) expect(first?.step.expect.ignores).toContain(type);
 });
 
 test('[HOME-3] the claims are worded as SPEC.md has them', () => {

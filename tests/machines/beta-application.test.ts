@@ -4,6 +4,7 @@ import { betaForm, betaPayload } from '../../machines/beta-application/beta-appl
 import { usStates } from '../../machines/beta-application/us-states.ts';
 import { ndaFlow } from '../../machines/nda/nda.model.ts';
 import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+import { describeSending } from './support/describe-sending.ts';
 
 const table = provenTable(betaApplicationFlow);
 
@@ -49,6 +50,8 @@ test('[BETA-2] [BETA-3] an agreement is "on"; an empty one is none', () => {
   expect(betaPayload.safeParse({ ...filled, agree: 'on', admin: 'yes' }).success).toBe(false);
 });
 
+describeSending(table, { sends: 'BETA-4' });
+
 describe('[BETA-4] what the relay answers decides what the visitor sees', () => {
   test('taken: thanks, and the form is reset', () => {
     const [first] = whatHappensOn(table, 'sending', { done: 'submitApplication', output: { ok: true } });
@@ -60,16 +63,6 @@ describe('[BETA-4] what the relay answers decides what the visitor sees', () => 
     ]);
     for (const { step } of stepsInto(table, 'refused')) expect(step.expect.does ?? []).toEqual([]);
   });
-  test('an exception, or no answer within 30 s: interrupted, and logged', () => {
-    for (const { step } of stepsInto(table, 'interrupted')) expect(step.expect.does).toEqual([{ action: 'logException' }]);
-    const timeouts = stepsInto(table, 'interrupted').filter(({ step }) => 'after' in step);
-    expect(timeouts.length).toBeGreaterThan(0);
-    for (const { step } of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: 29_999, state: 'sending' } });
-  });
-});
-
-test('[UI-3] while an application is on its way a second send is ignored', () => {
-  expect(stepsInto(table, 'sending')[0]?.step.expect.ignores).toContain('form.submit');
 });
 
 test('[SRV-2] the same application keeps its key, a changed one gets a new one', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { billingFlow } from '../../machines/billing/billing.model.ts';
 import { brand } from '../../machines/brand.ts';
-import { dollars, type Plan, plans, salesMail, savingOf } from '../../src/content/prices.ts';
+import { dollars } from '../../src/content/money.ts';
+import { type Plan, plans, salesMail, savingOf } from '../../src/content/prices.ts';
 import { provenTable, whatHappensOn } from './support/committed-table.ts';
 
 const table = provenTable(billingFlow);

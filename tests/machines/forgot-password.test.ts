@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest';
 import { forgotPasswordFlow } from '../../machines/forgot-password/forgot-password.model.ts';
-import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { provenTable, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { describeSending } from './support/describe-sending.ts';
 
 const table = provenTable(forgotPasswordFlow);
 const accepted = { done: 'askForLink', output: { ok: true } };
 
-test('[SRV-7] nothing is sent before the visitor sends it', () => {
-  for (const { expect: { does = [] } } of table.paths) expect(does.filter((doing) => 'start' in doing)).toEqual([]);
-});
-
-test('[UI-3] while it is on its way a second send is ignored', () => {
-  const [first] = stepsInto(table, 'sending');
-  expect(first?.step.expect.ignores).toContain('form.submit');
-});
-
-test('[SRV-7] an exception, and no answer within 30 s: interrupted and logged, a millisecond earlier not', () => {
-  const interrupted = stepsInto(table, 'interrupted');
-  for (const { step } of interrupted) expect(step.expect.does).toEqual([{ action: 'logException' }]);
-  const timeouts = interrupted.filter(({ step }) => 'after' in step);
-  expect(timeouts.length).toBeGreaterThan(0);
-  for (const { step } of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: step.at - 1, state: 'sending' } });
-});
+describeSending(table, { sends: 'SRV-7' });
 
 test('[SRV-7] whatever the address is, an accepted request is answered the same', () => {
   for (const outcome of whatHappensOn(table, 'sending', accepted)) expect(outcome).toMatchObject({ state: 'sent', context: { key: null } });

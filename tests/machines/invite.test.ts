@@ -2,26 +2,12 @@ import { expect, test } from 'vitest';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { invitePayload } from '../../machines/invite/invite.schema.ts';
 import { isSignupPath } from '../../machines/invite/signup-path.ts';
-import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+import { provenTable, whatHappensOn } from './support/committed-table.ts';
+import { describeSending } from './support/describe-sending.ts';
 
 const table = provenTable(inviteFlow);
 
-test('[SRV-7] nothing is sent before the visitor sends it', () => {
-  for (const { expect: { does = [] } } of table.paths) expect(does.filter((doing) => 'start' in doing)).toEqual([]);
-});
-
-test('[UI-3] while it is on its way a second send is ignored', () => {
-  const [first] = stepsInto(table, 'sending');
-  expect(first?.step.expect.ignores).toContain('form.submit');
-});
-
-test('[SRV-7] an exception, and no answer within 30 s: interrupted and logged, a millisecond earlier not', () => {
-  const interrupted = stepsInto(table, 'interrupted');
-  for (const { step } of interrupted) expect(step.expect.does).toEqual([{ action: 'logException' }]);
-  const timeouts = interrupted.filter(({ step }) => 'after' in step);
-  expect(timeouts.length).toBeGreaterThan(0);
-  for (const { step } of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: step.at - 1, state: 'sending' } });
-});
+describeSending(table, { sends: 'SRV-7' });
 
 test('[SRV-7] a valid code leads to the signup', () => {
   const path = '/landing-new/signup?invite_token=opaque';
@@ -38,7 +24,7 @@ test('[LEGAL-7] a redirect to anywhere else leads nowhere', () => {
 test('[SRV-7] an invalid code: the relay’s words for the form and beside the field', () => {
   const error = 'That invite code is not valid.';
   for (const outcome of whatHappensOn(table, 'sending', { done: 'checkCode', output: { ok: false, error, fields: { code: error } } })) {
-    expect(outcome).toMatchObject({ state: 'refused', context: { refusal: { error } }, does: [{ action: 'showRefusedFields', params: { fields: { code: error } } }] });
+    expect(outcome).toMatchObject({ state: 'refused', context: { refusal: { error } }, does: [{ action: 'showRefusedFields', params: { code: error } }] });
   }
 });
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { declaredTransitions } from '../../machines/inspection.ts';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
-import { mobileSignupMachine } from '../../machines/mobile-signup/mobile-signup.machine.ts';
 import { mobileSignupFlow } from '../../machines/mobile-signup/mobile-signup.model.ts';
 import { mobileSignupForm, mobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { roles } from '../../machines/roles.ts';
 import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+import { describeSending } from './support/describe-sending.ts';
 
 const table = provenTable(mobileSignupFlow);
 
@@ -66,6 +65,8 @@ describe('[MOB-3] the payload', () => {
   });
 });
 
+describeSending(table, { sends: 'MOB-3', ends: 'MOB-4' });
+
 describe('[MOB-4] what the relay answers decides what the visitor sees', () => {
   test('taken: sent, and nothing of the payload is kept', () => {
     expect(whatHappensOn(table, 'sending', { done: 'sendMobileSignup', output: { ok: true } })).toEqual([{ state: 'sent', context: { payload: null, key: null } }]);
@@ -74,22 +75,10 @@ describe('[MOB-4] what the relay answers decides what the visitor sees', () => {
     const [outcome] = whatHappensOn(table, 'sending', { done: 'sendMobileSignup', output: { ok: false, error: null, fields: {} } });
     expect(outcome).toEqual({ state: 'refused', context: { refusal: { error: null, fields: {} } }, does: [{ action: 'showRefusedFields', params: {} }] });
   });
-  test('no answer within 30 s, or a network failure: interrupted, and logged', () => {
-    const into = stepsInto(table, 'interrupted');
-    for (const { step } of into) expect(step.expect.does).toEqual([{ action: 'logException' }]);
-    const timeouts = into.filter(({ step }) => 'after' in step);
-    expect(timeouts.length).toBeGreaterThan(0);
-    for (const { step } of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: 29_999, state: 'sending' } });
-  });
 });
 
 test('[SRV-8] after success the visitor goes back to the form as it was typed', () => {
   const corrected = stepsInto(table, 'filling');
   expect(corrected.map(({ from }) => from)).toEqual(['sent', 'sent']);
   for (const { step } of corrected) expect(step.expect.does ?? []).toEqual([]);
-});
-
-test('every transition that answers a send names its requirement', () => {
-  const answers = declaredTransitions(mobileSignupMachine).filter(({ source }) => source === 'sending');
-  for (const { definition } of answers) expect(definition.meta).toEqual({ requirements: ['MOB-4'] });
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
 import { flows } from '../../machines/index.ts';
-import { stateNodes, statePath } from '../../machines/inspection.ts';
+import { declaredTransitions, stateNodes, statePath } from '../../machines/inspection.ts';
 import type { Doing, Json } from '../toolkit/steps.ts';
 import { samplesOf, toJson } from '../toolkit/steps.ts';
 import type { Moment } from './support/walk.ts';
@@ -91,6 +91,14 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
 
   /** Whether the visitor's last send is still of use: it is on its way, or can be sent again. */
   const isOpen = (snapshot: AnyMachineSnapshot) => Object.keys(snapshot.children).length > 0 || samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
+
+  test('every transition that answers a send, or gives it up, names its requirement', () => {
+    const asking = new Set(stateNodes(flow.machine).flatMap((node) => (node.invoke.length > 0 ? [statePath(node)] : [])));
+    const answers = declaredTransitions(flow.machine).filter(({ source, trigger }) => asking.has(source) && ['done', 'error', 'after'].includes(trigger.kind));
+    expect(answers.length).toBeGreaterThan(2);
+    const unnamed = answers.filter(({ definition }) => !definition.meta?.requirements?.length);
+    expect(unnamed.map(({ key }) => key)).toEqual([]);
+  });
 
   test('[SRV-2] what is sent again as it was keeps its key, and whatever else is sent has one of its own', () => {
     fc.assert(

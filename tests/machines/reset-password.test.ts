@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest';
 import { resetPasswordFlow } from '../../machines/reset-password/reset-password.model.ts';
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
-import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
+import { provenTable, whatHappensOn } from './support/committed-table.ts';
+import { describeSending } from './support/describe-sending.ts';
 
 const table = provenTable(resetPasswordFlow);
 const forgotten = { payload: null, key: null };
 const answered = (output: object) => whatHappensOn(table, 'sending', { done: 'changePassword', output } as never);
 
-test('[SRV-7] nothing is sent before the visitor sends it', () => {
-  for (const { expect: { does = [] } } of table.paths) expect(does.filter((doing) => 'start' in doing)).toEqual([]);
-});
-
-test('[UI-3] while it is on its way a second send is ignored', () => {
-  const [first] = stepsInto(table, 'sending');
-  expect(first?.step.expect.ignores).toContain('form.submit');
-});
-
-test('[SRV-7] an exception, and no answer within 30 s: interrupted and logged, a millisecond earlier not', () => {
-  const interrupted = stepsInto(table, 'interrupted');
-  for (const { step } of interrupted) expect(step.expect.does).toEqual([{ action: 'logException' }]);
-  const timeouts = interrupted.filter(({ step }) => 'after' in step);
-  expect(timeouts.length).toBeGreaterThan(0);
-  for (const { step } of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: step.at - 1, state: 'sending' } });
-});
+describeSending(table, { sends: 'SRV-7' });
 
 test('[SRV-7] how the page was opened decides what it shows', () => {
   const begins = new Map(table.paths.map(({ start, expect: { state } }) => [start, state]));
@@ -50,7 +36,7 @@ test('[SRV-7] a password that is refused: the relay’s words beside the field, 
   const error = 'Please choose another password.';
   const outcomes = answered({ ok: false, error, fields: { password: error } });
   expect(outcomes.length).toBeGreaterThan(0);
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'refused', does: [{ action: 'showRefusedFields', params: { fields: { password: error } } }] });
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'refused', does: [{ action: 'showRefusedFields', params: { password: error } }] });
 });
 
 test('[SIGN-5] a password of at least 8 characters, exactly as typed', () => {

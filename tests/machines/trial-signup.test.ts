@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { declaredTransitions } from '../../machines/inspection.ts';
 import { paymentPath } from '../../machines/trial-signup/payment-path.ts';
-import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
 import { trialSignupForm, trialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
+import { describeSending } from './support/describe-sending.ts';
 
 const table = provenTable(trialSignupFlow);
 
@@ -95,6 +94,8 @@ describe('[SIGN-5] the fields', () => {
   });
 });
 
+describeSending(table, { sends: 'SIGN-6', ends: 'SIGN-8', interrupted: 'account.interrupted' });
+
 describe('[SIGN-7] [SIGN-8] what the relay answers decides what the visitor sees', () => {
   test('taken: sent, and the password is kept nowhere', () => {
     const outcomes = whatHappensOn(table, 'sending', { done: 'sendTrialSignup', output: { ok: true } });
@@ -106,14 +107,6 @@ describe('[SIGN-7] [SIGN-8] what the relay answers decides what the visitor sees
     expect(whatHappensOn(table, 'sending', { done: 'sendTrialSignup', output: { ok: false, error, fields } })).toEqual([
       { state: 'account.refused', context: { refusal: { error, fields } }, does: [{ action: 'showRefusedFields', params: fields }] },
     ]);
-  });
-  test('no answer: interrupted, and logged', () => {
-    for (const { step } of stepsInto(table, 'account.interrupted')) expect(step.expect).toMatchObject({ does: [{ action: 'logException' }] });
-  });
-  test('no answer within 30 s counts as none, a millisecond earlier it does not', () => {
-    const timeouts = stepsInto(table, 'account.interrupted').filter(({ step }) => 'after' in step);
-    expect(timeouts.length).toBeGreaterThan(0);
-    for (const { step } of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { state: 'sending' } });
   });
 });
 
@@ -173,10 +166,4 @@ test('[SRV-2] the same signup keeps its key when it is sent again, a changed one
   });
   expect(kept).toContainEqual(['key-2', 'key-1']);
   expect(kept).toContainEqual(['key-3', 'key-3']);
-});
-
-test('every transition that answers a send names its requirement', () => {
-  const answers = declaredTransitions(trialSignupMachine).filter(({ source }) => source === 'sending');
-  expect(answers).toHaveLength(5);
-  for (const { definition } of answers) expect(definition.meta).toHaveProperty('requirements');
 });

@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     const refused = await visitor.post('/reset-password', { token, password: 'short' }, { as: 'browser' });
     expect(renderedRequest(refused.body)).toMatchObject({
       path: '/reset-password',
-      form: { flow: 'reset-password', values: { token, password: '' }, fields: { password: 'Use at least 8 characters' } },
+      form: { flow: 'reset-password', values: { token, password: '' }, fields: { password: 'Enter a password of at least 8 characters' } },
     });
     const changed = await visitor.post('/reset-password', { token, password: chosen }, { as: 'browser' });
     expect([changed.status, changed.headers.location]).toEqual([303, '/landing-new/reset-password?changed=yes']);

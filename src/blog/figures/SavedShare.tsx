@@ -1,5 +1,5 @@
 import { hoursOf } from '../../content/enterprise.ts';
-import { dollars } from '../../content/prices.ts';
+import { dollars } from '../../content/money.ts';
 import { begins, oneClinician, shares } from '../roi-examples.ts';
 import { Figure } from './Figure.tsx';
 import styles from './SavedShare.module.css';

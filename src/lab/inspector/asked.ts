@@ -1,5 +1,5 @@
 /** Which inspector a page's address asks for: `?inspect` our own, `?inspect=stately` the one that Stately hosts. */
-export function inspectorAskedFor(search: string): 'own' | 'stately' | null {
+function inspectorAskedFor(search: string): 'own' | 'stately' | null {
   const asked = new URLSearchParams(search).get('inspect');
   if (asked === null) return null;
   return asked === 'stately' ? 'stately' : 'own';

@@ -8,7 +8,8 @@ import { type Claim, type ClaimId, claims, wordingOf } from '../../../src/conten
 import { estimateSentence, hoursOf, signedDollars, workedLines } from '../../../src/content/enterprise.ts';
 import { questionGroups } from '../../../src/content/faq.ts';
 import { policies } from '../../../src/content/policies.ts';
-import { annualSaving, dollars, plans } from '../../../src/content/prices.ts';
+import { dollars } from '../../../src/content/money.ts';
+import { annualSaving, plans } from '../../../src/content/prices.ts';
 import type { Block, PageText } from './page-text.ts';
 
 /**
