@@ -78,7 +78,7 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           spellCheck={false}
           autoCapitalize="none"
         />
-        <TextInput {...input('subject')} key={form.key('subject')} required label="Subject" autoComplete="off" />
+        <TextInput {...input('subject')} key={form.key('subject')} required label="Subject" description="Please do not include patient information." autoComplete="off" />
         <TextArea
           {...input('message')}
           key={form.key('message')}

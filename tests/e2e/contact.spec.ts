@@ -246,9 +246,9 @@ for (const [path, label] of [
   });
 }
 
-test('[SRV-11] the request to leave patient information out stands beside the message', async ({ page }) => {
+test('[SRV-11] the request to leave patient information out stands beside every free text: subject and message', async ({ page }) => {
   await page.goto(at('/contact'));
-  await expect(field(page, 'Message')).toHaveAccessibleDescription('Please do not include patient information.');
+  for (const name of ['Subject', 'Message']) await expect(field(page, name)).toHaveAccessibleDescription('Please do not include patient information.');
 });
 
 test('everything works with the keyboard alone', async ({ page }) => {
