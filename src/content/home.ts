@@ -130,7 +130,7 @@ export const trialFacts: readonly Claim[] = [claims.cliniciansCounted, claims.tr
 export const founderLetter = {
   opening: 'I did not train to type.',
   paragraphs: [
-    `I am a nurse practitioner, trained in emergency care, and I started ${name} because of the hours lost to charting. They come out of the visit first, and then out of the evening.`,
+    `I am a nurse practitioner, trained in emergency care, and I started ${name} because of the hours lost to charting. They come out of the visit first, then out of the evening.`,
     `${wordingOf('hoursLost')}. I wanted a note that is written while we talk, in the words that were said, and that waits for me to read it before it counts.`,
     'So that is the rule here: the tool drafts, the clinician decides. Where something is not finished, such as our SOC 2 certification, we say so.',
   ],

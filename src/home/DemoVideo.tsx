@@ -27,7 +27,7 @@ export function DemoVideo() {
             {`${brand.name} in action`}
           </h2>
           <p>
-            {`One ankle, six lines of conversation, one note. The whole visit plays in ${seconds(completeDelay)} seconds: first what is said, then what the note makes of it.`}
+            {`One ankle, six lines of conversation, one note: ${seconds(completeDelay)} seconds, first what is said, then what the note makes of it.`}
           </p>
           <p>Scripted for this page: nobody’s visit, no audio recorded. The video has no sound.</p>
           <Link className={`button ghost ${styles.onward}`} to="/" search hash="live-demo" activeOptions={{ includeHash: true }}>
