@@ -128,7 +128,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
         ...letter`
           # You already have an account
 
-          Somebody, probably you, has just signed up with this email address. It already has an account, and nothing about that has changed.
+          Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.
 
           Log in:
 

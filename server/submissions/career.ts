@@ -41,7 +41,7 @@ export const careerKind = defineKind({
 
       Thank you for applying to ${brand.name}. We review each application within 1-2 business days.
 
-      If you did not apply, somebody has typed your address by mistake: reply to this email, and we will remove it.
+      If you did not apply, someone typed your address by mistake: reply to this email, and we will remove it.
     `,
   }),
 });

@@ -71,7 +71,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
                   </div>
                 ))}
               </dl>
-              <p className={styles.basis}>For an organization that documents with us. Expected, not measured in yours.</p>
+              <p className={styles.basis}>For an organization that documents with us. Expected, not measured at yours.</p>
             </Sheet>
           </div>
         </div>

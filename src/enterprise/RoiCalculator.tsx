@@ -90,7 +90,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           What the time is worth
         </h2>
         <p>
-          Six numbers, five lines of arithmetic. We begin with ten clinicians who spend {claims.hoursLost.figure} of a day on documentation, as our claim has it.
+          Six numbers, five lines of arithmetic. We start with ten clinicians who spend {claims.hoursLost.figure} a day on documentation, which is our claim.
         </p>
       </div>
       <div className={styles.desk}>

@@ -29,7 +29,7 @@ export function DemoVideo() {
           <p>
             {`One ankle, six lines of conversation, one note: ${seconds(completeDelay)} seconds, first what is said, then what the note makes of it.`}
           </p>
-          <p>Scripted for this page: nobody’s visit, no audio recorded. The video has no sound.</p>
+          <p>Scripted for this page, not a real visit. No audio is recorded: the video has no sound.</p>
           <Link className={`button ghost ${styles.onward}`} to="/" search hash="live-demo" activeOptions={{ includeHash: true }}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M8 1.2 14.4 7.6 12.9 9.1 9.1 5.3V15H6.9V5.3L3.1 9.1 1.6 7.6z" />

@@ -209,7 +209,7 @@ test('[CONT-4] the topic is described by how soon it is answered', async ({ page
   const topic = page.getByRole('combobox');
   await expect(topic).toHaveAccessibleDescription('We answer general inquiries within 24 hours.');
   await topic.selectOption('support');
-  await expect(topic).toHaveAccessibleDescription('We answer technical support within 4 hours.');
+  await expect(topic).toHaveAccessibleDescription('We answer technical support requests within 4 hours.');
 });
 
 test('[CONT-4] mail, phone and social links, and the promised response times', async ({ page }) => {
