@@ -32,12 +32,12 @@ export const processingSteps: readonly { text: string; delay: number }[] = [
 export const noteDelay = 12_000;
 export const completeDelay = 14_000;
 
-/** DEMO-4: its four parts. The codes are those of ICD-10-CM for a sprain of the right ankle and a fall on stairs. */
+/** DEMO-4: its four parts. The codes are those of ICD-10-CM for a sprain of the right ankle and a misstep from one level to another without a fall. */
 export const sampleNote = {
   chiefComplaint: 'Right ankle pain after missing a stair today',
-  history: 'Inversion injury, right, this morning. Walked four or five steps after; sore and swollen on the lateral side.',
-  assessment: 'Lateral ankle sprain. No bony tenderness. Brace, ice.',
-  icd10: ['S93.401A', 'W10.9XXA'],
+  history: 'Inversion injury, right, this morning. Walked four or five steps after; sore on the lateral side.',
+  assessment: 'Lateral ankle sprain. Swelling, no bony tenderness. Brace, ice, recheck in one week.',
+  icd10: ['S93.401A', 'W18.43XA'],
 } as const;
 
 /** Where the note has it from: these spoken words became these written ones. */

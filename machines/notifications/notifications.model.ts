@@ -5,7 +5,7 @@ import { notificationsMachine } from './notifications.machine.ts';
 
 const offline: Notification = { subject: 'connection', text: 'You are offline. What you have typed stays on this page.', lasting: true };
 const online: Notification = { subject: 'connection', text: 'You are online again.', lasting: false };
-const copied: Notification = { subject: 'copy', text: 'The address is copied.', lasting: false };
+const copied: Notification = { subject: 'copy', text: 'Address copied.', lasting: false };
 const notCopied: Notification = { subject: 'copy', text: 'Your browser did not let us copy the address.', lasting: true };
 
 export const notificationsFlow = defineFlow({

@@ -75,7 +75,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
 
           -> ${screen('/complete-registration', { token })}
 
-          The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this mail: without the link nothing happens.
+          The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this email: without the link nothing happens.
         `,
       };
     }
@@ -89,7 +89,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
 
         -> ${screen('/login', { email, confirmation: token })}
 
-        The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this mail: without the link nothing happens.
+        The link is good for ${LINK_LASTS} and can be used once. If you did not sign up, ignore this email: without the link nothing happens.
       `,
     };
   };
@@ -115,7 +115,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
             Invite: ${payload.invited ? 'yes' : 'no'}
             Sent: ${new Date(receivedAt).toUTCString()}
 
-            The address is not confirmed yet. Your reply to this mail goes to it.
+            The address is not confirmed yet. Your reply to this email goes to it.
           `,
         };
       },
@@ -133,17 +133,17 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
         ...letter`
           # You already have an account
 
-          Somebody, probably you, has just signed up with this email address. It has an account already, and nothing about that has changed.
+          Someone, probably you, just signed up with this email address. It already has an account, and nothing about that has changed.
 
           Log in:
 
           -> ${screen('/login')}
 
-          Password forgotten? Ask for a link to choose a new one:
+          Forgot your password? Ask for a link to choose a new one:
 
           -> ${screen('/forgot-password')}
 
-          If it was not you, there is nothing that you have to do.
+          If it was not you, you do not have to do anything.
         `,
       }),
     }),
@@ -167,11 +167,11 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
         ...letter`
           # Choose a new password
 
-          Open this link and choose a new password. It ends every session of your account.
+          Open this link and choose a new password. That logs you out on every device.
 
           -> ${screen('/reset-password', { token: secret.tokenOf(submissionId) })}
 
-          The link is good for ${LINK_LASTS} and can be used once. If you did not ask for it, ignore this mail: your password stays as it is.
+          The link is good for ${LINK_LASTS} and can be used once. If you did not ask for it, ignore this email: your password stays as it is.
         `,
       }),
     }),
@@ -202,11 +202,11 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
         ...letter`
           # Your copy of what you accepted
 
-          You have accepted these documents on ${new Date(receivedAt).toUTCString()}. Their exact texts are attached.
+          You accepted these documents on ${new Date(receivedAt).toUTCString()}. Their exact texts are attached.
 
           ${documentList(payload)}
 
-          Keep this mail for your records.
+          Keep this email for your records.
         `,
       }),
     }),

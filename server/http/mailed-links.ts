@@ -12,7 +12,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
-const UNUSABLE = 'This link cannot be used. It may have expired, or was used already.';
+const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 
 /** A form that asks for a link, and one that uses it. */
 type LinkForm = Form<typeof forgotPasswordPayload | typeof resendConfirmationPayload>;

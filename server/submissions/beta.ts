@@ -33,7 +33,7 @@ export const betaKind = defineKind({
         Agreed to the NDA and beta testing guidelines: yes
         Sent: ${new Date(receivedAt).toUTCString()}
 
-        Your reply to this mail goes to the sender.
+        Your reply to this email goes to the sender.
       `,
     };
   },
@@ -43,9 +43,9 @@ export const betaKind = defineKind({
     ...letter`
       # We have your application
 
-      Thank you for applying to test ${brand.name} before its release. We review your application and get back to you soon.
+      Thank you for applying to test ${brand.name} before its release. We will review your application and get back to you soon.
 
-      If you did not apply, somebody has typed your address by mistake: answer this mail, and we remove it.
+      If you did not apply, someone typed your address by mistake: reply to this email, and we will remove it.
     `,
   }),
 });

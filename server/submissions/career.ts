@@ -29,7 +29,7 @@ export const careerKind = defineKind({
         The resume is attached as it was sent: nobody has looked for harm in it.
         Sent: ${new Date(receivedAt).toUTCString()}
 
-        Your reply to this mail goes to the sender.
+        Your reply to this email goes to the sender.
       `,
     };
   },
@@ -41,7 +41,7 @@ export const careerKind = defineKind({
 
       Thank you for applying to ${brand.name}. We review each application within 1-2 business days.
 
-      If you did not apply, somebody has typed your address by mistake: answer this mail, and we remove it.
+      If you did not apply, someone typed your address by mistake: reply to this email, and we will remove it.
     `,
   }),
 });

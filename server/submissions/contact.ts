@@ -22,7 +22,7 @@ export const contactKind = defineKind({
 
         ${payload.message}
 
-        Your reply to this mail goes to the sender.
+        Your reply to this email goes to the sender.
       `,
     };
   },

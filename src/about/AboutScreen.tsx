@@ -34,10 +34,10 @@ export function AboutScreen() {
           <p>
             {brand.name} is built by clinicians. An emergency-trained nurse practitioner founded it, for a reason that everybody who charts knows: nobody
             becomes a clinician in order to type. And yet clinicians lose {claims.hoursLost.figure} {claims.hoursLost.label}, and have{' '}
-            {wordingOf('timeWithPatients')}. Both figures are our claim.
+            {wordingOf('timeWithPatients')}. Both figures are our own claims.
           </p>
           <p>
-            So we built a scribe that starts from the voice. It listens to the conversation that takes place anyway, puts what was said where it belongs
+            So we built a scribe that starts from the voice. It listens to the conversation that is happening anyway, puts what was said where it belongs
             in a note, and suggests the codes. What it leaves to you is what only you can do: to look at the patient, to judge, and to sign.
           </p>
         </div>

@@ -43,11 +43,11 @@ export function AccessibilityScreen() {
           </dl>
         </section>
         <section className={styles.tell} aria-labelledby="tell">
-          <h2 id="tell">Something is in your way?</h2>
+          <h2 id="tell">Is something in your way?</h2>
           <p>
             Tell us what you wanted to do, on which page, and what you use: browser, screen reader, switch, magnifier. Write to{' '}
             <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {brand.phone}, or use the <Link to="/contact">contact form</Link>. We answer
-            within {policies.answers.general}, and until the barrier is gone we help you in another way to what you came for.
+            within {policies.answers.general}, and until the barrier is gone we will help you get it done another way.
           </p>
         </section>
       </div>

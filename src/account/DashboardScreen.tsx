@@ -61,7 +61,7 @@ function LoggedOut() {
       }
     >
       <Sheet title={pages.dashboard.heading} className={accountStyles.sheet}>
-        <p className={accountStyles.outcome}>Log in to see how your account stands.</p>
+        <p className={accountStyles.outcome}>You are not logged in on this page.</p>
         <Link className="button" to={pages.login.path}>
           Log in
         </Link>

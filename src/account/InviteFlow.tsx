@@ -46,7 +46,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
           <>
             <Outcome className={styles.outcome}>{inviteTexts.leading}</Outcome>
             <a className="button" href={context.signup}>
-              Continue to the signup
+              Continue to sign-up
             </a>
           </>
         ) : (
@@ -64,7 +64,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
                 name="code"
                 required
                 label="Invite code"
-                description="As it stands in your invitation. Blanks and dashes do not matter."
+                description="As shown in your invitation. Spaces and dashes do not matter."
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}

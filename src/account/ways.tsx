@@ -26,9 +26,9 @@ export function InviteWay() {
 
 export function PlansWay() {
   return (
-    <Way title="What comes after">
+    <Way title="After the trial">
       <p>
-        One price per clinician, every encounter included. <Link to="/pricing">See the plans</Link>
+        Priced per clinician, every encounter included. <Link to="/pricing">See the plans</Link>
       </p>
     </Way>
   );
@@ -36,9 +36,9 @@ export function PlansWay() {
 
 export function LoginWay() {
   return (
-    <Way title="Have a password?">
+    <Way title="Remember your password?">
       <p>
-        Nothing to do here then. <Link to="/login">Log in</Link>
+        Then you can just log in. <Link to="/login">Log in</Link>
       </p>
     </Way>
   );

@@ -84,7 +84,14 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
         autoComplete="address-level1"
         data={[{ value: '', label: 'Choose a state' }, ...usStates]}
       />
-      <TextInput {...input('employer')} key={form.key('employer')} name="employer" label="Employer (optional)" autoComplete="organization" />
+      <TextInput
+        {...input('employer')}
+        key={form.key('employer')}
+        name="employer"
+        label="Employer (optional)"
+        description="Please do not include patient information."
+        autoComplete="organization"
+      />
       <TextArea
         {...input('notes')}
         key={form.key('notes')}

@@ -99,7 +99,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           {progress !== null && (
             <label className={styles.progress}>
               <progress max={100} value={progress} />
-              <span>{progress < 100 ? `${progress}% uploaded` : 'Uploaded, waiting for the answer'}</span>
+              <span>{progress < 100 ? `${progress}% uploaded` : 'Uploaded. Waiting for confirmation.'}</span>
             </label>
           )}
         </div>

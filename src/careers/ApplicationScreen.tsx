@@ -17,7 +17,7 @@ export function ApplicationScreen(props: ApplicationProps) {
         <aside className={styles.next} aria-labelledby="next">
           <h2 id="next">What happens next</h2>
           <ol>
-            <li>Your application reaches us with your resume, and nobody else.</li>
+            <li>Your application and resume come to us and nobody else.</li>
             <li>We review it within {policies.answers.careers}.</li>
             <li>We write to the address that you give, whatever we decide.</li>
           </ol>

@@ -35,7 +35,7 @@ export function CareersScreen() {
           ))}
         </ul>
         <section className={styles.other}>
-          <h2>None of these, but you?</h2>
+          <h2>Don’t see your role?</h2>
           <p>Tell us what you would do here. We review each application within {policies.answers.careers}.</p>
           <Link className="button ghost" to="/career-application" search={{ position: 'Other' }}>
             Get in Touch

@@ -82,7 +82,7 @@ export function ResumeField({ resume, wrong }: ResumeFieldProps) {
         onChange={offer}
       />
       <p role="status" className={styles.chosen}>
-        {file && `${file.name}, ${sizeInWords(file.size)}, is chosen.`}
+        {file && `${file.name}, ${sizeInWords(file.size)}, selected.`}
       </p>
       {file && (
         <button type="button" className={styles.remove} onClick={remove}>

@@ -69,7 +69,7 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
         />
         <TextInput {...input('name')} key={form.key('name')} name="name" required label="Name" autoComplete="name" />
         <EmailField {...input('email')} key={form.key('email')} />
-        <TextInput {...input('subject')} key={form.key('subject')} required label="Subject" autoComplete="off" />
+        <TextInput {...input('subject')} key={form.key('subject')} required label="Subject" description="Please do not include patient information." autoComplete="off" />
         <TextArea
           {...input('message')}
           key={form.key('message')}

@@ -36,7 +36,7 @@ export function ContactScreen(props: ContactScreenProps) {
             </dl>
           </section>
           <section>
-            <h2>Mail and phone</h2>
+            <h2>Email and phone</h2>
             <ul className={styles.links}>
               <li>
                 <a href={`mailto:${brand.email}`}>{brand.email}</a> <CopyButton text={brand.email} what="address" />

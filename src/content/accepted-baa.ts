@@ -60,7 +60,7 @@ export const acceptedBaa: LegalDocument = {
       id: 'baa-minimum-necessary',
       heading: 'Minimum necessary',
       clauses: [
-        'We use, disclose and request only the minimum of protected health information that the purpose needs, as 45 CFR 164.502(b) and 164.514(d) require. Those who work for us see it only as far as their task needs it.',
+        'We use, disclose and request only the minimum of protected health information that the purpose needs, as 45 CFR 164.502(b) and 164.514(d) require. The people who work for us see it only as far as their task requires.',
         'You, too, give us no more of it than the service needs.',
       ],
     },
@@ -70,7 +70,7 @@ export const acceptedBaa: LegalDocument = {
       clauses: [
         'We use appropriate safeguards to prevent uses and disclosures that this agreement does not provide for. With respect to electronic protected health information we comply with Subpart C of 45 CFR Part 164: administrative safeguards (164.308), physical safeguards (164.310), technical safeguards (164.312), and written policies and documentation (164.316).',
         `Among them: protected health information is encrypted with ${encryption.atRest} at rest and ${encryption.inTransit} in transit, and audio is deleted after transcription unless you keep it.`,
-        'Those who work for us are trained in this, and bound to secrecy.',
+        'The people who work for us are trained in this, and bound to confidentiality.',
         'We mitigate, as far as practicable, every harmful effect that we know of from a use or disclosure by us or our subcontractors that violates this agreement.',
         'As far as we carry out an obligation of yours under Subpart E of 45 CFR Part 164, we comply with the requirements of Subpart E that apply to you in carrying it out.',
       ],
@@ -102,7 +102,7 @@ export const acceptedBaa: LegalDocument = {
         'Access: we make protected health information in a designated record set available to you, or to the individual if you direct us to, in electronic form and in time for you to meet 45 CFR 164.524.',
         'Amendment: we make the amendments that you direct or agree to under 45 CFR 164.526, or let you make them yourself, in time for you to meet that section.',
         'Accounting: we record the disclosures for which 45 CFR 164.528 demands an accounting, with what it has to contain, and make that record available to you in time for you to meet that section.',
-        'A request that reaches us from an individual is handed on to you without delay, and is yours to answer. We help you with it.',
+        'A request that reaches us from an individual is passed on to you without delay, and is yours to answer. We help you with it.',
         'We observe the restrictions and the confidential communications that you have agreed to under 45 CFR 164.522, once you have told us of them.',
       ],
     },
@@ -120,7 +120,7 @@ export const acceptedBaa: LegalDocument = {
         'You obtain the consents and authorizations that the law asks for before you give us protected health information, the consent to being recorded among them.',
         'You tell us of limits in your notice of privacy practices (45 CFR 164.520), of an individual’s permission that is changed or withdrawn, and of restrictions that you have agreed to, as far as they affect what we may do.',
         'You do not ask us to use or disclose protected health information in a way that would violate Subpart E of 45 CFR Part 164 if you did it yourself, except as clauses 3.3 and 3.4 permit.',
-        'You put protected health information into the service alone, and not into the forms of our public site or into mail to us.',
+        'You put protected health information into the service alone, and not into the forms of our public site or into emails to us.',
       ],
     },
     {
@@ -148,7 +148,7 @@ export const acceptedBaa: LegalDocument = {
       clauses: [
         'Where this agreement and anything else between us differ on protected health information, this agreement prevails: over the Terms & Conditions, over the Terms of service, and over the Privacy policy. A business associate agreement that your organization and we have both signed takes the place of this one.',
         'What is unclear is read so that both of us comply with the HIPAA Rules. A section of a law that is named here is meant as it is in force or amended at the time.',
-        'When the HIPAA Rules change, we both do what is needed to change this agreement accordingly. A change is announced by mail before it takes effect, and you are asked to accept it anew where that is due.',
+        'When the HIPAA Rules change, we both do what is needed to change this agreement accordingly. A change is announced by email before it takes effect, and you are asked to accept it anew where that is due.',
         'Each of us is independent of the other, and we do not act as your agent. This agreement gives rights to nobody but the two of us.',
         'The duties of sections 8, 10 and 13 last for as long as we hold protected health information.',
         `We write to the address of your account, and you write to ${email}. Please do not include patient information.`,

@@ -35,7 +35,7 @@ export const acceptedTerms: LegalDocument = {
       id: 'terms-account',
       heading: 'Your account',
       clauses: [
-        'What you tell us when you sign up is true, and you keep it so. An account belongs to one person and is not shared, not even within a practice. What is done with your account counts as done by you.',
+        'You give us true information when you sign up, and keep it current. An account belongs to one person and is not shared, not even within a practice. What is done with your account counts as done by you.',
         'Choose a password of at least eight characters that you use nowhere else, and keep it to yourself. Tell us at once when somebody else may know it or has had your device.',
       ],
     },
@@ -44,7 +44,7 @@ export const acceptedTerms: LegalDocument = {
       heading: 'The trial',
       clauses: [
         `The free trial lasts ${trialDays} days. It starts once you have logged in and accepted these terms and the BAA, and it needs no credit card.`,
-        'During the trial you have every function of the plan that you chose. When the trial ends nothing is charged: to go on, you choose a plan and subscribe.',
+        'During the trial you have every feature of the plan that you chose. When the trial ends nothing is charged: to go on, you choose a plan and subscribe.',
       ],
     },
     {
@@ -119,7 +119,7 @@ export const acceptedTerms: LegalDocument = {
       id: 'terms-disclaimers',
       heading: 'Disclaimers',
       clauses: [
-        'The service is provided as it is and as it is available. Beyond what these terms and the BAA say, and as far as the law allows, we give no warranty, express or implied: not of merchantability, not of fitness for a particular purpose, and not that a transcript, a note, a code or an answer is correct or complete.',
+        'The service is provided as is and as available. Beyond what these terms and the BAA say, and as far as the law allows, we give no warranty, express or implied: not of merchantability, not of fitness for a particular purpose, and not that a transcript, a note, a code or an answer is correct or complete.',
         'Figures on our site about time, revenue or well-being describe what we claim or expect in general. They do not promise a result in your practice.',
       ],
     },
@@ -137,16 +137,16 @@ export const acceptedTerms: LegalDocument = {
       id: 'terms-ending',
       heading: 'Ending the agreement',
       clauses: [
-        `The agreement lasts for as long as you have an account. You may end it at any time by writing to ${email} from the address of your account. Export the notes that you need before: after the end you can no longer log in.`,
-        'We may end it if you break these terms in a way that matters and do not mend that after we have told you, or if we cease to offer the service. We then tell you in time to export your notes, unless the law or the safety of patients forbids it.',
+        `The agreement lasts for as long as you have an account. You may end it at any time by writing to ${email} from the address of your account. Export the notes that you need before that: after the end you can no longer log in.`,
+        'We may end it if you break these terms in a way that matters and do not fix that after we have told you, or if we cease to offer the service. We then tell you in time to export your notes, unless the law or the safety of patients forbids it.',
         'What the BAA says about the return or destruction of protected health information applies in every case. What by its nature is meant to last, such as confidentiality and the limits of liability, lasts.',
       ],
     },
     {
       id: 'terms-changes',
-      heading: 'Changes of these terms',
+      heading: 'Changes to these terms',
       clauses: [
-        'We announce changes by mail before they take effect, and ask you to accept them anew where that is due. If you do not agree, you can end the agreement before that day. For a subscription that is paid in advance, a change to your disadvantage applies from the next period on, unless the law demands it earlier.',
+        'We announce changes by email before they take effect, and ask you to accept them anew where that is due. If you do not agree, you can end the agreement before that day. For a subscription that is paid in advance, a change to your disadvantage applies from the next period on, unless the law demands it earlier.',
       ],
     },
     {
@@ -154,7 +154,7 @@ export const acceptedTerms: LegalDocument = {
       heading: 'Law and the rest',
       clauses: [
         'The law of the United States applies and, where it leaves a matter to the states, that of the state in which you practice. If we disagree, write to us first.',
-        'If a part of these terms does not hold, the rest does. That one of us does not insist on a right at once does not mean that it is waived. You may hand this agreement on to somebody else only if we agree.',
+        'If a part of these terms does not hold, the rest does. That one of us does not insist on a right at once does not mean that it is waived. You may transfer this agreement to somebody else only if we agree.',
         'These terms, the BAA, the Terms of service and the Privacy policy on our site, and what was agreed on in writing for your organization are the whole of our agreement, in the order of clause 1.3.',
         `Questions about these terms reach us at ${email}. Please do not include patient information.`,
       ],

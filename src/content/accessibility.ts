@@ -15,7 +15,7 @@ export const accessibilityChecks = [
   },
   {
     what: 'What a screen reader says',
-    how: 'A program that listens as a screen reader does sends every form, with and without mistakes',
+    how: 'A program that listens as a screen reader does sends every form, with and without mistakes; of a failed login, which is a page of its own, we check where the focus goes',
     result: 'Each message is heard, in its own words, and once.',
   },
   {
@@ -61,14 +61,14 @@ export const accessibilityGaps = [
   },
   {
     what: 'The live demo is timed',
-    text: 'Its lines come at the pace of a conversation, in 14 seconds. It starts only when you start it, and what it has shown stays to be read.',
+    text: 'Its lines come at the pace of a conversation, in 14 seconds. It starts only when you start it, and what it has shown stays on the page.',
   },
   {
     what: 'Long legal texts',
-    text: 'The terms and the policies use plain words and a list of contents. They still are long, and they exist in English only.',
+    text: 'The terms and the policies use plain words and a list of contents. They are still long, and they are in English only.',
   },
   {
-    what: 'Pages of others',
+    what: 'Other sites',
     text: 'Links that open in a new tab lead to sites that we do not control.',
   },
 ] as const;

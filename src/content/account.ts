@@ -4,13 +4,13 @@ export const loginTexts = {
   submit: 'Log in',
   submitting: 'Logging in…',
   /** No page has come in answer to the form. */
-  unanswered: 'There is no answer yet. You can try again.',
+  unanswered: 'This is taking longer than usual. You can try again.',
   /** The visitor came by the link that a signup has mailed (SIGN-9). */
   confirms: 'Log in to confirm your email address.',
   /** The placeholder's title, text and link (LOGIN-2). */
   migration: 'Login',
-  migrating: 'Login is being migrated. It has moved to another page.',
-  migrated: 'Go to the login',
+  migrating: 'Login is being migrated. Please log in on the new page.',
+  migrated: 'Go to login',
 } as const;
 
 /** What a form says when the relay refuses it without a word, or does not answer. */
@@ -18,21 +18,21 @@ export const failed = 'An error occurred. Please try again.';
 
 export const forgotPasswordTexts = {
   sent: 'If that address has an account, a reset link is on its way.',
-  noMail: 'No mail after some minutes? Look among your unwanted mail, or ask for another one.',
+  noMail: 'No email after a few minutes? Check your spam folder, or ask for another one.',
 } as const;
 
 export const inviteTexts = {
-  leading: 'Your code is valid. The signup opens now.',
+  leading: 'Your code is valid. Taking you to sign-up.',
 } as const;
 
 export const resetPasswordTexts = {
-  changed: 'Your password is changed, and every session has ended. Log in with the new one.',
-  unusable: 'This link cannot be used. It may have expired, or was used already.',
+  changed: 'Your password has been changed and you are logged out everywhere. Log in with the new password.',
+  unusable: 'This link cannot be used. It may have expired or already been used.',
 } as const;
 
 export const completeRegistrationTexts = {
   completed: 'Your registration is complete. Log in with your new password.',
-  unusable: 'This link cannot be used. It may have expired, or was used already.',
+  unusable: 'This link cannot be used. It may have expired or already been used.',
 } as const;
 
 export const resendConfirmationTexts = {

@@ -32,7 +32,7 @@ export const ndaSections: readonly { heading: string; paragraphs: readonly strin
     paragraphs: [
       'Test with made-up encounters. A real visit is recorded only after a Business Associate Agreement has been signed and the patient has consented.',
       'Read every note before you use it. A beta makes mistakes, and the record is yours.',
-      'Tell us of each error that could harm a patient on the day you find it.',
+      'Tell us about any error that could harm a patient on the day you find it.',
     ],
   },
   {
@@ -43,7 +43,7 @@ export const ndaSections: readonly { heading: string; paragraphs: readonly strin
     heading: 'How long this lasts',
     paragraphs: [
       'Either of us may end the test at any time. What is confidential stays so for two years after that, or until we publish it ourselves.',
-      'Access to the beta is free of charge, comes as it is, and may end with the release.',
+      'Access to the beta is free of charge, comes as is, and may end with the release.',
     ],
   },
 ];

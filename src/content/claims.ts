@@ -1,3 +1,5 @@
+import { policies } from './policies.ts';
+
 /**
  * What a number or a promise on the site is:
  * - claim: the product's own marketing, not measured by others
@@ -16,7 +18,7 @@ export interface Claim {
   label?: string;
 }
 
-/** Every claim of SPEC.md section 1 and every promise of section 9 that the site shows as a figure. A number stands here and nowhere else. */
+/** Every claim of SPEC.md section 1 and every promise of section 9 that the site shows as a figure. What is a policy as well is taken from policies.ts: a number is typed in one place only. */
 export const claims = {
   reclaimed: { kind: 'claim', limit: 'Reclaim', figure: '3+ hours', label: 'daily' },
   reclaimedElsewhere: { kind: 'claim', limit: 'Reclaim', figure: '2+ hours', label: 'daily' },
@@ -28,9 +30,9 @@ export const claims = {
   builtBy: { kind: 'claim', limit: 'Built by', figure: 'clinicians' },
   waitlist: { kind: 'claim', limit: 'Join the waitlist for', figure: 'Early Access' },
 
-  trial: { kind: 'rule', figure: '14-day', label: 'free trial' },
+  trial: { kind: 'rule', figure: `${policies.trialDays}-day`, label: 'free trial' },
   noCard: { kind: 'rule', figure: 'No credit card', label: 'required' },
-  setup: { kind: 'rule', figure: '5-minute', label: 'setup' },
+  setup: { kind: 'rule', figure: `${policies.setupMinutes}-minute`, label: 'setup' },
 
   /** In the banner and the trial call only; elsewhere the rounder figure below. */
   cliniciansCounted: { kind: 'claim', figure: '8,698+', label: 'clinicians' },
@@ -38,12 +40,12 @@ export const claims = {
   organizations: { kind: 'claim', figure: '1,000+', label: 'organizations' },
 
   hipaa: { kind: 'promise', figure: 'HIPAA', label: 'compliant' },
-  atRest: { kind: 'promise', figure: 'AES-256', label: 'at rest' },
-  inTransit: { kind: 'promise', figure: 'TLS 1.3', label: 'in transit' },
+  atRest: { kind: 'promise', figure: policies.encryption.atRest, label: 'at rest' },
+  inTransit: { kind: 'promise', figure: policies.encryption.inTransit, label: 'in transit' },
   usOnly: { kind: 'promise', figure: 'US-only', label: 'data' },
-  identifiers: { kind: 'promise', figure: '18', label: 'HIPAA identifiers removed' },
+  identifiers: { kind: 'promise', figure: `${policies.identifiers}`, label: 'HIPAA identifiers removed' },
   soc2: { kind: 'promise', figure: 'SOC 2', label: 'certification in progress' },
-  uptime: { kind: 'promise', figure: '99.9%', label: 'uptime' },
+  uptime: { kind: 'promise', figure: policies.uptime, label: 'uptime' },
 
   throughput: { kind: 'projection', figure: '10-15%', label: 'higher throughput' },
   reimbursement: { kind: 'projection', figure: '3-8%', label: 'faster reimbursement' },

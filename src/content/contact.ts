@@ -16,7 +16,7 @@ export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer
   integration: { label: 'Integration request', answer: `We answer integration requests within ${answers.integration}.` },
   careers: { label: 'Careers', answer: `We review career applications within ${answers.careers}.` },
   partnership: { label: 'Partnership', answer: `We answer general inquiries within ${answers.general}.` },
-  support: { label: 'Technical support', answer: `We answer technical support within ${answers.support}.` },
+  support: { label: 'Technical support', answer: `We answer technical support requests within ${answers.support}.` },
 };
 
 export const responseTimes = [

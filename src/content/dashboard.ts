@@ -10,17 +10,17 @@ export function standingTexts(standing: TrialStanding): { heading: string; lede:
     case 'waiting':
       return {
         heading: 'One step is left',
-        lede: `Read and accept the terms. Your ${standing.invited ? 'free access' : `${trialDays}-day trial`} starts with that.`,
+        lede: `Read and accept the terms. Your ${standing.invited ? 'free access' : `${trialDays}-day trial`} starts then.`,
       };
     case 'invited':
-      return { heading: 'Free access', lede: 'Your invite gives you free access. There is no trial that ends.' };
+      return { heading: 'Free access', lede: 'Your invite gives you free access. It does not expire.' };
     case 'running':
       return {
         heading: standing.daysLeft === 1 ? '1 day left' : `${standing.daysLeft} days left`,
         lede: `Your ${trialDays}-day trial ends on ${inWords(standing.endsOn)}.`,
       };
     case 'ended':
-      return { heading: 'Your trial has ended', lede: `It ended on ${inWords(standing.endedOn)}. Choose a plan to go on.` };
+      return { heading: 'Your trial has ended', lede: `It ended on ${inWords(standing.endedOn)}. Choose a plan to continue.` };
   }
 }
 

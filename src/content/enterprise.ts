@@ -21,15 +21,15 @@ export const benefits = [
   },
   {
     title: 'Burnout',
-    text: `Charting after midnight is what wears people out. We claim that burnout falls by ${claims.burnout.figure}; see in a trial what is true of your team.`,
+    text: `Charting after midnight is what wears people out. We claim that burnout falls by ${claims.burnout.figure}; see in a trial what is true for your team.`,
   },
   {
     title: 'Admin dashboard',
-    text: 'One place for who has an account, on which plan, and what the team has used.',
+    text: 'One place to see who has an account, on which plan, and what the team has used.',
   },
   {
     title: 'Team note sharing',
-    text: 'Colleagues who care for the same patient work on the same note: handoff, cover, supervision.',
+    text: 'Colleagues who care for the same patient work on the same note: handoff, coverage, supervision.',
   },
 ] as const;
 
@@ -72,9 +72,9 @@ const { np_pa: advancedPractice, md_do: physician } = planFamilies;
 /** The fields of the calculator: what they are called, in which unit, and what helps to fill them in. */
 export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string; dollars?: true; hint?: string }>> = {
   clinicians: { label: 'Clinicians' },
-  visits: { label: 'Visits a day', unit: 'each' },
-  minutes: { label: 'Minutes a note', unit: 'min' },
-  saved: { label: 'Share saved', unit: '%', hint: `We claim ${claims.documentationTime.figure} of documentation time. Put in what your own trial shows.` },
+  visits: { label: 'Visits per day', unit: 'per clinician' },
+  minutes: { label: 'Minutes per note', unit: 'min' },
+  saved: { label: 'Share saved', unit: '%', hint: `We claim ${claims.documentationTime.figure} of documentation time. Enter what your own trial shows.` },
   hour: { label: 'Value of an hour', dollars: true },
   price: {
     label: 'Plan price',
@@ -104,18 +104,18 @@ export function workedLines(
     { what: 'Visits', formula: `${number(clinicians)} × ${number(visits)} × ${clinicDays} days`, result: number(estimate.visits) },
     { what: 'Documentation', formula: `${number(estimate.visits)} × ${number(minutes)} min ÷ 60`, result: `${number(estimate.hours)} h` },
     { what: 'Time back', formula: `${number(estimate.hours)} h × ${number(saved)}%`, result: `${number(estimate.back)} h` },
-    { what: 'Its worth', formula: `${number(estimate.back)} h × $${number(hour)}`, result: dollars(estimate.worth) },
+    { what: 'Value of that time', formula: `${number(estimate.back)} h × $${number(hour)}`, result: dollars(estimate.worth) },
     { what: 'Plans', formula: `${number(clinicians)} × $${number(price)}`, result: signedDollars(-estimate.cost || 0) },
   ] as const;
 }
 
 /** The result in one sentence, as it is announced. */
 export function estimateSentence({ back, net }: { back: number; net: number }): string {
-  return `${number(back)} hours back a month, ${signedDollars(net)} after the plans.`;
+  return `${number(back)} hours back a month, ${signedDollars(net)} after plan costs.`;
 }
 
 /** What stands below a result that no longer follows the fields. */
-export const lastResult = 'A field cannot be counted with. The numbers above are the last that could be worked out.';
+export const lastResult = 'One of the fields is not a number we can use. The result above is from your last valid numbers.';
 
 /** Hours as the page writes them. */
 export const hoursOf = number;

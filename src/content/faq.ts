@@ -35,18 +35,18 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'setup',
         question: 'How long does it take to set up?',
-        answer: `About ${setupMinutes} minutes. You create an account with your name, email and a password, open the login link that comes by mail, and accept the terms and the Business Associate Agreement. After that you can start your first note. There is nothing to install on a server and nobody from IT has to be there. If your organization wants to look at security first, the trust center and the HIPAA page answer most of what its questionnaire will ask.`,
+        answer: `About ${setupMinutes} minutes. You create an account with your name, email and a password, open the login link that comes by email, and accept the terms and the Business Associate Agreement. After that you can start your first note. There is nothing to install on a server and nobody from IT has to be there. If your organization wants to look at security first, the trust center and the HIPAA page answer most of what its questionnaire will ask.`,
         more: { label: 'Start a free trial', to: '/signup' },
       },
       {
         id: 'devices',
         question: 'What do I need in the room?',
-        answer: `A phone, tablet or computer with a microphone, a current browser, and a connection to the internet. You need no special recorder. Put the device where both of you can be heard: between the chairs is better than in a pocket. Before the first real visit, talk to a colleague for a minute and read the note that comes of it. You will hear at once whether the room is too loud or the microphone too far away.`,
+        answer: `A phone, tablet or computer with a microphone, a current browser, and a connection to the internet. You need no special recorder. Put the device where both of you can be heard: between the chairs is better than in a pocket. Before the first real visit, talk to a colleague for a minute and read the note that comes out of it. You will see at once whether the room is too loud or the microphone too far away.`,
       },
       {
         id: 'trial',
         question: 'How does the free trial work?',
-        answer: `It lasts ${trialDays} days and needs no credit card. The days are counted from the moment at which you have logged in and accepted the terms, so nothing is lost if the mail waits for you over the weekend. You have every function of the plan that you chose, with unlimited encounters. When the trial ends nothing is charged, because there is nothing to charge: if you want to go on, you choose a plan and subscribe.`,
+        answer: `It lasts ${trialDays} days and needs no credit card. The days are counted from the moment you have logged in and accepted the terms, so nothing is lost if the email waits for you over the weekend. You have every feature of the plan that you chose, with unlimited encounters. When the trial ends nothing is charged, because there is nothing to charge: if you want to go on, you choose a plan and subscribe.`,
         more: { label: 'Plans and pricing', to: '/pricing' },
       },
       {
@@ -64,24 +64,24 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'ways-to-start',
         question: 'What are the three ways to start a note?',
-        answer: `Ambient audio, text, and echo mode. With ambient audio the device listens while you talk with the patient. With text you type or paste what you have, and get it back in structure. Echo mode is for the minute after the visit: you give a short spoken report, as you would at a handoff, and the note is made from that. All three end in the same kind of draft, and you can use another one for every visit.`,
+        answer: `Ambient audio, text, and echo mode. With ambient audio the device listens while you talk with the patient. With text you type or paste what you have, and get it back structured. Echo mode is for the minute after the visit: you give a short spoken report, as you would at a handoff, and the note is made from that. All three end in the same kind of draft, and you can use a different one for every visit.`,
         more: { label: 'See it in the live demo', to: '/' },
       },
       {
         id: 'formats',
         question: 'What does a note look like?',
-        answer: `It has the parts that you know: history of present illness, assessment and plan, or the whole as a SOAP note. What was said is put where it belongs, so that the story of the ankle stands in the history although the patient told it while leaving. Suggested ICD-10 and billing codes stand beside it. The note is written as text, not as a form to be clicked through, and it stays a draft until you have reviewed it.`,
+        answer: `It has the parts that you know: history of present illness, assessment and plan, or the whole as a SOAP note. What was said is put where it belongs, so that the story of the ankle stands in the history even though the patient told it on the way out. Suggested ICD-10 and billing codes stand beside it. The note is written as text, not as a form to be clicked through, and it stays a draft until you have reviewed it.`,
       },
       {
         id: 'editing',
         question: 'Can I change what it wrote?',
-        answer: `Yes, and you should expect to. Every line can be changed, removed or added to before the note is finalized. Read it as you would read the note of a good student: usually right, sometimes too eager, now and then missing what you saw and nobody said aloud. An examination in silence leaves no words, so say your findings as you go, or add them afterwards. The clinician decides; the tool drafts.`,
+        answer: `Yes, and you should expect to. Every line can be changed, removed or added to before the note is finalized. Read it as you would read the note of a good student: usually right, sometimes too eager, now and then missing what you saw but nobody said aloud. An examination in silence leaves no words, so say your findings as you go, or add them afterward. The clinician decides; the tool drafts.`,
         more: { label: 'Your responsibility, in the terms', to: '/terms', hash: 'clinical-responsibility' },
       },
       {
         id: 'codes',
         question: 'Are the suggested codes final?',
-        answer: `No. ICD-10 and billing codes are suggestions that follow from what the note says. You decide which of them describe the visit and are supported by its documentation, and your practice answers for what it bills. The suggestions do not know the contract with your payer, nor what was billed last week. Many find them most useful as a check: when a code is suggested that you do not expect, the note may say something that you did not mean.`,
+        answer: `No. ICD-10 and billing codes are suggestions that follow from what the note says. You decide which of them describe the visit and are supported by its documentation, and your practice answers for what it bills. The suggestions do not know your contract with the payer or what was billed last week. Many find them most useful as a check: when a code is suggested that you do not expect, the note may say something that you did not mean.`,
       },
       {
         id: 'export',
@@ -98,7 +98,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'what-is-the-assistant',
         question: `What is ${assistant}?`,
-        answer: `A clinical chat assistant beside your notes. You ask it in plain words, as you would ask a colleague across the desk: what a guideline says about imaging an ankle, how to word the section on medical decision making, what else belongs on a list of differentials. It answers for a professional who can judge the answer, and refers to guidelines, so that you can look at what it rests on.`,
+        answer: `A clinical chat assistant beside your notes. You ask it in plain words, as you would ask a colleague across the desk: what a guideline says about imaging an ankle, how to word the section on medical decision making, what else belongs on the differential. It answers for a professional who can judge the answer, and refers to guidelines, so that you can look at what it rests on.`,
         more: { label: `Watch ${assistant} in a conversation`, to: '/' },
       },
       {
@@ -110,7 +110,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'diagnosis',
         question: `Does ${assistant} make a diagnosis?`,
-        answer: `No. It supports your reasoning: it can gather, compare and word, and it can remind you of what you might have left out. It does not examine the patient, it does not know what you did not tell it, and it may be wrong or out of date. No decision about a patient should rest on its answer alone. What you make of an answer, and whether it goes into the note, is your decision.`,
+        answer: `No. It supports your reasoning: it can gather, compare and phrase, and it can remind you of what you might have left out. It does not examine the patient, it does not know what you did not tell it, and it may be wrong or out of date. No decision about a patient should rest on its answer alone. What you make of an answer, and whether it goes into the note, is your decision.`,
       },
     ],
   },
@@ -121,7 +121,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'audio',
         question: 'What happens to the recording?',
-        answer: `It is transcribed and then deleted, unless you decide to keep it. On its way to us it is encrypted with ${encryption.inTransit}, and while it exists it is stored with ${encryption.atRest}. What remains afterwards is text: the transcript and the note. A recording that you keep belongs to the clinical data of that visit. Whether a recording may be made at all is between you and your patient, so say what you are doing before you press the button.`,
+        answer: `It is transcribed and then deleted, unless you decide to keep it. On its way to us it is encrypted with ${encryption.inTransit}, and while it exists it is stored with ${encryption.atRest}. What remains afterward is text: the transcript and the note. A recording that you keep belongs to the clinical data of that visit. Whether a recording may be made at all is between you and your patient, so say what you are doing before you press the button.`,
         more: { label: 'Privacy policy: what happens to audio', to: '/privacy', hash: 'audio' },
       },
       {
@@ -133,7 +133,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'baa',
         question: 'Do you sign a Business Associate Agreement?',
-        answer: `Yes, with everybody. Under HIPAA we are your business associate, and the agreement between us is not an extra for large customers: it is shown in full text before your trial starts, no trial starts without it, and you can read it now. If your compliance office needs documentation as well, ask for it by mail. The compliance contact answers within ${compliance.answer}, the same day if it is urgent, ${compliance.hours}.`,
+        answer: `Yes, with everyone. Under HIPAA we are your business associate, and the agreement between us is not an extra for large customers: it is shown in full before your trial starts, no trial starts without it, and you can read it now. If your compliance office needs documentation as well, ask for it by email. The compliance contact answers within ${compliance.answer}, the same day if it is urgent, ${compliance.hours}.`,
         more: { label: 'Read the agreement', to: '/legal-acceptance', hash: 'baa' },
       },
       {
@@ -145,7 +145,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'privacy-requests',
         question: 'How do I see, correct or delete what you hold about me?',
-        answer: `Write to ${email} from the address of your account, and say what you want: a copy, a correction, or that something is deleted. You need not give a reason. Privacy requests are answered ${privacyRequests}, and we may ask for a sign that it is really you. A request that concerns the record of a patient belongs to the patient’s provider; if one reaches us, we hand it on and help to answer it.`,
+        answer: `Write to ${email} from the address of your account, and say what you want: a copy, a correction, or that something is deleted. You need not give a reason. Privacy requests are answered ${privacyRequests}, and we may ask for proof that it is really you. A request that concerns the record of a patient belongs to the patient’s provider; if one reaches us, we pass it on and help answer it.`,
         more: { label: 'Privacy policy: your rights', to: '/privacy', hash: 'your-rights' },
       },
     ],
@@ -163,7 +163,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'unlimited',
         question: 'Is there a limit on encounters?',
-        answer: `No. Encounters are unlimited on every plan, in the trial as well: we cap neither the visits that you record, nor the notes, nor their length. The price is one per clinician, so a busy day costs what a quiet one does, and nobody has to ask whether a visit is worth a note. The terms set no cap either.`,
+        answer: `No. Encounters are unlimited on every plan, in the trial as well: we cap neither the visits that you record, nor the notes, nor their length. The price does not depend on how many patients you see, so a busy day costs what a quiet one does, and nobody has to ask whether a visit is worth a note. The terms set no cap either.`,
         more: { label: 'Terms: plans and billing', to: '/terms', hash: 'plans-and-billing' },
       },
       {
@@ -174,14 +174,14 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'extra-users',
-        question: 'What do further users cost?',
-        answer: `The organization plan covers up to ten users. Each one beyond that is billed per month by who it is: ${dollars(extra?.monthly.app ?? 0)} for an NP or PA and ${dollars(extra?.monthly.physician ?? 0)} for an MD or DO, or with annual billing ${dollars(extra?.annual.app ?? 0)} and ${dollars(extra?.annual.physician ?? 0)}. For a group much larger than ten an enterprise plan is usually the better fit; the calculator on the enterprise page shows what the time is worth.`,
+        question: 'What do additional users cost?',
+        answer: `The organization plan covers up to ten users. Additional users are billed monthly by role: ${dollars(extra?.monthly.app ?? 0)} for an NP or PA and ${dollars(extra?.monthly.physician ?? 0)} for an MD or DO, or with annual billing ${dollars(extra?.annual.app ?? 0)} and ${dollars(extra?.annual.physician ?? 0)}. For a group much larger than ten an enterprise plan is usually the better fit; the calculator on the enterprise page shows what the time is worth.`,
         more: { label: 'Estimate it for your group', to: '/enterprise', hash: 'roi-calculator' },
       },
       {
         id: 'ending',
         question: 'How do I change or end my plan?',
-        answer: `Write to us from the address of your account and say what you want and from when. A person answers general inquiries within ${answers.general}. Before an account ends, export the notes that you need, for afterwards you can no longer log in. What happens to protected health information at the end is settled in the Business Associate Agreement, and the terms say the rest.`,
+        answer: `Write to us from the address of your account and say what you want and from when. A person answers general inquiries within ${answers.general}. Before an account ends, export the notes that you need, because afterward you can no longer log in. What happens to protected health information at the end is settled in the Business Associate Agreement, and the terms say the rest.`,
         more: { label: 'Terms: ending the agreement', to: '/terms', hash: 'ending' },
       },
     ],
@@ -198,7 +198,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: 'contact',
         question: 'How do I reach a person?',
-        answer: `With the contact form, by mail at ${email}, or by phone at ${brand.phone}. Tell us what you did, what you expected, and what happened instead, with the time of day and the device; a screenshot helps, as long as no patient can be recognized in it. Please do not include patient information in a message, not even a name: we can find a visit by its time, and nothing that identifies a patient belongs in a mail.`,
+        answer: `With the contact form, by email at ${email}, or by phone at ${brand.phone}. Tell us what you did, what you expected, and what happened instead, with the time of day and the device; a screenshot helps, as long as no patient can be recognized in it. Please do not include patient information in a message, not even a name: we can find a visit by its time, and nothing that identifies a patient belongs in an email.`,
         more: { label: 'Contact us', to: '/contact' },
       },
     ],

@@ -38,7 +38,7 @@ export const hipaaSections: readonly HipaaSection[] = [
           Rule itself, and by a Business Associate Agreement with you.
         </p>
         <p>
-          No trial begins before the BAA is accepted. It is shown in full text when you log in for the first time, together with the Terms &amp;
+          No trial begins before the BAA is accepted. It is shown in full when you log in for the first time, together with the Terms &amp;
           Conditions, and you can{' '}
           <Link to="/legal-acceptance" hash="baa">
             read it before that
@@ -92,7 +92,7 @@ export const hipaaSections: readonly HipaaSection[] = [
     heading: 'Administrative safeguards',
     facts: [
       { what: 'The rule', fact: '45 CFR 164.308' },
-      { what: 'Access', fact: 'As far as a task needs it' },
+      { what: 'Access', fact: 'Only what a task needs' },
       { what: 'Subcontractors', fact: 'An agreement no less strict' },
     ],
     body: (
@@ -102,13 +102,13 @@ export const hipaaSections: readonly HipaaSection[] = [
           alone whose task needs it, to train them, and to know what to do when something happens.
         </p>
         <p>
-          We hold ourselves to it. Those who work for us see protected health information only as far as their task needs it, and are bound to secrecy. A
+          We hold ourselves to it. The people who work for us see protected health information only as far as their task requires, and are bound to confidentiality. A
           subcontractor that handles it signs an agreement that is no less strict than ours with you. Each use or disclosure that the BAA does not allow
           is reported to you, and so is each security incident that we learn of. Our books and records on this are open to the Secretary of Health and
           Human Services.
         </p>
         <p>
-          Your part is the same in small: one account for each person, passwords that are not shared, and a word to us when somebody leaves or a device
+          Your part is the same on a smaller scale: one account for each person, passwords that are not shared, and a word to us when somebody leaves or a device
           is lost.
         </p>
       </>
@@ -124,7 +124,7 @@ export const hipaaSections: readonly HipaaSection[] = [
     body: (
       <>
         <p>
-          The rule also asks who can walk up to the machines: for control over the buildings in which data is stored, over the places from which it is
+          The rule also asks who can walk up to the machines: it calls for control over the buildings in which data is stored, over the places from which it is
           worked with, and over devices and media when they are moved, reused or thrown away. We hold those who run our infrastructure to the same, in
           the agreements that we have with them.
         </p>
@@ -146,7 +146,7 @@ export const hipaaSections: readonly HipaaSection[] = [
     body: (
       <>
         <p>
-          Our SOC 2 certification is in progress. That means that it is not there yet, and so you find no seal on this site. Our controls are aligned
+          Our SOC 2 certification is in progress. That means that it is not there yet, so you will find no seal on this site. Our controls are aligned
           with ISO 27001, which is a statement about how we work and not a certificate either.
         </p>
         <p>
@@ -168,7 +168,7 @@ export const hipaaSections: readonly HipaaSection[] = [
         <Link to="/legal-acceptance" hash="baa-reporting">
           BAA
         </Link>{' '}
-        describes follows as we learn more, within the time that it sets. You then have what you need for your own duties towards patients and
+        describes follows as we learn more, within the time that it sets. You then have what you need for your own duties toward patients and
         authorities, and we help you with them.
       </p>
     ),

@@ -12,7 +12,7 @@ export interface Feature {
 }
 
 export const features: readonly Feature[] = [
-  { title: 'Voice-first capture', text: 'Of patient encounters, as they are spoken. You look at the patient.', specimen: { spoken: provenance.spoken } },
+  { title: 'Voice-first capture', text: 'of patient encounters as you speak. You look at the patient, not the screen.', specimen: { spoken: provenance.spoken } },
   { title: 'AI-structured notes', text: 'Every part in its place, ready for your review.', specimen: { written: ['SOAP', 'HPI', 'Assessment', 'Plan'] } },
   { title: 'ICD-10 and billing code suggestions', text: 'Suggested from what was said. You choose.', specimen: { codes: sampleNote.icd10 } },
   {
@@ -30,12 +30,12 @@ export const features: readonly Feature[] = [
 
 /** What keeps a visit safe. The first has a page of its own. */
 export const securityFacts: readonly { claim: Claim; label?: string; text: string }[] = [
-  { claim: claims.hipaa, text: 'Safeguards in how we build, who has access and where the machines stand, and a business associate agreement with you.' },
-  { claim: claims.atRest, text: 'Whatever is stored is stored encrypted.' },
+  { claim: claims.hipaa, text: 'Safeguards in how we build, who has access and where the servers are, and a business associate agreement with you.' },
+  { claim: claims.atRest, text: 'Everything stored is encrypted.' },
   { claim: claims.inTransit, text: 'From your device to us and back.' },
-  { claim: claims.usOnly, text: 'It is kept in the United States and nowhere else.' },
+  { claim: claims.usOnly, text: 'Kept in the United States and nowhere else.' },
   { claim: claims.identifiers, label: 'identifiers removed', text: 'All that HIPAA names, when data is de-identified.' },
-  { claim: claims.soc2, text: 'In words, for we show no seal before there is one.' },
+  { claim: claims.soc2, text: 'We will show a seal once we have earned it.' },
   { claim: claims.uptime, label: 'uptime', text: 'Our target, not a live reading.' },
 ];
 
@@ -94,7 +94,7 @@ export const waysToStart: readonly WayToStart[] = [
   {
     id: 'text',
     title: 'Text',
-    text: 'Type it the way you would on the back of a hand.',
+    text: 'Type it the way you would on the back of your hand.',
     given: 'You write',
     input: [{ words: '34F dysuria x2d, no fever, no flank pain, dip nitrite +' }],
     output: [
@@ -105,11 +105,11 @@ export const waysToStart: readonly WayToStart[] = [
   {
     id: 'echo',
     title: 'Echo mode',
-    text: 'A spoken handoff-style report: say it once, as to the next shift.',
+    text: 'A spoken handoff-style report: say it once, as you would to the next shift.',
     given: 'You say',
-    input: [{ who: 'Clinician', words: 'Bed four, seventy-one, COPD flare. Nebs and steroids in, ninety-three on two liters. Walks well, he goes home.' }],
+    input: [{ who: 'Clinician', words: 'Bed four, seventy-one, COPD flare. Nebs and steroids in, ninety-three on room air. Walked fine, so he goes home.' }],
     output: [
-      { part: 'Plan', words: 'Nebulizers and steroids given, SpO₂ 93% on 2 L. Walk test, then discharge if it holds.' },
+      { part: 'Plan', words: 'Nebulizers and steroids given. SpO₂ 93% on room air, ambulated without difficulty. Discharge home.' },
       { part: 'ICD-10', words: 'J44.1' },
     ],
   },
@@ -117,7 +117,7 @@ export const waysToStart: readonly WayToStart[] = [
 
 /** The four steps, each with what becomes of the same few words. */
 export const steps = [
-  { title: 'Record', text: 'Start a note and talk to the patient. Nothing to type, nothing to look at.' },
+  { title: 'Record', text: 'Start a note and talk to the patient. Nothing to type or look at.' },
   { title: 'AI processes', text: 'Speech becomes a structured note with suggested codes.' },
   { title: 'Review and finalize', text: 'You read it, change what needs it, and decide. Nothing is final before that.' },
   { title: 'Export', text: 'Push to the EHR, or copy all.' },
@@ -130,7 +130,7 @@ export const trialFacts: readonly Claim[] = [claims.cliniciansCounted, claims.tr
 export const founderLetter = {
   opening: 'I did not train to type.',
   paragraphs: [
-    `I am a nurse practitioner, trained in emergency care, and I started ${name} because of the hours lost to charting. They come out of the visit first, and then out of the evening.`,
+    `I am a nurse practitioner, trained in emergency care, and I started ${name} because of the hours lost to charting. They come out of the visit first, then out of the evening.`,
     `${wordingOf('hoursLost')}. I wanted a note that is written while we talk, in the words that were said, and that waits for me to read it before it counts.`,
     'So that is the rule here: the tool drafts, the clinician decides. Where something is not finished, such as our SOC 2 certification, we say so.',
   ],

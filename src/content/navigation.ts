@@ -61,7 +61,7 @@ export const footerColumns: ReadonlyArray<{ title: string; links: readonly Foote
 /** Where somebody who has lost the way may have wanted to go. */
 export const helpfulLinks = [
   { label: 'Help and questions', to: '/faq', text: 'Answers on setup, notes, privacy and plans.' },
-  { label: 'Plans and pricing', to: '/pricing', text: 'One price per clinician.' },
+  { label: 'Plans and pricing', to: '/pricing', text: 'Plans for clinicians and teams.' },
   { label: 'Trust center', to: '/trust', text: 'Security, and what is not finished.' },
   { label: 'Contact', to: '/contact', text: 'A person answers.' },
 ] as const;

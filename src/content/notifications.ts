@@ -7,18 +7,18 @@ export const connectionMessages = {
 /** What a button that copies is called and says, by what it copies. */
 export const copyMessages = {
   address: {
-    label: 'Copy the mail address',
-    copied: 'The address is copied.',
+    label: 'Copy the email address',
+    copied: 'Address copied.',
     failed: 'Your browser did not let us copy the address.',
   },
   estimate: {
     label: 'Copy the link to this estimate',
-    copied: 'The link is copied. Whoever opens it sees the same numbers.',
+    copied: 'Link copied. Anyone who opens it sees the same numbers.',
     failed: 'Your browser did not let us copy the link.',
   },
   link: {
     label: 'Copy the link to this article',
-    copied: 'The link is copied.',
+    copied: 'Link copied.',
     failed: 'Your browser did not let us copy the link.',
   },
 } as const;

@@ -60,7 +60,7 @@ const text = {
     title: 'Trust center',
     description: `The security and compliance posture of ${brand.name}: encryption, US-only data, SOC 2 certification in progress.`,
     heading: 'Security and trust center',
-    lede: 'What is in place, what is not finished, and where each of them is written down.',
+    lede: 'What is in place, what is not finished, and where each is written down.',
   },
   terms: {
     path: '/terms',
@@ -74,21 +74,21 @@ const text = {
     title: 'Help and questions',
     description: `Answers about setup, notes, privacy and plans of ${brand.name}. Encounters are unlimited on every plan.`,
     heading: 'Help and questions',
-    lede: `Encounters are unlimited on every plan, and setup takes ${policies.setupMinutes} minutes. The rest is below, each answer with an address of its own.`,
+    lede: `Encounters are unlimited on every plan, and setup takes ${policies.setupMinutes} minutes. The rest is below, and every answer has its own link.`,
   },
   accessibility: {
     path: '/accessibility',
     title: 'Accessibility statement',
-    description: `What ${brand.name} checks of its site's accessibility, how, where it falls short, and whom to tell.`,
+    description: `What ${brand.name} checks for accessibility and how, where the site falls short, and whom to tell.`,
     heading: 'Accessibility statement',
     lede: 'A site for clinicians is read at three in the morning, on a small screen, with gloves on. It has to work for everybody.',
   },
   mobileSignup: {
     path: '/mobile-signup',
     title: 'Sign up',
-    description: `Sign up for ${brand.name} on your phone: a link to complete your registration comes by mail.`,
+    description: `Sign up for ${brand.name} on your phone: we email you a link to complete your registration.`,
     heading: 'Sign up',
-    lede: 'A link to complete your registration comes by mail.',
+    lede: 'We email you a link to complete your registration.',
   },
   hipaa: {
     path: '/hipaa-compliance',
@@ -114,8 +114,8 @@ const text = {
   pricing: {
     path: '/pricing',
     title: 'Plans and pricing',
-    description: `One price per clinician, every encounter included. ${policies.trialDays}-day free trial, no credit card required.`,
-    heading: 'One price per clinician. Every encounter included.',
+    description: `Priced per clinician, every encounter included. ${policies.trialDays}-day free trial, no credit card required.`,
+    heading: 'Priced per clinician. Every encounter included.',
     lede: `Each plan starts with a ${policies.trialDays}-day trial. No credit card to begin.`,
   },
   signup: {
@@ -135,9 +135,9 @@ const text = {
   forgotPassword: {
     path: '/forgot-password',
     title: 'Forgot your password',
-    description: `Reset the password of your ${brand.name} account.`,
+    description: `Reset the password for your ${brand.name} account.`,
     heading: 'Forgot your password?',
-    lede: 'A reset link comes by mail.',
+    lede: 'We email you a reset link.',
     noindex: true,
   },
   signupInvite: {
@@ -153,13 +153,13 @@ const text = {
     title: 'Choose a new password',
     description: `Choose a new password for your ${brand.name} account.`,
     heading: 'Choose a new password',
-    lede: 'Every session ends when the password is changed.',
+    lede: 'Changing your password logs you out on every device.',
     noindex: true,
   },
   completeRegistration: {
     path: '/complete-registration',
     title: 'Complete your registration',
-    description: `Choose the password of your ${brand.name} account.`,
+    description: `Choose the password for your ${brand.name} account.`,
     heading: 'Complete your registration',
     lede: 'One more step: choose a password.',
     noindex: true,
@@ -167,9 +167,9 @@ const text = {
   dashboard: {
     path: '/dashboard',
     title: 'Your account',
-    description: `How your ${brand.name} account stands.`,
+    description: `Your plan and trial at ${brand.name}.`,
     heading: 'Your account',
-    lede: 'How your account stands, for whoever is logged in to it.',
+    lede: 'Log in to see your plan and trial.',
     noindex: true,
   },
   legalAcceptance: {

@@ -45,10 +45,10 @@ export const privacySections: readonly DocumentSection[] = [
         <p>Six kinds of data, each for a reason of its own:</p>
         <dl>
           <dt>Account data</dt>
-          <dd>Your name, email address and role, your organization if you name one, and the plan that you choose. Of your password only a hash is kept.</dd>
+          <dd>Your name, email address and role, your organization if you name one, and the plan that you choose. We keep only a hash of your password.</dd>
           <dt>Records of acceptance</dt>
           <dd>
-            When you accept the Terms &amp; Conditions and the BAA: the exact text, the time, and the network address and browser that you did it with.
+            When you accept the Terms &amp; Conditions and the BAA: the exact text, the time, and the network address and browser that you used.
           </dd>
           <dt>Messages and applications</dt>
           <dd>
@@ -78,7 +78,7 @@ export const privacySections: readonly DocumentSection[] = [
           that you put to {assistant}, and to hand the finished note to you or to your EHR.
         </p>
         <p>
-          Account data is used to open and protect your account, to run the trial and the subscription, and to send the mails that belong to them: a
+          Account data is used to open and protect your account, to run the trial and the subscription, and to send the emails that belong to them: a
           login link, a confirmation, a reset. Messages and applications are used to answer them.
         </p>
         <p>
@@ -138,8 +138,8 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          Data is encrypted with {encryption.atRest} at rest and with {encryption.inTransit} in transit. Those who work for us see it only as far as
-          their task needs it, and are bound to secrecy.
+          Data is encrypted with {encryption.atRest} at rest and with {encryption.inTransit} in transit. The people who work for us see it only as far as
+          their task requires, and are bound to confidentiality.
         </p>
         <p>
           The <Link to="/trust">trust center</Link> states our security posture in one place, and says which part of it is not finished. No measure
@@ -153,8 +153,8 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'Where data lives',
     body: (
       <p>
-        Data is stored and processed in the United States only. If you open the service from another country, your device sends to the United States
-        and receives from there; nothing is stored elsewhere on our side.
+        Data is stored and processed in the United States only. If you open the service from another country, your device sends data to the United States
+        and receives it from there; nothing is stored elsewhere on our side.
       </p>
     ),
   },
@@ -184,15 +184,14 @@ export const privacySections: readonly DocumentSection[] = [
       <>
         <p>
           You may ask us what we hold about you, have it corrected, receive a copy of it, and have it deleted where no law obliges us to keep it. Write
-          to <a href={`mailto:${email}`}>{email}</a> from the address of your account. Privacy requests are answered {privacyRequests}. We may ask for a
-          sign that it is you; we do not ask for a reason.
+          to <a href={`mailto:${email}`}>{email}</a> from the address of your account. Privacy requests are answered {privacyRequests}. We may ask for
+          proof that it is really you; we do not ask for a reason.
         </p>
         <p>
           If you live in a state whose privacy law gives you more than this, you have that as well, and we treat nobody worse for using it.
         </p>
         <p>
-          Requests of patients about their records belong to their provider. One that reaches us is handed on, and we help the provider to answer it in
-          time.
+          Requests from patients about their records belong with their provider. If one reaches us, we pass it on and help the provider answer it in time.
         </p>
       </>
     ),
@@ -205,7 +204,7 @@ export const privacySections: readonly DocumentSection[] = [
         If there is a breach of unsecured personal or health information, we notify you without unreasonable delay and{' '}
         {breachNotice.privacyAndTerms} of its discovery: what happened, which data it was, what we have done, and what you can do. For your own account
         that notice goes to you; for patients it goes to your practice, which notifies them. That is the longest it may take. How soon covered entities
-        have our first word stands on the page on{' '}
+        hear from us first is on the page about{' '}
         <Link to="/hipaa-compliance" hash="breach-notice">
           HIPAA compliance
         </Link>
@@ -219,7 +218,7 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <p>
         We set no cookie for tracking. A session cookie keeps you logged in, a short-lived one ties the acceptance of the terms to the signup before it,
-        and a third lets us know a browser that you have logged in with before, so that a stranger’s guesses cannot lock you out. No script can read
+        and a third lets us recognize a browser that you have logged in with before, so that a stranger’s guesses cannot lock you out. No script can read
         them. Your browser also remembers whether you chose the light or the dark theme, and, until you close the page, that you have accepted the
         terms and loaded our fonts. None of this follows you to another site.
       </p>
@@ -237,10 +236,10 @@ export const privacySections: readonly DocumentSection[] = [
   },
   {
     id: 'changes',
-    heading: 'Changes of this policy',
+    heading: 'Changes to this policy',
     body: (
       <p>
-        The date at the top says when this policy was last changed. A change that concerns what we do with your data is announced by mail to those who
+        The date at the top says when this policy was last changed. A change that concerns what we do with your data is announced by email to those who
         have an account before it takes effect.
       </p>
     ),

@@ -16,7 +16,7 @@ export const signupMessages = {
 export const checkYourEmail = 'Check Your Email';
 
 const firstSteps: readonly NextStep[] = [
-  { title: 'Open the mail', text: 'A login link comes to the address you give.' },
+  { title: 'Open the email', text: 'A login link comes to the address you give.' },
   { title: 'Log in', text: 'The link opens the login screen with your address filled in.' },
   { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
 ];
@@ -24,16 +24,16 @@ const firstSteps: readonly NextStep[] = [
 /** What happens after the form is sent. */
 export const nextSteps: Readonly<Record<SignupType, readonly NextStep[]>> = {
   trial: [...firstSteps, { title: 'Your trial starts', text: `${policies.trialDays} days with every feature. No credit card required.` }],
-  direct: [...firstSteps, { title: 'Pay for your plan', text: 'On our payment page, or by the payment details that follow by mail.' }],
+  direct: [...firstSteps, { title: 'Pay for your plan', text: 'On our payment page, or with the payment details that follow by email.' }],
 };
 
 /** What the mail is for, beside the address that it goes to. */
 export const sentText: Readonly<Record<SignupType, string>> = {
   trial: `You must log in and accept the terms to start your ${policies.trialDays}-day trial.`,
-  direct: 'You must log in and accept the terms. Payment details follow by mail.',
+  direct: 'You must log in and accept the terms. Payment details follow by email.',
 };
 
-export const payingText = 'You must log in and accept the terms. First comes the payment page, which opens by itself.';
+export const payingText = 'The payment page opens next. After that, log in and accept the terms.';
 
 /** For whom a plan is. */
 export const planAudience = { np_pa: 'Nurse practitioners and physician assistants', md_do: 'MDs and DOs' } as const;
@@ -54,7 +54,7 @@ export const mobileSignupMessages = {
 
 /** What happens after the mobile signup is sent. */
 export const mobileNextSteps: readonly NextStep[] = [
-  { title: 'Open the mail', text: 'A link to complete your registration comes to the address you give.' },
+  { title: 'Open the email', text: 'A link to complete your registration comes to the address you give.' },
   { title: 'Choose a password', text: 'The link opens a screen that asks for it, and your registration is complete.' },
   { title: 'Accept the terms', text: 'The terms and the business associate agreement, once, on one screen.' },
 ];

@@ -52,7 +52,7 @@ export const termsSections: readonly TermsSection[] = [
           supervision that their training provides for.
         </p>
         <p>
-          Nothing keeps you from practicing, or from working where you say you do. If your license ends or is suspended, you stop using the service for
+          You confirm that nothing bars you from practicing, or from working where you say you do. If your license ends or is suspended, you stop using the service for
           patient care until it is restored.
         </p>
       </>
@@ -65,7 +65,7 @@ export const termsSections: readonly TermsSection[] = [
     body: (
       <>
         <p>
-          What you tell us when you sign up is true, and you keep it so. An account belongs to one person: it is not shared, sold or lent, not even within
+          You give us true information when you sign up, and keep it current. An account belongs to one person: it is not shared, sold or lent, not even within
           a practice. What is done with your account counts as done by you.
         </p>
         <p>
@@ -82,7 +82,7 @@ export const termsSections: readonly TermsSection[] = [
     body: (
       <p>
         The free trial lasts {trialDays} days. It starts when you have logged in and accepted the terms, not when you sign up, and it needs no credit card.
-        During the trial you have every function of the plan that you chose. When it ends, nothing is charged: to go on you choose a plan and subscribe.
+        During the trial you have every feature of the plan that you chose. When it ends, nothing is charged: to go on you choose a plan and subscribe.
       </p>
     ),
   },
@@ -99,7 +99,7 @@ export const termsSections: readonly TermsSection[] = [
         </p>
         <p>
           Encounters are unlimited on every plan: we set no cap on the number of visits or notes. The organization plan covers up to ten users, and each
-          further user has the price that the pricing page names.
+          additional user is billed at the price on the pricing page.
         </p>
         <p>
           Payment goes through a card payment provider, in advance for the month or the year that you chose. A price that changes is announced before it
@@ -137,7 +137,7 @@ export const termsSections: readonly TermsSection[] = [
       <p>
         You tell the people in the room that the visit is recorded and what for, and you obtain the consent that the law of your state and the rules of
         your organization ask for. If somebody does not consent, you do not record: a note can also be started from text, or from your own spoken report
-        afterwards. You stop recording when you are asked to.
+        afterward. You stop recording when you are asked to.
       </p>
     ),
   },
@@ -149,7 +149,7 @@ export const termsSections: readonly TermsSection[] = [
       <p>
         {assistant} is a clinical chat assistant. It can describe images such as EKGs and X-rays, help to word the section on medical decision making, and
         point to guidelines. Its answers are information for a professional who can judge them: they are not a diagnosis, an order, or the reading of a
-        specialist, and they may be wrong or out of date. Check what matters at its source. No decision about a patient is to rest on an answer of{' '}
+        specialist, and they may be wrong or out of date. Check what matters at its source. No decision about a patient is to rest on an answer from{' '}
         {assistant} alone.
       </p>
     ),
@@ -163,7 +163,7 @@ export const termsSections: readonly TermsSection[] = [
         <p>You do not, and do not let others:</p>
         <ul>
           <li>use the service against the law, or to harm or deceive anyone;</li>
-          <li>put information about patients into it whom you have no part in caring for;</li>
+          <li>put in information about patients whose care you have no part in;</li>
           <li>try to reach data that is not meant for you, or to identify people in data that was de-identified;</li>
           <li>probe, overload or circumvent its protection, except in a security review that we have agreed to in writing;</li>
           <li>copy it, take it apart, or use it to build a competing service;</li>
@@ -254,10 +254,10 @@ export const termsSections: readonly TermsSection[] = [
   {
     id: 'disclaimers',
     heading: 'Disclaimers',
-    spoken: 'It is provided as it is.',
+    spoken: 'It is provided as is.',
     body: (
       <p>
-        The service is provided as it is and as it is available. Beyond what these terms say, and as far as the law allows, we give no warranty, express or
+        The service is provided as is and as available. Beyond what these terms say, and as far as the law allows, we give no warranty, express or
         implied: not of merchantability, not of fitness for a particular purpose, and not that a transcript, a note, a code or an answer is correct or
         complete. Figures on our site about time, revenue or well-being describe what we claim or expect in general. They do not promise a result in your
         practice.
@@ -290,10 +290,10 @@ export const termsSections: readonly TermsSection[] = [
       <>
         <p>
           The agreement lasts for as long as you have an account. To end it, write to <a href={`mailto:${email}`}>{email}</a> from the address of your
-          account. Export the notes that you need before: after the end you can no longer log in.
+          account. Export the notes that you need before that: after the end you can no longer log in.
         </p>
         <p>
-          We may end it if you break these terms in a way that matters and do not mend that after we have told you, or if we cease to offer the service. We
+          We may end it if you break these terms in a way that matters and do not fix that after we have told you, or if we cease to offer the service. We
           then tell you in time to export your notes, unless the law or the safety of patients forbids it.
           What the BAA says about the return or destruction of protected health information applies in every case. What by its nature is meant to last,
           such as confidentiality and the limits of liability, lasts.
@@ -303,11 +303,11 @@ export const termsSections: readonly TermsSection[] = [
   },
   {
     id: 'changes',
-    heading: 'Changes of these terms',
-    spoken: 'You hear of a change before it counts.',
+    heading: 'Changes to these terms',
+    spoken: 'You hear of a change before it takes effect.',
     body: (
       <p>
-        The date at the top says when these terms were last changed. We announce changes by mail before they take effect, and ask you to accept them anew
+        The date at the top says when these terms were last changed. We announce changes by email before they take effect, and ask you to accept them anew
         where that is due. If you do not agree, you can end the agreement before that day. For a subscription that is paid in advance, a change to your
         disadvantage applies from the next period on, unless the law demands it earlier.
       </p>
@@ -325,7 +325,7 @@ export const termsSections: readonly TermsSection[] = [
         </p>
         <p>
           If a part of these terms does not hold, the rest does. That one of us does not insist on a right at once does not mean that it is waived. You may
-          hand this agreement on to somebody else only if we agree. The BAA, what was agreed on in writing for your organization, the Terms &amp; Conditions
+          transfer this agreement to somebody else only if we agree. The BAA, what was agreed on in writing for your organization, the Terms &amp; Conditions
           that you accepted, these terms and the privacy policy are the whole of our agreement, in that order.
         </p>
       </>

@@ -83,13 +83,13 @@ export const retentionRows = [
 export const breachReadings = [
   {
     when: sentence(breachNotice.hipaa),
-    what: 'Our first word to the covered entities whose information it is, on the page on',
+    what: 'Our first word to the covered entities whose information it is. See',
     label: 'HIPAA compliance',
     to: '/hipaa-compliance',
   },
   {
     when: sentence(breachNotice.privacyAndTerms),
-    what: 'The longest that the full notice may take, in our terms, the BAA and the privacy policy, and under HIPAA:',
+    what: 'The longest that the full notice may take, under HIPAA, our terms, the BAA and the privacy policy. See',
     label: 'Privacy policy',
     to: '/privacy',
   },

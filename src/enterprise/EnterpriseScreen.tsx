@@ -49,7 +49,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
                   Request a Demo
                 </Link>
                 <Link className="button ghost" to="/enterprise" search={true} hash="roi-calculator" activeOptions={{ includeHash: true }}>
-                  Work out your return
+                  Calculate your return
                 </Link>
               </div>
             </PageHeader>
@@ -71,7 +71,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
                   </div>
                 ))}
               </dl>
-              <p className={styles.basis}>For an organization that documents with us. Expected, not measured in yours.</p>
+              <p className={styles.basis}>For an organization that documents with us. Expected, not measured at yours.</p>
             </Sheet>
           </div>
         </div>
@@ -122,7 +122,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
             <Link className="button" to="/contact" search={{ type: 'partnership' }}>
               Request a Demo
             </Link>
-            <p>We show it in your specialty and answer your security team.</p>
+            <p>We show it in your specialty and answer your security team’s questions.</p>
           </li>
           <li>
             <Link className="button ghost" to="/" hash={demoAnchor}>
@@ -135,7 +135,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
               <a className="button ghost" href={salesMail(enterprise)}>
                 Contact sales
               </a>
-              <p>Opens a mail that is half written. Enterprise plans are priced with your team.</p>
+              <p>Opens an email with the basics filled in. Enterprise plans are priced with your team.</p>
             </li>
           )}
         </ul>

@@ -90,7 +90,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           What the time is worth
         </h2>
         <p>
-          Six numbers, five lines of arithmetic. We begin with ten clinicians who spend {claims.hoursLost.figure} of a day on documentation, as our claim has it.
+          Six numbers, five lines of arithmetic. We start with ten clinicians who spend {claims.hoursLost.figure} a day on documentation, which is our claim.
         </p>
       </div>
       <div className={styles.desk}>
@@ -119,7 +119,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
                   maxLength={12}
                   leftSection={dollars && <span aria-hidden="true">$</span>}
                   rightSection={unit && <span aria-hidden="true">{unit}</span>}
-                  rightSectionWidth={60}
+                  rightSectionWidth={unit && unit.length > 4 ? 112 : 60}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   description={hint}
                   error={told.includes(field) && roiMessage(field)}
@@ -128,7 +128,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
             })}
           </MantineFrame>
           <button type="submit" className={`button ${styles.submit}`}>
-            Work it out
+            Calculate
           </button>
         </form>
         <div className={styles.result}>
@@ -138,7 +138,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
                 <b>{hoursOf(estimate.back)}</b> hours back
               </span>
               <span>
-                <b>{signedDollars(estimate.net)}</b> after the plans
+                <b>{signedDollars(estimate.net)}</b> after plan costs
               </span>
             </p>
             <table className={styles.lines}>

@@ -27,9 +27,9 @@ export function DemoVideo() {
             {`${brand.name} in action`}
           </h2>
           <p>
-            {`One ankle, six lines of conversation, one note. The whole visit plays in ${seconds(completeDelay)} seconds: what is said comes first, what the note makes of it follows.`}
+            {`One ankle, six lines of conversation, one note: ${seconds(completeDelay)} seconds, first what is said, then what the note makes of it.`}
           </p>
-          <p>Scripted for this page. Nobody’s visit, and no audio is recorded: the video has no sound.</p>
+          <p>Scripted for this page, not a real visit. No audio is recorded: the video has no sound.</p>
           <Link className={`button ghost ${styles.onward}`} to="/" search hash="live-demo" activeOptions={{ includeHash: true }}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M8 1.2 14.4 7.6 12.9 9.1 9.1 5.3V15H6.9V5.3L3.1 9.1 1.6 7.6z" />

@@ -99,7 +99,7 @@ export function LiveDemo() {
               <Marked text={sampleNote.history} phrase={provenance.written} />
             </dd>
           </div>
-          <div>
+          <div className={styles.long}>
             <dt>Assessment</dt>
             <dd>{sampleNote.assessment}</dd>
           </div>

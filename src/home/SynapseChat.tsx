@@ -68,7 +68,7 @@ export function SynapseChat() {
           </div>
         </div>
         <Sheet title={brand.assistant} className={styles.sheet}>
-          <p className={styles.caption}>Scripted example, nobody’s EKG. For clinician review.</p>
+          <p className={styles.caption}>Scripted example, not a real EKG. For clinician review.</p>
           <ol ref={list} className={styles.messages} aria-label="Conversation">
             {synapseMessages.map(({ type, content }, index) => (
               <li key={content} className={[styles[type], index < shown ? styles.stands : styles.awaited].filter(Boolean).join(' ')}>

@@ -10,7 +10,7 @@ export function WaysToStart() {
       <div className="wrap">
         <div className={sections.top}>
           <h2 id="ways">Three ways to start a note</h2>
-          <p>Whichever you choose, the same structured note comes out, with suggestions for you to accept or strike.</p>
+          <p>All three end in the same structured note, with suggestions to accept or strike.</p>
         </div>
         <div className={styles.bars}>
           {waysToStart.map(({ id, title, text, given, input, output }) => (
@@ -51,7 +51,7 @@ export function WaysToStart() {
             </article>
           ))}
         </div>
-        <p className={styles.fine}>Examples written for this page, nobody’s visits. Every note and every code waits for your review.</p>
+        <p className={styles.fine}>Examples written for this page, not real visits. Every note and every code waits for your review.</p>
       </div>
     </section>
   );

@@ -49,7 +49,7 @@ export function HipaaScreen() {
             <Sheet title="Compliance contact" titleId="compliance-tab" className={styles.sheet}>
               <dl className={styles.rows}>
                 <div>
-                  <dt>Mail</dt>
+                  <dt>Email</dt>
                   <dd>
                     <a href={`mailto:${brand.email}`}>{brand.email}</a>
                     <CopyButton text={brand.email} what="address" />

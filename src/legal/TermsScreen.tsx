@@ -33,8 +33,8 @@ export function TermsScreen() {
       <div className={`wrap ${styles.text}`}>
         <Contents sections={termsSections} as="columns" />
         <p className={styles.reading}>
-          <span className={styles.spoken}>Said aloud,</span> then recorded. The sentence in italics helps you to find your way; what binds us both is the
-          text.
+          <span className={styles.spoken}>Said aloud,</span> then recorded. The sentence in italics helps you find your way; the text is what binds us
+          both.
         </p>
         <article>
           {termsSections.map(({ id, heading, spoken, body }) => (

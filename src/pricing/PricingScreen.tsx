@@ -9,8 +9,8 @@ import styles from './PricingScreen.module.css';
 /** What happens from the trial button on (SPEC.md section 4). */
 const trialSteps = [
   { title: 'Create your account', text: 'Name, email and a password. No credit card.' },
-  { title: 'Log in', text: 'A login link comes by mail.' },
-  { title: 'Accept the terms', text: 'Terms & Conditions and the BAA, in full text.' },
+  { title: 'Log in', text: 'We email you a login link.' },
+  { title: 'Accept the terms', text: 'Terms & Conditions and the BAA, in full.' },
   { title: 'Your trial starts', text: `${policies.trialDays} days, with every feature of your plan.` },
 ];
 

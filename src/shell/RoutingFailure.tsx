@@ -21,7 +21,7 @@ export function RoutingFailure({ error }: ErrorComponentProps) {
   return (
     <Notice
       heading="Unexpected Application Error!"
-      text="This page could not be shown. The rest of the site goes on working, and what you sent before is safe with us."
+      text="This page could not be shown. The rest of the site still works, and what you sent before is safe with us."
       strand={torn}
     >
       <p className={styles.ways}>

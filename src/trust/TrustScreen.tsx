@@ -121,9 +121,9 @@ export function TrustScreen() {
             </dd>
           </div>
           <div>
-            <dt>You have found a weakness</dt>
+            <dt>Found a vulnerability?</dt>
             <dd>
-              Write to <a href={reportMail}>{brand.email}</a>. Tell us how to see it, and please use no data of others to show it.
+              Write to <a href={reportMail}>{brand.email}</a>. Tell us how to reproduce it, and please do not use other people’s data.
             </dd>
           </div>
           <div>

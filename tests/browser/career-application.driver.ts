@@ -109,7 +109,7 @@ export const careerApplicationDriver = defineDriver<typeof careerApplicationMach
       const progress = outcome.context?.['progress'];
       // CAR-4: how far it is stands in words and as a bar.
       if (typeof progress === 'number') {
-        const words = progress === 100 ? 'Uploaded, waiting for the answer' : `${progress}% uploaded`;
+        const words = progress === 100 ? 'Uploaded. Waiting for confirmation.' : `${progress}% uploaded`;
         const bar = stage.view.getByRole('progressbar', { name: words });
         expectSame('the bar', await bar.evaluate((element: HTMLProgressElement) => element.value), progress);
       }

@@ -50,7 +50,7 @@ export const completeRegistrationDriver = defineDriver<typeof completeRegistrati
         await expectAlert(stage, 'An error occurred. Please try again.');
         break;
       case 'unusable':
-        await expectOutcome(stage, 'This link cannot be used. It may have expired, or was used already.', typed !== undefined);
+        await expectOutcome(stage, 'This link cannot be used. It may have expired or already been used.', typed !== undefined);
         await stage.section().getByRole('button', { name: 'Send another link' }).waitFor();
         return;
       case 'completed':

@@ -71,8 +71,8 @@ export const inviteDriver = defineDriver<typeof inviteMachine>({
         expectSame('where the page has led', stage.memory.get('opened'), undefined);
         break;
       case 'leading': {
-        await expectOutcome(stage, 'Your code is valid. The signup opens now.', true);
-        const link = stage.section().getByRole('link', { name: 'Continue to the signup' });
+        await expectOutcome(stage, 'Your code is valid. Taking you to sign-up.', true);
+        const link = stage.section().getByRole('link', { name: 'Continue to sign-up' });
         expectSame('the link', await link.getAttribute('href'), '/landing-new/signup?invite_token=opaque');
         expectSame('where the page has led', stage.memory.get('opened'), `${stage.origin}/landing-new/signup?invite_token=opaque`);
         return;

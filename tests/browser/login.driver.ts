@@ -12,7 +12,7 @@ const password = 'correct horse 7';
 
 /** SRV-9, word by word. */
 const incorrect = 'Email or password is incorrect.';
-const unanswered = 'There is no answer yet. You can try again.';
+const unanswered = 'This is taking longer than usual. You can try again.';
 
 const emailField = ({ view }: Stage) => view.getByLabel('Email', { exact: true });
 const passwordField = ({ view }: Stage) => view.getByLabel('Password', { exact: true });

@@ -5,13 +5,13 @@ import { defineDriver, expectSame, hydrate } from './driver.ts';
 const region = ({ view }: Stage) => view.getByRole('region', { name: 'Notifications' });
 
 /** Not by the mouse: it may be on the notification, and stay there. */
-const copy = ({ view }: Stage) => view.getByRole('button', { name: 'Copy the mail address' }).dispatchEvent('click');
+const copy = ({ view }: Stage) => view.getByRole('button', { name: 'Copy the email address' }).dispatchEvent('click');
 
 /** What happens around the page for each message, as the page says it. */
 const causes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   'You are offline. What you have typed stays on this page.': ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('offline'))),
   'You are online again.': ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
-  'The address is copied.': async (stage) => {
+  'Address copied.': async (stage) => {
     await stage.page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
     await copy(stage);
   },

@@ -50,11 +50,11 @@ export const resetPasswordDriver = defineDriver<typeof resetPasswordMachine>({
         await expectAlert(stage, 'An error occurred. Please try again.');
         break;
       case 'unusable':
-        await expectOutcome(stage, 'This link cannot be used. It may have expired, or was used already.', typed !== undefined);
+        await expectOutcome(stage, 'This link cannot be used. It may have expired or already been used.', typed !== undefined);
         expectSame('where another one is asked for', await stage.section().getByRole('link').getAttribute('href'), '/landing-new/forgot-password');
         return;
       case 'changed':
-        await expectOutcome(stage, 'Your password is changed, and every session has ended. Log in with the new one.', typed !== undefined);
+        await expectOutcome(stage, 'Your password has been changed and you are logged out everywhere. Log in with the new password.', typed !== undefined);
         await stage.section().getByRole('link', { name: 'Log in' }).waitFor();
         return;
     }

@@ -7,8 +7,8 @@ const path = '/landing-new/enterprise';
 /** The fields by their names in the address, in the order of the page. */
 const labels: Readonly<Record<string, string>> = {
   clinicians: 'Clinicians',
-  visits: 'Visits a day',
-  minutes: 'Minutes a note',
+  visits: 'Visits per day',
+  minutes: 'Minutes per note',
   saved: 'Share saved',
   hour: 'Value of an hour',
   price: 'Plan price',
@@ -21,10 +21,10 @@ const sheets: Readonly<Record<string, { lines: readonly string[]; said: string; 
       'Visits 10 × 16 × 20 days 3,200',
       'Documentation 3,200 × 12 min ÷ 60 640 h',
       'Time back 640 h × 50% 320 h',
-      'Its worth 320 h × $100 $32,000',
+      'Value of that time 320 h × $100 $32,000',
       'Plans 10 × $99 −$990',
     ],
-    said: '320 hours back a month, $31,010 after the plans.',
+    said: '320 hours back a month, $31,010 after plan costs.',
     query: '',
   },
   25: {
@@ -32,14 +32,14 @@ const sheets: Readonly<Record<string, { lines: readonly string[]; said: string; 
       'Visits 25 × 18.5 × 20 days 9,250',
       'Documentation 9,250 × 12 min ÷ 60 1,850 h',
       'Time back 1,850 h × 50% 925 h',
-      'Its worth 925 h × $100 $92,500',
+      'Value of that time 925 h × $100 $92,500',
       'Plans 25 × $99 −$2,475',
     ],
-    said: '925 hours back a month, $90,025 after the plans.',
+    said: '925 hours back a month, $90,025 after plan costs.',
     query: '?clinicians=25&visits=18.5&minutes=12&saved=50&hour=100&price=99',
   },
 };
-const lastResult = 'A field cannot be counted with. The numbers above are the last that could be worked out.';
+const lastResult = 'One of the fields is not a number we can use. The result above is from your last valid numbers.';
 
 const field = ({ section }: Stage, name: string) => section().getByLabel(labels[name] ?? name, { exact: true });
 

@@ -4,7 +4,7 @@ import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
-const unusable = 'This link cannot be used. It may have expired, or was used already.';
+const unusable = 'This link cannot be used. It may have expired or already been used.';
 
 /** Answers a call as the given JSON does. */
 const answer = (page: Page, path: string, status: number, json: object) =>
@@ -101,7 +101,7 @@ test.describe('/signup-invite', () => {
 });
 
 const newPasswords = [
-  { path: '/reset-password', requirement: 'SRV-7', done: 'Your password is changed, and every session has ended. Log in with the new one.', query: 'changed' },
+  { path: '/reset-password', requirement: 'SRV-7', done: 'Your password has been changed and you are logged out everywhere. Log in with the new password.', query: 'changed' },
   { path: '/complete-registration', requirement: 'SRV-6', done: 'Your registration is complete. Log in with your new password.', query: 'completed' },
 ] as const;
 

@@ -123,9 +123,9 @@ test('[RUN-3] what was filled in before hydration is kept and sent; the form is 
   expect(complaints).toEqual([]);
 });
 
-test('[SRV-11] the request to leave patient information out stands beside the notes', async ({ page }) => {
+test('[SRV-11] the request to leave patient information out stands beside every free text: employer and notes', async ({ page }) => {
   await page.goto(path);
-  await expect(page.getByLabel('Notes (optional)')).toHaveAccessibleDescription('Please do not include patient information.');
+  for (const name of ['Employer (optional)', 'Notes (optional)']) await expect(page.getByLabel(name)).toHaveAccessibleDescription('Please do not include patient information.');
 });
 
 for (const theme of ['light', 'dark'] as const) {

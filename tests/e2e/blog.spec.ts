@@ -161,10 +161,10 @@ test.describe('without script', () => {
 
 test('the sums of the article on return open in the calculator, with the results that it prints', async ({ page }) => {
   for (const [link, totals] of [
-    ['Open the calculator with these numbers', ['6 hours back', '$501 after the plans']],
-    ['Her sum in the calculator', ['4.2 hours back', '$215 after the plans']],
-    ['The urgent care’s sum', ['26 hours back', '$2,035 after the plans']],
-    ['The group’s sum', ['79.2 hours back', '$7,247 after the plans']],
+    ['Open the calculator with these numbers', ['6 hours back', '$501 after plan costs']],
+    ['Her sum in the calculator', ['4.2 hours back', '$215 after plan costs']],
+    ['The urgent care’s sum', ['26 hours back', '$2,035 after plan costs']],
+    ['The group’s sum', ['79.2 hours back', '$7,247 after plan costs']],
   ] as const) {
     await openHydrated(page, at('/blog/staveline-roi-vs-human-scribes'));
     await page.getByRole('link', { name: link, exact: true }).click();
@@ -277,7 +277,7 @@ test('the copy button copies the article’s public address and says so', async 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
   await openHydrated(page, at(whitepaper));
   await page.getByRole('button', { name: 'Copy the link to this article' }).click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await pasted(page)).toBe(`http://localhost:3000${at(whitepaper)}`);
 });
 

@@ -209,7 +209,7 @@ test('[CONT-4] the topic is described by how soon it is answered', async ({ page
   const topic = page.getByRole('combobox');
   await expect(topic).toHaveAccessibleDescription('We answer general inquiries within 24 hours.');
   await topic.selectOption('support');
-  await expect(topic).toHaveAccessibleDescription('We answer technical support within 4 hours.');
+  await expect(topic).toHaveAccessibleDescription('We answer technical support requests within 4 hours.');
 });
 
 test('[CONT-4] mail, phone and social links, and the promised response times', async ({ page }) => {
@@ -246,9 +246,9 @@ for (const [path, label] of [
   });
 }
 
-test('[SRV-11] the request to leave patient information out stands beside the message', async ({ page }) => {
+test('[SRV-11] the request to leave patient information out stands beside every free text: subject and message', async ({ page }) => {
   await page.goto(at('/contact'));
-  await expect(field(page, 'Message')).toHaveAccessibleDescription('Please do not include patient information.');
+  for (const name of ['Subject', 'Message']) await expect(field(page, name)).toHaveAccessibleDescription('Please do not include patient information.');
 });
 
 test('everything works with the keyboard alone', async ({ page }) => {

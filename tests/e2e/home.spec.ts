@@ -15,7 +15,7 @@ const sections: readonly [id: string, name: RegExp][] = [
   ['scrolling stats/ticker', /^Figures$/],
   ['features', /^Speech in, chart out\.$/],
   ['security grid', /^Kept the way a chart is kept\.$/],
-  ['pricing', /^One price per clinician\. Every encounter included\.$/],
+  ['pricing', /^Priced per clinician\. Every encounter included\.$/],
   ['demo video', /^Staveline in action$/],
   ['Synapse animated chat demo', /^Ask Synapse$/],
   ['three ways to start a note', /^Three ways to start a note$/],

@@ -161,7 +161,7 @@ for (const script of [true, false]) {
       await ready(page, script);
       await page.getByRole('textbox', { name: /password/i }).fill('eight brave otters');
       await page.getByRole('main').getByRole('button', { name: /password/i }).last().click();
-      await expect(page.getByText('Your password is changed, and every session has ended. Log in with the new one.')).toBeVisible();
+      await expect(page.getByText('Your password has been changed and you are logged out everywhere. Log in with the new password.')).toBeVisible();
 
       await page.goto(at('/login'));
       await ready(page, script);
@@ -241,7 +241,7 @@ test('[SRV-6] a used link of a mobile signup says so, and another can be had', a
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   const link = await mailedLink(site, address);
-  for (const outcome of ['Your registration is complete.', 'This link cannot be used. It may have expired, or was used already.']) {
+  for (const outcome of ['Your registration is complete.', 'This link cannot be used. It may have expired or already been used.']) {
     await page.goto(link);
     await hydrated(page);
     await page.getByRole('textbox', { name: /password/i }).fill(password);

@@ -120,7 +120,7 @@ test('[CAR-3] a resume by keyboard: chosen, announced, taken away, with the focu
   await page.getByLabel('Cover letter (optional)').focus();
   await tabTo(page, { at: 'button "Resume"' });
   await press(page, 'file');
-  await expect(page.locator('[data-machine=resume]').getByRole('status')).toHaveText('resume.pdf, 1 KB, is chosen.');
+  await expect(page.locator('[data-machine=resume]').getByRole('status')).toHaveText('resume.pdf, 1 KB, selected.');
   await tabTo(page, { at: 'button "Remove resume.pdf"' });
   await page.keyboard.press('Space');
   expect(await focused(page)).toBe('button "Resume"');

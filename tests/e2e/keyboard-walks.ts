@@ -157,7 +157,7 @@ export const walks: readonly Walk[] = [
     stops: [{ at: 'textbox "New password"', keys: ['seven quiet herons'] }, showPassword, { at: 'button "Change password"' }],
     failure: 'textbox "New password"',
     summary: null,
-    success: { focused: 'Your password is changed, and every session has ended. Log in with the new one.' },
+    success: { focused: 'Your password has been changed and you are logged out everywhere. Log in with the new password.' },
   },
   {
     path: '/signup-invite',
@@ -197,7 +197,7 @@ export const walks: readonly Walk[] = [
       { at: 'checkbox "I have read the Terms & Conditions and accept them."', keys: ['Space'] },
       { at: 'checkbox "I have read the Business Associate Agreement (BAA) and accept it."', keys: ['Space'] },
       { at: 'checkbox "I acknowledge that the software, the models and the name of Staveline remain its intellectual property."', keys: ['Space'] },
-      { at: 'checkbox "I confirm that I am a licensed healthcare provider or authorized staff, and that I may accept for my practice."', keys: ['Space'] },
+      { at: 'checkbox "I confirm that I am a licensed healthcare provider or authorized staff, and that I am authorized to accept on behalf of my practice."', keys: ['Space'] },
       { at: 'button "Accept and continue"' },
     ],
     failure: 'checkbox "I have read the Terms & Conditions and accept them."',

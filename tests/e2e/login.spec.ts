@@ -141,7 +141,7 @@ test('[UI-3] a navigation that leads nowhere leaves a form that can be sent agai
   await submit(page).click({ noWaitAfter: true });
   await expect(submit(page)).toHaveText('Logging in…');
   await page.clock.fastForward(10_000);
-  await expect(page.getByRole('alert')).toHaveText('There is no answer yet. You can try again.');
+  await expect(page.getByRole('alert')).toHaveText('This is taking longer than usual. You can try again.');
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'false');
   await returnToPage(page);
   await expect(page.getByRole('alert')).toBeEmpty();
@@ -160,7 +160,7 @@ test('[LOGIN-2] where login is being migrated, /actual-login says so and /login 
       await openHydrated(page, `${site.origin}${at('/actual-login')}${query}`);
       await expectPlaceholder();
     }
-    await page.getByRole('link', { name: 'Go to the login' }).click();
+    await page.getByRole('link', { name: 'Go to login' }).click();
     await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
     await expect(password(page)).toBeVisible();
     // Also from within the site, where the server is not asked.

@@ -5,7 +5,7 @@ import { expect, openHydrated, test } from './site-test.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const message = (page: Page) => region(page).getByRole('status');
-const copyAddress = (page: Page) => page.getByRole('button', { name: 'Copy the mail address' });
+const copyAddress = (page: Page) => page.getByRole('button', { name: 'Copy the email address' });
 
 test('who loses the connection is told so until it is back, and that nothing typed is lost', async ({ page, context }) => {
   await page.clock.install();
@@ -26,7 +26,7 @@ test('the mail address can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, at('/contact'));
   await copyAddress(page).click();
-  await expect(message(page)).toHaveText('The address is copied.');
+  await expect(message(page)).toHaveText('Address copied.');
   const address = await page.locator('a[href^="mailto:"]').first().innerText();
   expect(await pasted(page)).toBe(address);
 });

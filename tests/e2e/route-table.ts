@@ -17,7 +17,7 @@ export const routes: readonly { path: string; heading: RegExp; canonical?: strin
   { path: '/hipaa-compliance', heading: /^HIPAA compliance$/ },
   { path: '/beta-tester', heading: /beta tester/i },
   { path: '/about', heading: /^About/ },
-  { path: '/pricing', heading: /One price per clinician/ },
+  { path: '/pricing', heading: /^Priced per clinician/ },
   { path: '/signup', heading: /14-day free trial/ },
   { path: '/login', heading: /^Log in$/ },
   { path: '/actual-login', heading: /^Log in$/, canonical: '/login' },

@@ -188,7 +188,7 @@ test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; th
   await expect(heading).toBeFocused();
   await expect(flow(page).getByRole('status')).toHaveText('We sent a login link to ada@example.com.');
   await expect(flow(page)).toContainText('log in and accept the terms to start your 14-day trial');
-  await expect(page.locator('[aria-current=step]')).toContainText('Open the mail');
+  await expect(page.locator('[aria-current=step]')).toContainText('Open the email');
 
   await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
   await expect(field(page, 'Email')).toBeFocused();
@@ -211,7 +211,7 @@ test('[SIGN-9] a subscription goes on to the payment page, or says that payment 
   await openHydrated(page, at('/signup?plan=md&type=direct'));
   await fill(page);
   await send(page).click();
-  await expect(flow(page)).toContainText('Payment details follow by mail.');
+  await expect(flow(page)).toContainText('Payment details follow by email.');
   await expect(flow(page)).not.toContainText('14-day trial');
 
   await page.unrouteAll();

@@ -44,7 +44,7 @@ test.describe('enterprise', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Enterprise' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await main(page).getByRole('link', { name: 'Work out your return' }).click();
+    await main(page).getByRole('link', { name: 'Calculate your return' }).click();
     await expect(page).toHaveURL(at('/enterprise#roi-calculator'));
     await expect(page.locator('#roi-calculator')).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'What the time is worth' })).toBeFocused();
@@ -66,8 +66,8 @@ test.describe('the calculator', () => {
     await page.goto(at('/enterprise'));
     for (const [name, value] of [
       ['Clinicians', '10'],
-      ['Visits a day', '16'],
-      ['Minutes a note', '12'],
+      ['Visits per day', '16'],
+      ['Minutes per note', '12'],
       ['Share saved', '50'],
       ['Value of an hour', '100'],
       ['Plan price', '99'],
@@ -78,11 +78,11 @@ test.describe('the calculator', () => {
       'Visits 10 × 16 × 20 days 3,200',
       'Documentation 3,200 × 12 min ÷ 60 640 h',
       'Time back 640 h × 50% 320 h',
-      'Its worth 320 h × $100 $32,000',
+      'Value of that time 320 h × $100 $32,000',
       'Plans 10 × $99 −$990',
     ]);
     await expect(calculator(page)).toContainText('320 hours back');
-    await expect(calculator(page)).toContainText('$31,010 after the plans');
+    await expect(calculator(page)).toContainText('$31,010 after plan costs');
     await expect(calculator(page)).toContainText('An estimate, not a promise.');
   });
 
@@ -92,20 +92,20 @@ test.describe('the calculator', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('4');
     await page.keyboard.press('Tab');
-    await expect(field(page, 'Visits a day')).toBeFocused();
+    await expect(field(page, 'Visits per day')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('6');
     // 4 x 16 x 20 = 1,280; x 6 / 60 = 128; half of it 64 h; x $100 = $6,400; less 4 x $99.
-    await expect(calculator(page)).toContainText('$6,004 after the plans');
+    await expect(calculator(page)).toContainText('$6,004 after plan costs');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(at('/enterprise?clinicians=4&visits=16&minutes=6&saved=50&hour=100&price=99'));
-    await expect(field(page, 'Minutes a note')).toBeFocused();
+    await expect(field(page, 'Minutes per note')).toBeFocused();
     const shared = page.url();
     await page.goto('about:blank');
     await page.goto(shared);
     await expect(field(page, 'Clinicians')).toHaveValue('4');
-    await expect(calculator(page)).toContainText('$6,004 after the plans');
+    await expect(calculator(page)).toContainText('$6,004 after plan costs');
     await hydrated(page);
     await expect(calculator(page)).toHaveAttribute('data-state', 'estimated');
     expect(complaints).toEqual([]);
@@ -119,8 +119,8 @@ test.describe('the calculator', () => {
     await expect(calculator(page).getByText('Enter a number from 1 to 100.')).toBeVisible();
     await expect(field(page, 'Share saved')).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, 'Share saved')).toHaveAccessibleDescription(/Enter a number from 1 to 100\./);
-    await expect(calculator(page)).toContainText('$31,010 after the plans');
-    await expect(calculator(page).getByRole('status')).toContainText('The numbers above are the last that could be worked out.');
+    await expect(calculator(page)).toContainText('$31,010 after plan costs');
+    await expect(calculator(page).getByRole('status')).toContainText('The result above is from your last valid numbers.');
     await expect(page).toHaveURL(at('/enterprise'));
     expect((await new AxeBuilder({ page }).include('#roi-calculator').analyze()).violations).toEqual([]);
     await field(page, 'Plan price').press('Enter');
@@ -146,7 +146,7 @@ test.describe('the calculator', () => {
     await expect(page).toHaveURL(/clinicians=4&/);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Enterprise' }).click();
     await expect(field(page, 'Clinicians')).toHaveValue('10');
-    await expect(calculator(page)).toContainText('$31,010 after the plans');
+    await expect(calculator(page)).toContainText('$31,010 after plan costs');
   });
 
   test('[STAT-1] the link is copied', async ({ page, context }) => {
@@ -162,22 +162,22 @@ test.describe('the calculator', () => {
     test('[STAT-1] [RUN-1] the form is sent, and the server works it out', async ({ page }) => {
       await page.goto(at('/enterprise'));
       await field(page, 'Clinicians').fill('25');
-      await field(page, 'Visits a day').fill('18.5');
-      await calculator(page).getByRole('button', { name: 'Work it out' }).click();
+      await field(page, 'Visits per day').fill('18.5');
+      await calculator(page).getByRole('button', { name: 'Calculate' }).click();
       await expect(page).toHaveURL(/\/enterprise\?clinicians=25&visits=18\.5&minutes=12&saved=50&hour=100&price=99#roi-calculator$/);
       // 25 x 18.5 x 20 = 9,250; x 12 / 60 = 1,850 h; half of it 925 h; x $100 = $92,500; less 25 x $99 = $90,025.
       await expect(calculator(page)).toContainText('925 hours back');
-      await expect(calculator(page)).toContainText('$90,025 after the plans');
+      await expect(calculator(page)).toContainText('$90,025 after plan costs');
       await expect(calculator(page)).toBeInViewport();
     });
 
     test('[STAT-1] what cannot be counted with comes back as typed, with its message', async ({ page }) => {
       await page.goto(at('/enterprise'));
       await field(page, 'Clinicians').fill('<b>many');
-      await calculator(page).getByRole('button', { name: 'Work it out' }).click();
+      await calculator(page).getByRole('button', { name: 'Calculate' }).click();
       await expect(field(page, 'Clinicians')).toHaveValue('<b>many');
       await expect(calculator(page).getByText('Enter a whole number from 1 to 10,000.')).toBeVisible();
-      await expect(calculator(page)).toContainText('$31,010 after the plans');
+      await expect(calculator(page)).toContainText('$31,010 after plan costs');
     });
   });
 });
@@ -270,7 +270,7 @@ test.describe('policies', () => {
     await openHydrated(page, at('/about'));
     await page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal and trust' }).getByRole('link', { name: 'Accessibility' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility statement');
-    for (const section of ['What we check', 'Where we fall short', 'Something is in your way?']) await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
+    for (const section of ['What we check', 'Where we fall short', 'Is something in your way?']) await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute('href', 'mailto:hello@staveline.example');
   });
 });

@@ -72,7 +72,7 @@ describe('[STAT-1] the arithmetic, worked by hand', () => {
     const { net, back } = estimateOf({ clinicians: 10, visits: 1, minutes: 1, saved: 1, hour: 1, price: 99 });
     expect(net).toBe(-990);
     expect(signedDollars(net)).toBe('−$990');
-    expect(estimateSentence({ back, net })).toBe('0 hours back a month, −$990 after the plans.');
+    expect(estimateSentence({ back, net })).toBe('0 hours back a month, −$990 after plan costs.');
   });
 });
 

@@ -22,7 +22,7 @@ const COMMON = 'This password is too common. Choose another one';
 const INVALID_CODE = 'That invite code is not valid.';
 const WRONG = 'Email or password is incorrect.';
 const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
-const UNUSABLE = 'This link cannot be used. It may have expired, or was used already.';
+const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
 const chosen = 'eight brave otters';
 

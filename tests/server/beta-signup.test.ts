@@ -56,7 +56,7 @@ describe('a script sends an application', () => {
     const [mail] = (await mailsByDestination(dataDir))['mail:beta:visitor'] ?? [];
     expect(mail?.to).toEqual([{ name: '', address: 'ada@visitor.example' }]);
     expect(mail?.subject).toBe('We have your application to test Staveline');
-    expect(mail?.text).toContain('We review your application and get back to you soon.');
+    expect(mail?.text).toContain('We will review your application and get back to you soon.');
     for (const value of Object.values(without('email', 'agree'))) expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(value);
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });

@@ -8,7 +8,7 @@ import { Visitor } from './support/visitor.ts';
 
 const HOUR = 3_600_000;
 const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
-const unusable = 'This link cannot be used. It may have expired, or was used already.';
+const unusable = 'This link cannot be used. It may have expired or already been used.';
 const chosen = 'eight brave otters';
 
 const form = (visitor: Visitor, path: string, values: Record<string, string>, headers = {}) => visitor.post(path, values, { as: 'urlencoded', headers });

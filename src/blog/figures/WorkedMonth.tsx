@@ -17,7 +17,7 @@ export function WorkedMonth() {
         ))}
         <div className={styles.left}>
           <dt>What is left</dt>
-          <dd className={styles.formula}>its worth − plans</dd>
+          <dd className={styles.formula}>value of that time − plans</dd>
           <dd>{signedDollars(oneMonth.net)}</dd>
         </div>
       </dl>
