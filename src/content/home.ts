@@ -12,7 +12,7 @@ export interface Feature {
 }
 
 export const features: readonly Feature[] = [
-  { title: 'Voice-first capture', text: 'of patient encounters as you speak. You look at the patient, not the screen.', specimen: { spoken: provenance.spoken } },
+  { title: 'Voice-first capture', text: 'Of patient encounters, as you speak. You look at the patient, not the screen.', specimen: { spoken: provenance.spoken } },
   { title: 'AI-structured notes', text: 'Every part in its place, ready for your review.', specimen: { written: ['SOAP', 'HPI', 'Assessment', 'Plan'] } },
   { title: 'ICD-10 and billing code suggestions', text: 'Suggested from what was said. You choose.', specimen: { codes: sampleNote.icd10 } },
   {
