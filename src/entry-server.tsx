@@ -72,7 +72,7 @@ function withShortState(html: string, plain: boolean): string {
   const written = /<script data-tsr-stream-part="">(?:(?!<\/script>)[\s\S])*?\$_TSR\.router=\(\$R=>((?:(?!<\/script>)[\s\S])*?)\)\(\$R\["tsr"\]\);\$_TSR\.e\(\);[\s\S]*?<\/script><script>[^<]*<\/script>/;
   const [whole, state] = written.exec(html) ?? [];
   if (whole === undefined) throw new Error('The router’s state is not where it was');
-  const bare = plain ? state?.replaceAll(/\$R\[\d+\]=/g, '') : undefined;
+  const bare = plain ? state?.replaceAll(/\$R\[\d+\]=/g, '').replaceAll(/\bu:\d{13}\b/g, 'u:1') : undefined;
   const router = bare?.includes('$R') === false ? bare : `($R=>${state})([])`;
   return html.replace(whole, () => `<script>$_TSR={h(){},router:${router}}</script>`);
 }
@@ -88,6 +88,6 @@ async function dataBlock(path: string): Promise<string> {
 
 /** The source text of the inline boot script. */
 export function bootScript(options: Omit<BootOptions, 'links'>): string {
-  const links = { icon: `${base}/static/img/icon.svg`, 'apple-touch-icon': `${base}/static/img/apple-touch-icon.png`, manifest: `${base}/site.webmanifest` };
+  const links = `<link rel=icon href=${base}/static/img/icon.svg><link rel=apple-touch-icon href=${base}/static/img/apple-touch-icon.png><link rel=manifest href=${base}/site.webmanifest>`;
   return `(${bootSource})(${inScript({ ...options, links } satisfies BootOptions)})`;
 }

@@ -5,8 +5,8 @@ export interface BootOptions {
   styles: string;
   /** The address to show instead of a form's action when the page answers a post. */
   address: string | null;
-  /** What the browser's own surface shows, by rel: asked for once the page is painted. */
-  links: Readonly<Record<string, string>>;
+  /** HTML of the links to what the browser's own surface shows: asked for once the page is painted. */
+  links: string;
 }
 
 declare global {
@@ -77,7 +77,7 @@ export function boot(options: BootOptions): void {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
     painted.disconnect();
     root.classList.add('fonts');
-    for (const [rel, href] of Object.entries(options.links)) document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+    document.head.insertAdjacentHTML('beforeend', options.links);
     try {
       sessionStorage.setItem('fonts', '');
     } catch {

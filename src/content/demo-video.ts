@@ -7,7 +7,7 @@ import { completeDelay } from '../../machines/live-demo/live-demo.script.ts';
 export const demoVideo = {
   /** In pixels. */
   width: 1280,
-  height: 1020,
+  height: 1070,
   /** From the press of the button to the complete demo, which then stays for a while. */
   seconds: completeDelay / 1_000 + 2,
   /** Paths below the base. */

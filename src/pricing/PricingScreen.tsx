@@ -16,10 +16,11 @@ const trialSteps = [
 
 /** `/pricing`: the plans, and what a trial is (PRICE). */
 export function PricingScreen({ period }: { period: BillingPeriod }) {
+  const { heading, lede } = pages.pricing;
   return (
     <>
       <div className="field">
-        <PageHeader page={pages.pricing} />
+        <PageHeader page={{ heading: heading.match(/[^.]+\./g)?.map((sentence) => <span key={sentence} className={styles.sentence}>{sentence}</span>), lede }} />
       </div>
       <div className={`wrap ${styles.content}`}>
         <section id="pricing" aria-labelledby="plans-heading">

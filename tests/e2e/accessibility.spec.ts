@@ -32,7 +32,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(beside(page, 'Enter your name')).toBeVisible();
     await check();
     await page.getByLabel('Name').fill('Ann Lee');
-    await page.getByLabel('Email').fill('ann@example.org');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
     await page.getByLabel('Subject').fill('Setup');
     await page.getByRole('textbox', { name: 'Message' }).fill('How long does setup take?');
     await page.route('**/contact', (route) => route.fulfill({ status: 503, json: { success: false } }), { times: 1 });

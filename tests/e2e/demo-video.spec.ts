@@ -33,7 +33,7 @@ test('[HOME-6] nothing of the video is asked for until it is near, then its post
   await expect.poll(() => playing(page)).toBe(true);
   expect(new Set(asked)).toEqual(new Set(['live-demo.avif', 'live-demo.webm']));
   const facts = await video(page).evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight, Math.round(element.duration), element.textTracks.length, element.error]);
-  expect(facts).toEqual([1280, 1020, 16, 1, null]);
+  expect(facts).toEqual([1280, 1070, 16, 1, null]);
   expect(complaints).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('[HOME-6] the video keeps its place while it is not there yet, on a phone a
     await page.setViewportSize({ width, height: 900 });
     await openHydrated(page, at('/'));
     const box = await video(page).boundingBox();
-    expect((box?.width ?? 0) / (box?.height ?? 1), `${width} px`).toBeCloseTo(1280 / 1020, 2);
+    expect((box?.width ?? 0) / (box?.height ?? 1), `${width} px`).toBeCloseTo(1280 / 1070, 2);
     expect((box?.x ?? 0) + (box?.width ?? Infinity), `${width} px`).toBeLessThanOrEqual(width);
   }
 });
