@@ -65,6 +65,7 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
 /**
  * The router writes its state with what receives the later parts of a streamed page. These pages are whole when they are sent:
  * what hydration reads is enough (`hydrate` in @tanstack/router-core).
+ * The time at which a match was loaded says nothing of a page made beforehand: without it the same page is the same bytes.
  * @param plain nothing of a visitor's is in it: then the names for values that occur again, which none does, can go
  * @throws when the router writes it otherwise
  */
