@@ -26,13 +26,17 @@ export function onceSent(handle: RequestListener, log: Pick<Logger, 'info'>): Re
       handle(req, res);
       return;
     }
-    // Most bodies come with their headers, and are here by then.
-    process.nextTick(() => {
+    // Most bodies come with their headers. Node's parser shows the headers first: what it has read beside them is here a turn later.
+    setImmediate(() => {
+      const goneAway = () => log.info({ method: req.method, unfinished: true }, 'request');
+      if (req.destroyed) {
+        goneAway();
+        return;
+      }
       if (isHere(req)) {
         handle(req, res);
         return;
       }
-      const goneAway = () => log.info({ method: req.method, unfinished: true }, 'request');
       // Without a listener it would be an unexpected error.
       req.once('error', () => {});
       req.once('close', goneAway);

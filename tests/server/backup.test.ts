@@ -165,7 +165,7 @@ describe('a backup', () => {
   test.skipIf(engine !== 'sqlite')('[SRV-2] holds nothing of what was deleted before it was made', async () => {
     const { dataDir } = await backedUp();
     const { DatabaseSync } = await import('node:sqlite');
-    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
     database.exec("PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON; DELETE FROM submissions WHERE idempotency_key = 'b'");
     database.close();
     // The control: the store's own file still does.

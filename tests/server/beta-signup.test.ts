@@ -148,7 +148,7 @@ describe('what is refused, and in which words', () => {
 
   test('[BETA-4] [SRV-3] a store that fails: 503, and the next one is taken', async () => {
     const { port, dataDir } = await startTestRelay();
-    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
     database.exec("CREATE TRIGGER full BEFORE INSERT ON submissions BEGIN SELECT RAISE(ABORT, 'disk full'); END");
     const answer = await send(port, scripted());
     expect(answer.status).toBe(503);

@@ -373,7 +373,7 @@ describe('requests that are no HTTP', () => {
 
 test('[SRV-3] a store that fails is a 503 with Retry-After, and the next message is taken', async () => {
   const { port, dataDir } = await startTestRelay();
-  const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+  const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
   database.exec(
     "CREATE TRIGGER full BEFORE INSERT ON submissions BEGIN SELECT RAISE(ABORT, 'disk full, says ada@visitor.example'); END",
   );

@@ -122,7 +122,7 @@ describe('whatever happens to a call', () => {
 
   const failingStore: TestRelayOptions['open'] = async (options) => {
     const store = await openStore(options);
-    const database = new DatabaseSync(join(options.dataDir, 'staveline.db'));
+    const database = new DatabaseSync(join(options.dataDir, 'staveline.db'), { timeout: 5_000 });
     for (const table of ['submissions', 'accounts', 'tokens', 'clock_mark']) {
       for (const change of ['INSERT', 'UPDATE']) {
         database.exec(`CREATE TRIGGER fail_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'secretdisk full, says secretaddress@visitor.example'); END`);

@@ -98,7 +98,7 @@ describe('what it takes: without it something is found', () => {
   const remove = `DELETE FROM submissions WHERE payload LIKE '%${address}%'`;
 
   function open(dataDir: string, secureDelete: 'ON' | 'OFF'): DatabaseSync {
-    const database = new DatabaseSync(join(dataDir, 'staveline.db'));
+    const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
     onTestFinished(() => database.close());
     database.exec(`PRAGMA foreign_keys = ON; PRAGMA secure_delete = ${secureDelete}`);
     return database;
@@ -132,7 +132,7 @@ describe('what it takes: without it something is found', () => {
   test('writing the store anew: secure_delete and checkpoint alone leave parts of rows that have moved', () => {
     const dataDir = temporaryFolder();
     const path = join(dataDir, 'any.db');
-    const database = new DatabaseSync(path);
+    const database = new DatabaseSync(path, { timeout: 5_000 });
     onTestFinished(() => database.close());
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; CREATE TABLE people (id INTEGER PRIMARY KEY, address TEXT UNIQUE, note TEXT)');
     let seed = 7;

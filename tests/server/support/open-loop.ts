@@ -37,11 +37,28 @@ interface Connection {
   answer: ((head: string | null) => void) | null;
 }
 
-function requestBytes(key: string): Buffer {
-  const { headers, body } = asScript(message, { host: 'localhost', 'idempotency-key': key });
-  const length = Buffer.byteLength(body ?? '');
-  const lines = Object.entries({ ...headers, 'content-length': length }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
-  return Buffer.concat([Buffer.from(`POST /contact HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(body ?? '')]);
+const { headers, body = '' } = asScript(message, { host: 'localhost' });
+const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+
+/** All requests are the same but for their keys: whatever the sender spends the server lacks. ASCII, so that no character has to be encoded. */
+const [beforeKey, afterKey] = [`POST /contact HTTP/1.1\r\n${lines.join('')}idempotency-key: `, `\r\n\r\n${body.toString('latin1')}`];
+
+const requestText = (key: string): string => beforeKey + key + afterKey;
+
+const HEAD_END = '\r\n\r\n';
+
+/** The value of a header as the server writes it, in whichever case; null when there is none. */
+function headerOf(head: string, name: string): string | null {
+  const at = head.toLowerCase().indexOf(`\r\n${name}: `);
+  return at < 0 ? null : (head.slice(at + name.length + 4).split('\r\n', 1)[0] ?? null);
+}
+
+/** The head of an answer once all of it is there; null until then. */
+function completeHead(received: string): string | null {
+  const end = received.indexOf(HEAD_END);
+  if (end < 0) return null;
+  const head = received.slice(0, end);
+  return received.length < end + HEAD_END.length + Number(headerOf(head, 'content-length') ?? 0) ? null : head;
 }
 
 /** Connections to the relay that are kept, from many addresses; as little work for each request as possible. */
@@ -57,12 +74,12 @@ class Pool {
   }
 
   /** @returns the head of the answer; null when there was none */
-  async send(bytes: Buffer): Promise<string | null> {
+  async send(text: string): Promise<string | null> {
     const connection = this.#take() ?? (await new Promise<Connection | null>((resolve) => this.#waiting.push(resolve)));
     if (!connection) return null;
     return new Promise((resolve) => {
       connection.answer = resolve;
-      connection.socket.write(bytes);
+      connection.socket.write(text, 'latin1');
     });
   }
 
@@ -101,11 +118,8 @@ class Pool {
     };
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
-      const end = received.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      const head = received.slice(0, end);
-      const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
-      if (received.length < end + 4 + length) return;
+      const head = completeHead(received);
+      if (head === null) return;
       received = '';
       settle(head);
       connection.idleSince = performance.now();
@@ -152,13 +166,13 @@ export async function openLoop({ port, rate, seconds, name }: LoadOptions): Prom
   const one = async (index: number): Promise<Outcome> => {
     const due = began + (index / rate) * 1_000;
     const key = `${name}-${index}`;
-    const head = await pool.send(requestBytes(key));
+    const head = await pool.send(requestText(key));
     const status = Number(head?.slice(9, 12) ?? 0);
     if (status === 200) took = performance.now() - began;
     return {
       key,
       status,
-      retryAfter: /^retry-after: (.*)$/im.exec(head ?? '')?.[1]?.trim() ?? null,
+      retryAfter: head === null || status === 200 ? null : headerOf(head, 'retry-after'),
       took: performance.now() - due,
     };
   };
@@ -183,7 +197,7 @@ export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rat
       const key = `${name}-${next}`;
       next += 1;
       const since = performance.now();
-      const head = await pool.send(requestBytes(key));
+      const head = await pool.send(requestText(key));
       outcomes.push({ key, status: Number(head?.slice(9, 12) ?? 0), retryAfter: null, took: performance.now() - since });
     }
   };
