@@ -18,11 +18,11 @@ function scriptsOf(page) {
   return [...files].map((file) => `dist/client/${file}.br`);
 }
 
-/** Pages that say more than the budget of 14 kB has room for. */
+/** Pages that say more than fits into the first flight; the budget of 14 kB has no room for two of them. */
 const long = {
-  'index.html.br': '15.2 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '16.7 kB',
-  'blog/staveline-roi-vs-human-scribes.html.br': '14.5 kB',
+  'index.html.br': '14.7 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '16.2 kB',
+  'blog/staveline-roi-vs-human-scribes.html.br': '14.05 kB',
 };
 
 /** Of all other pages the longest. */
@@ -33,14 +33,14 @@ const [longest] = readdirSync('dist/pages', { recursive: true })
 
 const limits = [
   ...Object.entries(long).map(([file, limit]) => ({ name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`, path: `dist/pages/${file}`, limit })),
-  { name: 'the longest of all other pages', path: longest, limit: '14 kB' },
-  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '7.2 kB' },
+  { name: 'the longest of all other pages', path: longest, limit: '13.6 kB' },
+  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '6.6 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '124.5 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '137.5 kB' },
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '140 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '142.5 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.5 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '19.5 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.6 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '19.1 kB' },
 ];
 
 // The files are compressed already: their length is the size.

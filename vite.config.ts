@@ -1,10 +1,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BASE_PATH } from './machines/base-path.ts';
 import { articles } from './server/pages/article-plugin.ts';
 import { shortClassNames } from './server/pages/class-names.ts';
 import { inlineScripts } from './server/pages/inline-script.ts';
 import { leanMantine } from './server/pages/lean-mantine.ts';
+import { pageFonts } from './server/pages/page-fonts.ts';
 
 /** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
 const routeTreeFileHeader = ['// The routes, by their files: written anew by every build.'];
@@ -46,9 +48,9 @@ function chunks(mode: string) {
 export default defineConfig(({ mode }) => {
   const out = process.env['STAVELINE_OUT'] ?? 'dist';
   return {
-    base: '/landing-new/',
+    base: `${BASE_PATH}/`,
     publicDir: 'src/public',
-    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), leanMantine(), react()],
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), leanMantine(), pageFonts(entries(mode).length === 1), react()],
     css: { modules: { generateScopedName: mode === 'production' ? shortClassNames('src') : '[name]_[local]' } },
     build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
     resolve: {

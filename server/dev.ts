@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { BASE_PATH } from '../machines/base-path.ts';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createDevelopmentPages } from './pages/development.ts';
@@ -20,4 +21,4 @@ const server = await startServer(config, {
   },
 });
 closeWithGrace({ delay: 5000, logger: false }, () => server.close());
-console.log(`Staveline is at ${server.url}/landing-new/, its mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`);
+console.log(`Staveline is at ${server.url}${BASE_PATH}/, its mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`);

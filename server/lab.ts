@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { BASE_PATH } from '../machines/base-path.ts';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createPagesWithLab } from './pages/with-lab.ts';
@@ -15,4 +16,4 @@ const server = await startServer(config, {
   },
 });
 closeWithGrace({ delay: 5000, logger: false }, () => server.close());
-console.log(`The flow lab is at ${server.url}/landing-new/lab, the mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`);
+console.log(`The flow lab is at ${server.url}${BASE_PATH}/lab, the mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`);

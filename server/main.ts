@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { BASE_PATH } from '../machines/base-path.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
@@ -64,4 +65,4 @@ const starting = startServer(config, { log, pages }).catch((error: unknown) => {
 });
 
 const { url } = await starting;
-console.log(`Staveline is at ${url}/landing-new/ (data in ${config.database === null ? config.dataDir : 'the database of DATABASE_URL'})`);
+console.log(`Staveline is at ${url}${BASE_PATH}/ (data in ${config.database === null ? config.dataDir : 'the database of DATABASE_URL'})`);

@@ -1,7 +1,7 @@
 import './theme/index.css';
 import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
-import type { BootOptions } from './boot/boot.ts';
+import { BASE_PATH } from '../machines/base-path.ts';
 // oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
 import bootSource from './boot/boot.ts?inline-script';
 import { structuredData } from './content/structured-data.ts';
@@ -13,8 +13,6 @@ export { acceptedTexts } from './content/legal-texts.ts';
 export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from './content/pages.ts';
 export { socialImages } from './content/social.ts';
 export { siteFiles } from './site-files/index.ts';
-
-const base = '/landing-new';
 
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
@@ -30,6 +28,8 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
+  /** The router's state, as a statement for the page's script (`bootScript`). */
+  state: string;
 }
 
 /**
@@ -55,27 +55,28 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     // React writes a doctype, and so does the router.
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
-  const html = withShortState(await response.text(), !refusal && !account);
-  const data = response.status === 200 ? await dataBlock(address.pathname.slice(base.length)) : '';
+  const { html, state } = takeState(await response.text(), !refusal && !account);
+  const data = response.status === 200 ? await dataBlock(address.pathname.slice(BASE_PATH.length)) : '';
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
-  return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`) };
+  return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`), state };
 }
 
 /**
  * The router writes its state with what receives the later parts of a streamed page. These pages are whole when they are sent:
- * what hydration reads is enough (`hydrate` in @tanstack/router-core).
+ * what hydration reads is enough (`hydrate` in @tanstack/router-core), and it stands in the page's one script.
  * The time at which a match was loaded says nothing of a page made beforehand: without it the same page is the same bytes.
- * @param plain nothing of a visitor's is in it: then the names for values that occur again, which none does, can go
+ * @param plain nothing of a visitor's is in it: then it is no more than its matches, without names for values that occur again, which none does
  * @throws when the router writes it otherwise
  */
-function withShortState(html: string, plain: boolean): string {
+function takeState(html: string, plain: boolean): { html: string; state: string } {
   const written = /<script data-tsr-stream-part="">(?:(?!<\/script>)[\s\S])*?\$_TSR\.router=\(\$R=>((?:(?!<\/script>)[\s\S])*?)\)\(\$R\["tsr"\]\);\$_TSR\.e\(\);[\s\S]*?<\/script><script>[^<]*<\/script>/;
   const [whole, state] = written.exec(html) ?? [];
   if (whole === undefined) throw new Error('The router’s state is not where it was');
-  const bare = plain ? state?.replaceAll(/\$R\[\d+\]=/g, '').replaceAll(/\bu:\d{13}\b/g, 'u:1') : undefined;
-  const router = bare?.includes('$R') === false ? bare : `($R=>${state})([])`;
-  return html.replace(whole, () => `<script>$_TSR={h(){},router:${router}}</script>`);
+  const matches = plain ? /^(?:\$R\[\d+\]=)?\{manifest:void 0,matches:(?:\$R\[\d+\]=)?(\[.*\]),dehydratedData:(?:\$R\[\d+\]=)?\{refusal:null,account:null\}\}$/.exec(state ?? '')?.[1] : undefined;
+  const bare = matches?.replaceAll(/\$R\[\d+\]=/g, '').replaceAll(/\bu:\d{13}\b/g, 'u:1');
+  const router = bare?.includes('$R') === false ? `{matches:${bare}}` : `($R=>${state})([])`;
+  return { html: html.replace(whole, ''), state: `$_TSR={h(){},router:${router}}` };
 }
 
 /** Any text as it may stand in a script element, which it must not end. */
@@ -87,8 +88,20 @@ async function dataBlock(path: string): Promise<string> {
   return data ? `<script type="application/ld+json">${inScript(data)}</script>` : '';
 }
 
-/** The source text of the inline boot script. */
-export function bootScript(options: Omit<BootOptions, 'links'>): string {
-  const links = `<link rel=icon href=${base}/static/img/icon.svg><link rel=apple-touch-icon href=${base}/static/img/apple-touch-icon.png><link rel=manifest href=${base}/site.webmanifest>`;
-  return `(${bootSource})(${inScript({ ...options, links } satisfies BootOptions)})`;
+/** What the page's one script has to know. */
+export interface ScriptOptions {
+  /** URL of the module that hydrates the page. */
+  entry: string;
+  /** URL of the whole stylesheet. */
+  styles: string;
+  /** The address to show instead of a form's action when the page answers a post. */
+  address: string | null;
+  /** The router's state (RenderedPage). */
+  state: string;
+}
+
+/** The text of the page's one script: each has to be named by its hash in the page's headers. */
+export function bootScript({ entry, styles, address, state }: ScriptOptions): string {
+  const shown = address === null ? '' : `history.replaceState(null,"",${inScript(address)});`;
+  return `${state};${shown}(${bootSource})(${inScript(entry)},${inScript(styles)})`;
 }

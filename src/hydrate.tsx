@@ -1,6 +1,6 @@
 import './theme/index.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createRouter } from './router.tsx';
 
@@ -13,9 +13,12 @@ export function hydratePage(around: (page: ReactNode) => ReactNode = (page) => p
     refusal: null,
     account: null,
     // The server names it on every page: the configuration may change without a build (server/pages/settings.ts).
-    loginMigrating: document.querySelector('meta[name="login-migrating"]') !== null,
+    loginMigrating: document.querySelector('meta[name=login-migrating]') !== null,
   });
   router.ssr = { manifest: undefined };
 
-  hydrateRoot(document, <StrictMode>{around(<RouterClient router={router} />)}</StrictMode>);
+  // As a transition it makes way for a tap every few milliseconds; otherwise all outside of the route's own part is one task.
+  startTransition(() => {
+    hydrateRoot(document, <StrictMode>{around(<RouterClient router={router} />)}</StrictMode>);
+  });
 }

@@ -1,4 +1,5 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
+import { BASE_PATH } from '../machines/base-path.ts';
 import type { PlanCode } from '../machines/plans.ts';
 import type { TrialStanding } from '../machines/trial.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -42,7 +43,7 @@ const gcTime = 5 * 60_000;
 export function createRouter(context: RouterContext) {
   return createTanStackRouter({
     routeTree,
-    basepath: '/landing-new',
+    basepath: BASE_PATH,
     context,
     defaultErrorComponent: RoutingFailure,
     defaultGcTime: gcTime,

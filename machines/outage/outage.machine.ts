@@ -73,7 +73,7 @@ export const outageMachine = setup({
     forgetNudge: assign({ nudgeOwed: false }),
   },
   guards: {
-    // Who says when to come back is believed at once.
+    // Whoever says when to come back is believed at once.
     down: ({ context, event }) =>
       event.type === 'outage.fail' && (event.retryAfter !== null || context.failures + 1 >= FAILURES_UNTIL_PAUSE),
     pauseOver: ({ context, event }) => event.type === 'outage.attempt' && event.at >= (context.pausedUntil ?? 0),

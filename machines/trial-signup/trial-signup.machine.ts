@@ -102,7 +102,7 @@ export const trialSignupMachine = setup({
       },
       states: {
         opening: {
-          description: 'The account form opens. Who came with a plan in the address sees it from the first paint.',
+          description: 'The account form opens. Whoever came with a plan in the address sees it from the first paint.',
           after: { openDelay: { target: 'filling', meta: { requirements: ['SIGN-2'] } } },
         },
         filling: {

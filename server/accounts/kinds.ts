@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { brand } from '../../machines/brand.ts';
 import { trialDays } from '../../machines/trial.ts';
 import type { Config, Mailbox } from '../config.ts';
@@ -58,7 +59,7 @@ const to = (address: string): Mailbox => ({ name: '', address });
 export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: Secret): AccountKinds {
   const screen = (path: string, query: Record<string, string> = {}) => {
     const search = new URLSearchParams(query).toString();
-    return `${origin}/landing-new${path}${search === '' ? '' : `?${search}`}`;
+    return `${origin}${BASE_PATH}${path}${search === '' ? '' : `?${search}`}`;
   };
 
   /** The mail with the link that confirms an address (SIGN-9, SRV-6). */

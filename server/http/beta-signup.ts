@@ -1,9 +1,10 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { betaAlert } from '../../machines/beta-application/beta-alert.ts';
 import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
 import { betaKind } from '../submissions/beta.ts';
 import type { ApplicationCallOptions } from './application-call.ts';
 import { countMail } from './count-mail.ts';
-import { type Call, LARGEST_TEXTS, SCREENS } from './form-call.ts';
+import { type Call, LARGEST_TEXTS } from './form-call.ts';
 
 /** What the form says when the relay cannot take an application (BETA-4). */
 const NOT_SENT = 'Failed to submit your application. Please try again or contact us directly.';
@@ -18,7 +19,7 @@ export function createBetaSignup(options: ApplicationCallOptions): Call {
     async accept(ctx, payload) {
       await countMail(ctx, payload.email, options);
       await submit(ctx, { kind: betaKind, payload, notStored: NOT_SENT });
-      return { to: `${SCREENS}/beta-tester?sent=yes` };
+      return { to: `${BASE_PATH}/beta-tester?sent=yes` };
     },
   });
 }

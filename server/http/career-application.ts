@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { careerAlert } from '../../machines/career-application/career-alert.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
 import { resumeLimit, resumeMessages } from '../../machines/resume/resume-file.ts';
@@ -6,7 +7,7 @@ import { examineResume } from '../uploads/resume.ts';
 import type { ApplicationCallOptions } from './application-call.ts';
 import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
-import { type Call, LARGEST_TEXTS, SCREENS } from './form-call.ts';
+import { type Call, LARGEST_TEXTS } from './form-call.ts';
 import { limitUploads } from './limit-uploads.ts';
 
 /** What the form says when the relay cannot take an application (CAR-4). */
@@ -28,7 +29,7 @@ export function createCareerApplication(options: ApplicationCallOptions): Call {
     async accept(ctx, payload, resume) {
       await countMail(ctx, payload.email, options);
       await submit(ctx, { kind: careerKind, payload, attachments: resume ? [resume] : [], notStored: NOT_SENT });
-      return { to: `${SCREENS}/career-application?sent=yes` };
+      return { to: `${BASE_PATH}/career-application?sent=yes` };
     },
   });
   return limitUploads(call, { largest: resumeLimit + LARGEST_TEXTS, senderOf: (ctx) => senderOfRequest(ctx, config), refused: NOT_SENT });

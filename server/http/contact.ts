@@ -1,6 +1,7 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import { contactKind } from '../submissions/contact.ts';
-import { type Call, type CreateFormCall, LARGEST_TEXTS, SCREENS } from './form-call.ts';
+import { type Call, type CreateFormCall, LARGEST_TEXTS } from './form-call.ts';
 import type { Submit } from './submit.ts';
 
 /** What the form says when the relay cannot take a message (CONT-3). */
@@ -14,7 +15,7 @@ export function createContact({ formCall, submit }: { formCall: CreateFormCall; 
     perSender: 'formsOfSender',
     async accept(ctx, payload) {
       await submit(ctx, { kind: contactKind, payload, notStored: NOT_SENT });
-      return { to: `${SCREENS}/contact?sent=yes` };
+      return { to: `${BASE_PATH}/contact?sent=yes` };
     },
   });
 }

@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { trialStanding } from '../../machines/trial.ts';
 import { type AccountCallOptions, FAILED } from './account-call.ts';
 import { sendPage } from './answer.ts';
-import { type Call, SCREENS, seeOther } from './form-call.ts';
+import { type Call, seeOther } from './form-call.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
@@ -10,7 +11,7 @@ import { Refusal } from './refusal.ts';
 export const DASHBOARD = '/dashboard';
 
 /** Its screen, when there is no product to go on to. */
-export const DASHBOARD_SCREEN = `${SCREENS}${DASHBOARD}`;
+export const DASHBOARD_SCREEN = `${BASE_PATH}${DASHBOARD}`;
 
 /** `GET /dashboard`: on to the product, or to the site's own small screen. */
 export const createDashboard =
@@ -26,7 +27,7 @@ export function createDashboardScreen({ backend, now, visitors, config, renderer
     if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
     const session = visitors.sessionOf(ctx);
     const account = session === null ? null : await orUnavailable(ctx, log, FAILED, () => backend.account({ session }));
-    if (account?.outcome !== 'known') return seeOther(ctx, `${SCREENS}/login`);
+    if (account?.outcome !== 'known') return seeOther(ctx, `${BASE_PATH}/login`);
     if (!renderer) throw new Refusal(404, 'Not found.');
     const { email: address, plan, trialStartedAt: startedAt, invited } = account;
     const standing = trialStanding({ startedAt, invited }, now());

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { Config } from '../config.ts';
 import { describeError } from '../describe-error.ts';
 import type { Limits, SenderRule } from '../protection/limits.ts';
@@ -14,9 +15,6 @@ import { readJsonObject } from './json-body.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
 import { Refusal, SOMETHING_FAILED } from './refusal.ts';
-
-/** Where the site's screens are. */
-export const SCREENS = '/landing-new';
 
 /** Bytes of all the texts of a form that goes to the team, at most. SPEC.md sets no bounds; this is some forty pages. */
 export const LARGEST_TEXTS = 256 * 1024;
@@ -123,7 +121,7 @@ export function formCalls({ renderer, limits, config, log }: FormCallsOptions): 
         log.error({ status, error: describeError(error) }, 'page could not be made');
       }
       const reasons = [shown.error, ...Object.values(shown.fields)].filter((reason) => reason !== null);
-      return plainPage({ status, reasons, back: `${SCREENS}${screen}` });
+      return plainPage({ status, reasons, back: `${BASE_PATH}${screen}` });
     };
 
     return async (ctx) => {

@@ -1,7 +1,8 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { invitePayload } from '../../machines/invite/invite.schema.ts';
 import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
 import { senderOfRequest } from './client-address.ts';
-import { type Call, SCREENS } from './form-call.ts';
+import type { Call } from './form-call.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,7 +19,7 @@ export function createInvite({ formCall, backend, config, limits, log }: Account
       await limits.attempt(counted);
       const { outcome } = await orUnavailable(ctx, log, FAILED, () => backend.checkInvite({ code }), () => limits.takeBack(counted));
       if (outcome === 'invalid') throw new Refusal(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
-      const to = `${SCREENS}/signup?${new URLSearchParams({ invite_token: code })}`;
+      const to = `${BASE_PATH}/signup?${new URLSearchParams({ invite_token: code })}`;
       return { to, told: { redirect: to } };
     },
   });

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { completionPayload, legalBoxes, legalPayload, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import type { Acceptor } from '../accounts/account-store.ts';
@@ -7,14 +8,14 @@ import { keptDocuments } from '../accounts/legal-texts.ts';
 import { type AccountCallOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './account-call.ts';
 import { clientAddress } from './client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
-import { type Call, SCREENS } from './form-call.ts';
+import type { Call } from './form-call.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 const NOT_RECORDED = 'Failed to record legal acceptance';
 const NOBODY = 'Please log in first.';
-const LOGIN = `${SCREENS}/login`;
+const LOGIN = `${BASE_PATH}/login`;
 
 /** Characters of a user agent that are recorded at most. */
 const LONGEST_AGENT = 1_000;

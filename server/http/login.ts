@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { loginPayload } from '../../machines/login/login.schema.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { type AccountCallOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
 import { senderOfRequest } from './client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
-import { type Call, SCREENS } from './form-call.ts';
+import type { Call } from './form-call.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
@@ -16,7 +17,7 @@ const WRONG = 'Email or password is incorrect.';
 const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
 
 /** Where the legal acceptance is, and where it leads to. */
-const LEGAL_ACCEPTANCE = `${SCREENS}/legal-acceptance?redirect_url=${encodeURIComponent(DASHBOARD)}`;
+const LEGAL_ACCEPTANCE = `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(DASHBOARD)}`;
 
 /** `POST /login` (LOGIN-1, LOGIN-3): form-encoded; it confirms the address when it carries the token of the mailed link. */
 export function createLogin(options: AccountCallOptions): Call {
@@ -55,7 +56,7 @@ export function createLogout({ formCall, backend, visitors, log }: AccountCallOp
       const session = visitors.sessionOf(ctx);
       if (session !== null) await orUnavailable(ctx, log, FAILED, () => backend.logOut({ session }));
       visitors.end(ctx);
-      const to = `${SCREENS}/login`;
+      const to = `${BASE_PATH}/login`;
       return { to, told: { redirect: to } };
     },
   });

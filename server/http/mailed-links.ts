@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { completeRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
 import { forgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
 import { resendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
@@ -6,7 +7,7 @@ import type { TokenPurpose } from '../accounts/account-store.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
 import { senderOfRequest } from './client-address.ts';
-import { type Call, type Form, SCREENS } from './form-call.ts';
+import type { Call, Form } from './form-call.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { orUnavailable } from './or-unavailable.ts';
@@ -32,7 +33,7 @@ function linkCall({ backend, config, limits, log, formCall }: AccountCallOptions
       await limits.attempt(counted);
       const ask = () => backend.requestLink({ purpose, email, idempotencyKey: idempotencyKey(ctx) });
       await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(counted));
-      return { to: `${SCREENS}${form.screen}?${done}=yes` };
+      return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
     },
   });
 }
@@ -54,7 +55,7 @@ function passwordCall({ backend, config, limits, visitors, log, formCall }: Acco
         await limits.forget('loginsOfAccount', address);
         visitors.rememberDevice(ctx, address);
         visitors.end(ctx);
-        return { to: `${SCREENS}${form.screen}?${done}=yes` };
+        return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
       };
       return orUnavailable(ctx, log, FAILED, change, () => limits.takeBack(counted));
     },

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { brand } from '../../machines/brand.ts';
 import { escapeHtml } from '../mail/letter.ts';
 import type { RenderedPage } from './page-renderer.ts';
@@ -27,7 +28,7 @@ export function plainPage({ status, reasons, back }: PlainPageOptions): Rendered
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} | ${escapeHtml(brand.name)}</title></head>
 <body>
 <h1>${escapeHtml(title)}</h1>
-${paragraphs}<p><a href="${escapeHtml(back ?? '/landing-new/')}">Back</a></p>
+${paragraphs}<p><a href="${escapeHtml(back ?? `${BASE_PATH}/`)}">Back</a></p>
 </body>
 </html>
 `,

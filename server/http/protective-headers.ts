@@ -1,35 +1,11 @@
 import type { Middleware } from 'koa';
 
 /**
- * What pages may not ask a browser for, themselves and whatever they might frame: all that this site never uses, by the names
- * that Chromium knows on every system (it complains of others). The video may fill the screen and float above other windows.
+ * What pages may not ask a browser for, themselves and whatever they might frame: all that would show a visitor's room, machine or
+ * wallet. Pages run no script but their own and frame nobody, and the header is part of the one flight that a page has to
+ * arrive in: so it does not go on to what harms nobody, such as the sensors of motion.
  */
-const unused = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'clipboard-read',
-  'display-capture',
-  'encrypted-media',
-  'gamepad',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-];
+const unused = ['camera', 'microphone', 'display-capture', 'geolocation', 'clipboard-read', 'payment', 'usb', 'serial', 'hid', 'local-fonts'];
 
 /** Two years: what browsers ask for before they take a site into the list that they are delivered with. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
@@ -50,11 +26,10 @@ export function protectiveHeaders(origin: string): Readonly<Record<string, strin
     // Other sites frame two of the pages; documents in frames are no resources in the sense of this header.
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
-    'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(','),
     // Not `no-referrer`: over plain http browsers would then post forms with `Origin: null`, which is refused.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'X-Permitted-Cross-Domain-Policies': 'none',
     ...(origin.startsWith('https:') && { 'Strict-Transport-Security': STRICT_TRANSPORT }),
   };
 }

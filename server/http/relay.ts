@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 import type { Logger } from 'pino';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { AccountKinds } from '../accounts/kinds.ts';
 import { createEmbeddedBackend } from '../accounts/embedded-backend.ts';
 import { createPasswords } from '../accounts/passwords.ts';
@@ -18,7 +19,7 @@ import { createCareerApplication } from './career-application.ts';
 import { createContact } from './contact.ts';
 import { createCookies } from './cookies.ts';
 import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from './dashboard.ts';
-import { type Call, formCalls, SCREENS, seeOther } from './form-call.ts';
+import { type Call, formCalls, seeOther } from './form-call.ts';
 import { createInvite } from './invite.ts';
 import { createLegalAcceptance, createLegalCompletion } from './legal.ts';
 import { createLogin, createLogout } from './login.ts';
@@ -99,7 +100,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
   for (const path of screensOfSameName) {
     router.get(path, (ctx) => {
       ctx.status = 302;
-      ctx.set('Location', `${SCREENS}${path}${ctx.search}`);
+      ctx.set('Location', `${BASE_PATH}${path}${ctx.search}`);
       ctx.body = '';
     });
   }
@@ -115,7 +116,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
   });
   for (const [path, { call, screen }] of Object.entries(calls)) {
     router.post(path, ownPagesOnly(config.origin), call);
-    router.get(path, (ctx) => seeOther(ctx, `${SCREENS}${screen}`));
+    router.get(path, (ctx) => seeOther(ctx, `${BASE_PATH}${screen}`));
   }
   for (const path of paths) router.all(path, path in calls ? takesOnly('POST', 'GET, HEAD, POST') : takesOnly('GET', 'GET, HEAD'));
   return router.routes();

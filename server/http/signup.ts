@@ -1,11 +1,12 @@
 import type { Context } from 'koa';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { mobileSignupPayload, type MobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { trialSignupPayload, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
 import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
 import { countMail } from './count-mail.ts';
-import { type Call, SCREENS, type Taken } from './form-call.ts';
+import type { Call, Taken } from './form-call.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { INVALID_CODE } from './invite.ts';
@@ -38,7 +39,7 @@ export function createSignup(options: AccountCallOptions): Call {
 
   const mobileSignup = async (ctx: Context, payload: MobileSignupPayload): Promise<Taken> => {
     await signUp(ctx, payload, FAILED);
-    return { to: `${SCREENS}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
+    return { to: `${BASE_PATH}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
   };
 
   const trialSignup = async (ctx: Context, payload: TrialSignupPayload): Promise<Taken> => {
@@ -47,7 +48,7 @@ export function createSignup(options: AccountCallOptions): Call {
     if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
     await signUp(ctx, payload, 'Signup failed. Please try again.');
     if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };
-    return { to: `${SCREENS}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
+    return { to: `${BASE_PATH}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
   };
 
   return formCall<typeof mobile.schema | typeof trial.schema>({

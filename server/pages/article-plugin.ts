@@ -4,13 +4,15 @@ import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import type { Plugin } from 'vite';
 
-/** What the outline needs to know of a node of Markdown's syntax tree (mdast). */
+/** What the plugins need to know of a node of Markdown's syntax tree (mdast), or of the HTML that it becomes (hast). */
 interface Node {
   type: string;
   value?: string;
   depth?: number;
   children?: Node[];
   data?: Record<string, unknown>;
+  tagName?: string;
+  properties?: Record<string, unknown>;
 }
 
 /** Of these nothing is prose: sources are read when they are looked up, if at all. */
@@ -97,8 +99,24 @@ function recmaWholeTexts() {
   return visit;
 }
 
+const blocks: ReadonlySet<string> = new Set(['blockquote', 'h2', 'h3', 'li', 'ol', 'p', 'section', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul']);
+const isBlock = (node?: Node) => node === undefined || node.type === 'mdxJsxFlowElement' || (node.tagName !== undefined && blocks.has(node.tagName));
+
+/** Leaves out what shows nowhere: the line breaks between blocks, and what names a link back to the text a second time, beside its class. */
+function rehypeShort() {
+  const visit = (node: Node) => {
+    delete node.properties?.['dataFootnoteBackref'];
+    const { children } = node;
+    if (!children) return;
+    node.children = children.filter(({ type, value }, index) => type !== 'text' || value !== '\n' || !(isBlock(children[index - 1]) || isBlock(children[index + 1])));
+    children.forEach(visit);
+  };
+  return visit;
+}
+
 const options: CompileOptions = {
   recmaPlugins: [recmaWholeTexts],
+  rehypePlugins: [rehypeShort],
   remarkPlugins: [remarkFrontmatter, remarkGfm, remarkOutline, remarkMdxFrontmatter],
   remarkRehypeOptions: {
     clobberPrefix: '',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuiltSite } from './bundle.ts';
 import { criticalCss } from './critical-css.ts';
+import { withoutEndTags } from './end-tags.ts';
 
 interface AssembledPage {
   html: string;
@@ -35,17 +36,18 @@ function contentSecurityPolicy(html: string): string {
 }
 
 /**
- * Makes a rendered page complete: the styles of its first paint and the boot script go into its head, and a link to the
+ * Makes a rendered page complete: the styles of its first paint and its one script go into its head, and a link to the
  * whole stylesheet for a browser that runs no script.
+ * @param rendered what the bundle has made of it
  * @param address what the browser shall show instead of the address it asked for, or null
  */
 export async function assemblePage(
-  html: string,
+  { html, state }: { html: string; state: string },
   { site, address }: { site: BuiltSite; address: string | null },
 ): Promise<AssembledPage> {
-  const boot = site.bundle.bootScript({ entry: site.entry, styles: site.styles, address });
+  const boot = site.bundle.bootScript({ entry: site.entry, styles: site.styles, address, state });
   const style = await criticalCss(html, site.css);
   const whole = `<noscript><link rel="stylesheet" href="${site.styles}"></noscript>`;
-  const complete = html.replace('</head>', () => `<style>${style}</style>${whole}<script>${boot}</script></head>`);
+  const complete = withoutEndTags(html).replace('</head>', () => `<style>${style}</style>${whole}<script>${boot}</script></head>`);
   return { html: complete, policy: contentSecurityPolicy(complete) };
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { AcceptedTexts } from '../accounts/legal-texts.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { OperatorError } from '../operator-error.ts';
+import { pageFontsFile } from './page-fonts.ts';
 
 /** A picture for link previews: SVG elements, and the words that go on them; src/content/social.ts says more. */
 export interface SocialImage {
@@ -12,10 +14,18 @@ export interface SocialImage {
   words: readonly { voice: 'speech' | 'record'; text: string; x: number; y: number; width: number; size: number; line: number }[];
 }
 
+/** A page without its styles and its script. */
+interface RenderedPage {
+  status: number;
+  html: string;
+  /** The router's state, as a statement for the script. */
+  state: string;
+}
+
 /** What the built server bundle (src/entry-server.tsx) offers. Only the output is imported, never `src/`. */
 export interface PageBundle {
-  renderPage(request: { url: string; refusal?: RefusedForm; account?: ShownAccount; agent?: string; loginMigrating?: boolean }): Promise<{ status: number; html: string }>;
-  bootScript(options: { entry: string; styles: string; address: string | null }): string;
+  renderPage(request: { url: string; refusal?: RefusedForm; account?: ShownAccount; agent?: string; loginMigrating?: boolean }): Promise<RenderedPage>;
+  bootScript(options: { entry: string; styles: string; address: string | null; state: string }): string;
   prerenderedPaths: readonly string[];
   acceptedTexts: AcceptedTexts;
   /** Tells which user agents a page has to be rendered for; undefined for a page that is the same for all of them. */
@@ -27,7 +37,7 @@ export interface PageBundle {
   socialImages(): SocialImage[];
 }
 
-/** The built site: the bundle, the addresses of what the browser loads, and the text of the stylesheet. */
+/** The built site: the bundle, the addresses of what the browser loads, and the text of the stylesheet with its fonts. */
 export interface BuiltSite {
   bundle: PageBundle;
   /** Folder of the browser's files. */
@@ -48,9 +58,6 @@ export class NoBuild extends OperatorError {
     this.name = 'NoBuild';
   }
 }
-
-/** The base path of every address of the site (BASE-1). */
-export const base = '/landing-new';
 
 /**
  * Loads what `npm run build` has written.
@@ -73,9 +80,9 @@ export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
     bundle: (await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)) as PageBundle,
     client,
     pages: join(dist, 'pages'),
-    entry: `${base}/${entry}`,
-    styles: `${base}/${styles}`,
-    inspector: inspector === undefined ? null : { script: `${base}/${inspector}`, styles: `${base}/${styles}` },
-    css: await readFile(join(client, styles), 'utf8'),
+    entry: `${BASE_PATH}/${entry}`,
+    styles: `${BASE_PATH}/${styles}`,
+    inspector: inspector === undefined ? null : { script: `${BASE_PATH}/${inspector}`, styles: `${BASE_PATH}/${styles}` },
+    css: (await Promise.all([pageFontsFile, styles].map((file) => readFile(join(client, file), 'utf8')))).join(''),
   };
 }

@@ -44,6 +44,12 @@ function blocksOf(css: string): Block[] {
 /** Queries that hold on no screen, or only where the page's `noscript` brings the whole stylesheet. */
 const holdsLater = (query: string) => /\bprint\b/.test(query) || /(?<!\bnot\s*)\(scripting:\s*none\)/.test(query);
 
+/** Selectors of what the pointer is over, and of controls that are disabled: no page comes with one (RUN-2). */
+const later = /:hover|(?<!:not\():disabled/;
+
+/** Declarations that nobody sees before the pointer moves, or something changes. */
+const felt = /(?<=^|;)\s*(?:cursor|transition)\s*:[^;]*(?:;|$)/g;
+
 /**
  * Leaves out what comes early enough with the whole stylesheet: that is asked for at the first movement of the pointer, and
  * at once where there is no script. Empty rules go too.
@@ -58,9 +64,35 @@ function withoutLater(css: string): string {
         return queries.length > 0 && inner !== '' ? `@media${queries.join(',')}{${inner}}` : '';
       }
       if (prelude.startsWith('@')) return `${prelude}{${body}}`;
-      return body.trim() === '' || prelude.includes(':hover') ? '' : `${prelude}{${body}}`;
+      const seen = body.replaceAll(felt, '');
+      return seen.trim() === '' || prelude.split(',').every((selector) => later.test(selector)) ? '' : `${prelude}{${seen}}`;
     })
     .join('');
+}
+
+/** Whole calls of `var()`, of which the fallback may hold others. */
+const calls = /var\(\s*(--[\w-]+)\s*(?:,(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)?\)/g;
+
+/**
+ * Puts a custom property's value where it is read, if it is one for the whole page and short, or read only once. A value that
+ * reads others stays: below a `.dark` of its own it would be another.
+ * @param elsewhere names in it are kept
+ */
+function withConstants(css: string, elsewhere: string): string {
+  const given = Map.groupBy(css.matchAll(/(?<=[{;])\s*(--[\w-]+)\s*:\s*([^;{}]*)/g), ([, name = '']) => name);
+  const read = Map.groupBy(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name);
+  const values = new Map<string, string>();
+  const leftOut = (declarations: string) =>
+    declarations.replaceAll(/\s*(--[\w-]+)\s*:\s*([^;]*?)\s*(?:;|$)/g, (declaration, name: string, value: string) => {
+      const constant = given.get(name)?.length === 1 && !elsewhere.includes(name) && !value.includes('var(');
+      if (!constant || (value.length > 8 && read.get(name)?.length !== 1)) return declaration;
+      values.set(name, value);
+      return '';
+    });
+  const rules = blocksOf(css).map(([prelude, body]) => (body === null ? `${prelude};` : `${prelude}{${prelude === ':root' ? leftOut(body) : body}}`));
+  // A fallback may have others in it.
+  const filled = (text: string): string => text.replaceAll(calls, (call, name: string) => values.get(name) ?? call.replace(/(?<=^[^,]*,).*(?=\)$)/s, filled));
+  return filled(rules.join('')).replaceAll(/calc\(([\d.]+rem) \* 1\)/g, '$1');
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -99,5 +131,5 @@ export async function criticalCss(html: string, css: string): Promise<string> {
     keyframes: true,
   });
   if (!result) throw new Error('PurgeCSS gave no result');
-  return shortVariables(withoutLater(result.css), markup);
+  return shortVariables(withoutLater(withConstants(result.css, markup)), markup);
 }

@@ -2,16 +2,17 @@ import type { Server } from 'node:http';
 import { extname } from 'node:path';
 import type { Middleware } from 'koa';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { Pages } from '../app.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
-import { base, type PageBundle } from './bundle.ts';
+import type { PageBundle } from './bundle.ts';
 import { labFraming } from './framing.ts';
 import { createLabPages } from './lab.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 
-const entry = `${base}/src/lab/entry-client.tsx`;
-const styles = `${base}/src/theme/index.css`;
-const labEntry = `${base}/src/lab/entry-lab.tsx`;
+const entry = `${BASE_PATH}/src/lab/entry-client.tsx`;
+const styles = `${BASE_PATH}/src/theme/index.css`;
+const labEntry = `${BASE_PATH}/src/lab/entry-lab.tsx`;
 
 /** What Vite wants to have in the head of a page: its client, and what keeps React's components fresh. */
 async function viteHead(vite: ViteDevServer, url: string): Promise<string> {
@@ -43,7 +44,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
   // Without `hmr: false` the runner executes the router plugin's browser code here and ends.
   const runner = createServerModuleRunner(vite.environments['ssr'], { hmr: false });
 
-  const policyOf = (path: string) => labFraming(path.slice(base.length), settings.embedOrigins);
+  const policyOf = (path: string) => labFraming(path.slice(BASE_PATH.length), settings.embedOrigins);
 
   const load = async () => {
     // Anew for each request: what was saved since shows.
@@ -53,24 +54,24 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
 
   const render = async (bundle: PageBundle, url: string, { refusal, account, agent }: { refusal?: RefusedForm | undefined; account?: ShownAccount | undefined; agent?: string }) => {
     const { loginMigrating } = settings;
-    const { status, html } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(account && { account }), ...(agent !== undefined && { agent }) });
+    const { status, html, state } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(account && { account }), ...(agent !== undefined && { agent }) });
     const viteClient = await viteHead(vite, url);
-    const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null });
+    const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null, state });
     const styleText = await stylesInUse(vite);
     // Vite's scripts go to the end of the body: in the head they would stand where React expects its own.
     const page = html
       .replace('</head>', () => `<style>${styleText}</style><script>${boot}</script></head>`)
       .replace('</body>', () => `${viteClient}</body>`);
-    return { status, html: nameSettings(page, new URL(url, 'http://localhost').pathname.slice(base.length), settings) };
+    return { status, html: nameSettings(page, new URL(url, 'http://localhost').pathname.slice(BASE_PATH.length), settings) };
   };
 
-  const lab = createLabPages(async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${base}/lab`) }), { secured: false });
+  const lab = createLabPages(async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${BASE_PATH}/lab`) }), { secured: false });
 
   const sitePages: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/' || ctx.path === base) return ctx.redirect(`${base}/`);
+    if (ctx.path === '/' || ctx.path === BASE_PATH) return ctx.redirect(`${BASE_PATH}/`);
     const { url, path } = ctx;
-    if (!path.startsWith(`${base}/`)) return next();
+    if (!path.startsWith(`${BASE_PATH}/`)) return next();
     await new Promise<void>((resolve) => {
       ctx.res.once('close', resolve);
       vite.middlewares(ctx.req, ctx.res, () => resolve());
@@ -82,14 +83,14 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
       return;
     }
     const bundle = await load();
-    const file = bundle.siteFiles()[path.slice(base.length)];
+    const file = bundle.siteFiles()[path.slice(BASE_PATH.length)];
     if (file !== undefined) {
       ctx.type = extname(path);
       ctx.body = file;
       return;
     }
-    const elsewhere = bundle.prerenderedPaths.includes(path.slice(base.length)) ? undefined : bundle.leadsElsewhere(path.slice(base.length));
-    if (elsewhere) return ctx.redirect(`${base}${elsewhere}`);
+    const elsewhere = bundle.prerenderedPaths.includes(path.slice(BASE_PATH.length)) ? undefined : bundle.leadsElsewhere(path.slice(BASE_PATH.length));
+    if (elsewhere) return ctx.redirect(`${BASE_PATH}${elsewhere}`);
     const { status, html } = await render(bundle, url, { agent: ctx.get('User-Agent') });
     ctx.status = status;
     ctx.set('Content-Security-Policy', policyOf(path));
@@ -102,8 +103,8 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     acceptedTexts: async () => (await load()).acceptedTexts,
     renderer: {
       async render({ path, form, account, status }) {
-        const page = await render(await load(), `${base}${path}`, { refusal: form, account });
-        return { status, headers: { 'Content-Security-Policy': policyOf(`${base}${path}`), 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
+        const page = await render(await load(), `${BASE_PATH}${path}`, { refusal: form, account });
+        return { status, headers: { 'Content-Security-Policy': policyOf(`${BASE_PATH}${path}`), 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
       },
     },
   };

@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { Pages } from '../app.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import { assemblePage } from './assemble.ts';
-import { base, loadBuiltSite } from './bundle.ts';
+import { loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
 import { type FormTargets, withFormTargets } from './form-targets.ts';
 import { frameAncestors, labFraming } from './framing.ts';
@@ -51,8 +52,8 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
   /** Makes a page for a request, or at start because the configuration asks for another one than was built. */
   const render = async (path: string, request: { search?: string; refusal?: RefusedForm; account?: ShownAccount; agent?: string }, address: string | null) => {
     const { search = '', ...given } = request;
-    const rendered = await site.bundle.renderPage({ url: `${base}${path}${search}`, loginMigrating, ...given });
-    return { status: rendered.status, ...(await assemblePage(rendered.html, { site, address })) };
+    const rendered = await site.bundle.renderPage({ url: `${BASE_PATH}${path}${search}`, loginMigrating, ...given });
+    return { status: rendered.status, ...(await assemblePage(rendered, { site, address })) };
   };
   const framing = options.lab ? labFraming : frameAncestors;
   const withAncestors = (policy: string, path: string) => `${withFormTargets(policy, options)}; ${framing(path, embedOrigins)}`;
@@ -120,16 +121,16 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
 
   const middleware: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/' || ctx.path === base) return redirect(ctx, `${base}/`);
+    if (ctx.path === '/' || ctx.path === BASE_PATH) return redirect(ctx, `${BASE_PATH}/`);
     // Crawlers look for it here alone.
     if (ctx.path === '/robots.txt' && (await sendFile(ctx, ctx.path))) {
       ctx.respond = false;
       return;
     }
-    if (!ctx.path.startsWith(`${base}/`)) return next();
+    if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next();
 
-    const path = ctx.path.slice(base.length);
-    if (path !== '/' && path.endsWith('/') && pages.has(path.slice(0, -1))) return redirect(ctx, `${base}${path.slice(0, -1)}${ctx.search}`);
+    const path = ctx.path.slice(BASE_PATH.length);
+    if (path !== '/' && path.endsWith('/') && pages.has(path.slice(0, -1))) return redirect(ctx, `${BASE_PATH}${path.slice(0, -1)}${ctx.search}`);
     const page = path === notFoundPath ? undefined : pages.get(path);
     const agent = ctx.get('User-Agent');
     const variant = site.bundle.variesByAgent(path);
@@ -157,7 +158,7 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
       return;
     }
     const elsewhere = site.bundle.leadsElsewhere(path);
-    if (elsewhere) return redirect(ctx, `${base}${elsewhere}`);
+    if (elsewhere) return redirect(ctx, `${BASE_PATH}${elsewhere}`);
     const missing = pages.get(notFoundPath);
     if (!missing) return next();
     send(ctx, 404, missing);
@@ -170,7 +171,7 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
     renderer: {
       async render({ path, form, account, status }) {
         // A refused form is answered at the address that it was posted to.
-        const address = form ? `${base}${path}` : null;
+        const address = form ? `${BASE_PATH}${path}` : null;
         const rendered = await render(path, { ...(form && { refusal: form }), ...(account && { account }) }, address);
         if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
         return {

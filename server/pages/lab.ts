@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import { base } from './bundle.ts';
+import { BASE_PATH } from '../../machines/base-path.ts';
 
 /** What the lab's page loads. */
 interface LabFiles {
@@ -22,7 +22,7 @@ const shell = (title: string, { script, styles, head = '' }: LabFiles) => `<!doc
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" href="${base}/static/img/icon.svg" type="image/svg+xml">
+<link rel="icon" href="${BASE_PATH}/static/img/icon.svg" type="image/svg+xml">
 ${styles === null ? '' : `<link rel="stylesheet" href="${styles}">`}
 ${head}
 <script type="module" src="${script}"></script>
@@ -47,7 +47,7 @@ const inspectorPolicy = [
 /** The same with frames of our own pages, and the report of the proof. */
 const policy = `${inspectorPolicy}; connect-src 'self'; frame-src 'self'`;
 
-const inspectorPath = `${base}/lab/inspector`;
+const inspectorPath = `${BASE_PATH}/lab/inspector`;
 
 /** Stately's inspector opens in a window of its own, which has to know the page that opened it. */
 function letStatelyKnow(ctx: Context): void {
@@ -77,7 +77,7 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     letStatelyKnow(ctx);
-    if (ctx.path === `${base}/lab/proof.json`) {
+    if (ctx.path === `${BASE_PATH}/lab/proof.json`) {
       ctx.set('Cache-Control', 'no-store');
       const report = await readFile(REPORT).catch(() => null);
       // None yet is an answer, too.
@@ -85,7 +85,7 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
       ctx.type = 'json';
       return;
     }
-    if (!/^\/lab(?:\/[\w-]+)?$/.test(ctx.path.slice(base.length)) || !ctx.path.startsWith(base)) return next();
+    if (!/^\/lab(?:\/[\w-]+)?$/.test(ctx.path.slice(BASE_PATH.length)) || !ctx.path.startsWith(BASE_PATH)) return next();
     ctx.set('Content-Security-Policy', secured ? policy : "frame-ancestors 'self'");
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
@@ -102,5 +102,5 @@ export async function builtLabFiles(dist: string): Promise<LabFiles> {
   const script = manifest['src/lab/entry-lab.tsx']?.file;
   const styles = Object.values(manifest).map(({ file }) => file).find((file) => file.endsWith('.css'));
   if (script === undefined || styles === undefined) throw new Error(`The folder ${dist} holds no lab: run \`npm run build -- --mode lab\` first.`);
-  return { script: `${base}/${script}`, styles: `${base}/${styles}` };
+  return { script: `${BASE_PATH}/${script}`, styles: `${BASE_PATH}/${styles}` };
 }

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { assemblePage } from './assemble.ts';
-import { base, loadBuiltSite } from './bundle.ts';
+import { loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
 
 /** What the server has to know of a page's file beside its bytes. */
@@ -35,9 +36,9 @@ export async function prerenderSite(dist: string): Promise<{ pages: number; larg
   let largest = 0;
   for (const path of site.bundle.prerenderedPaths) {
     const expected = path === notFoundPath ? 404 : 200;
-    const rendered = await site.bundle.renderPage({ url: `${base}${path}` });
+    const rendered = await site.bundle.renderPage({ url: `${BASE_PATH}${path}` });
     if (rendered.status !== expected) throw new Error(`${path} was rendered with status ${rendered.status}, not ${expected}`);
-    const { html, policy } = await assemblePage(rendered.html, { site, address: null });
+    const { html, policy } = await assemblePage(rendered, { site, address: null });
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     largest = Math.max(largest, await writeCompressed(join(site.pages, file), Buffer.from(html)));
     index[path] = { file, policy };

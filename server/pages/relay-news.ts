@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import type { Context, Middleware } from 'koa';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { mask } from '../../machines/masking.ts';
 import type { Config } from '../config.ts';
 import type { Happening, RelayFlows } from '../delivery/happenings.ts';
 import { type OperatorStore, openForOperator } from '../store/operator-store.ts';
-import { base } from './bundle.ts';
 
 /** Where the flow lab listens to the relay. */
-const PATH = `${base}/lab/relay.events`;
+const PATH = `${BASE_PATH}/lab/relay.events`;
 
 /** How often the store is looked at while somebody listens, in milliseconds. */
 const INTERVAL = 500;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordPayload, type ForgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
 import { Sheet } from '../components/Sheet.tsx';
@@ -63,7 +64,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
                 </button>
               )}
               {/* A link: without script it leads to an empty form. */}
-              <a href="/landing-new/forgot-password" onClick={giveAnotherAddress}>
+              <a href={`${BASE_PATH}/forgot-password`} onClick={giveAnotherAddress}>
                 Use another address
               </a>
             </div>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { resendConfirmationMachine } from '../../machines/resend-confirmation/resend-confirmation.machine.ts';
 import { resendConfirmationPayload, type ResendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
@@ -49,7 +50,7 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
         <>
           <Outcome className={styles.outcome} arrived={context.alreadySent}>{resendConfirmationTexts.sent}</Outcome>
           {/* A link: without script it leads to an empty form. */}
-          <a href="/landing-new/complete-registration" className="button ghost" onClick={askAgain}>
+          <a href={`${BASE_PATH}/complete-registration`} className="button ghost" onClick={askAgain}>
             Ask again
           </a>
         </>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
@@ -47,7 +48,7 @@ export function BetaFlow({ alreadySent, refusal }: BetaProps) {
           <div className={styles.thanks}>
             <Outcome arrived={alreadySent}>{betaMessages.sent}</Outcome>
             {/* A link: without script it leads to an empty form. */}
-            <a href="/landing-new/beta-tester" className="button ghost" onClick={applyAgain}>
+            <a href={`${BASE_PATH}/beta-tester`} className="button ghost" onClick={applyAgain}>
               Send another application
             </a>
           </div>

@@ -20,7 +20,7 @@ export function ArticleScreen({ name }: { name: ArticleName }) {
       <div className="field">
         <div className={`wrap ${styles.head}`}>
           <div className={styles.title}>
-            <Link className={styles.back} to="/blog">
+            <Link className={styles.back} to="/blog" activeOptions={{ exact: true }}>
               Back to Blog
             </Link>
             <p className={styles.category}>{post.category}</p>

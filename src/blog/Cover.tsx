@@ -1,8 +1,7 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { coverInPage, coverSize } from './cover.ts';
 import styles from './Cover.module.css';
 import { categories, type Post } from './posts.ts';
-
-const base = '/landing-new';
 
 interface CoverProps {
   post: Post;
@@ -29,8 +28,8 @@ export function Cover({ post, className, first = false }: CoverProps) {
   const drawn = { ...coverSize, loading: 'lazy', decoding: 'async' } as const;
   return (
     <div className={`${styles.cover} ${className ?? ''}`}>
-      <img {...drawn} alt="" className="in-light" src={`${base}${image}`} />
-      <img {...drawn} alt="" className="in-dark" src={`${base}${image}#dark`} />
+      <img {...drawn} alt="" className="in-light" src={`${BASE_PATH}${image}`} />
+      <img {...drawn} alt="" className="in-dark" src={`${BASE_PATH}${image}#dark`} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import styles from './Newsletter.module.css';
 
 /**
@@ -11,7 +12,7 @@ export function Newsletter() {
         <div>
           <h2 id="newsletter">Newsletter</h2>
           <p>
-            Every article is also in the <a href="/landing-new/feed.xml">RSS feed</a>.
+            Every article is also in the <a href={`${BASE_PATH}/feed.xml`}>RSS feed</a>.
           </p>
         </div>
         <div className={styles.block}>

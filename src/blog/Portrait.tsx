@@ -1,9 +1,10 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { AuthorId } from './authors.ts';
 import styles from './Portrait.module.css';
 
 /** The drawn portrait of an author (portraits.ts): nobody's likeness. Decoration: the name stands beside it. */
 export function Portrait({ author }: { author: AuthorId }) {
-  const file = `/landing-new/static/img/portrait-${author}.svg`;
+  const file = `${BASE_PATH}/static/img/portrait-${author}.svg`;
   const drawn = { loading: 'lazy', width: 96, height: 96 } as const;
   return (
     <>

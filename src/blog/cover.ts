@@ -174,9 +174,15 @@ const [TOKEN, LIGHT, DARK] = [0, 1, 2] as const;
 const resolved = (svg: string, value: (colour: (typeof colours)[Colour]) => string) =>
   svg.replaceAll(/var\(--(\w)\)/g, (_, name: string) => value(colours[name as Colour]));
 
+/** Lines that follow one another and look alike are one path: a page carries its cover. Areas that overlap would not look the same. */
+function together(paths: string): string {
+  const fewer = paths.replaceAll(/(<path style="stroke:[^"]*" d=")([^"]*)"\/>\1/g, '$1$2');
+  return fewer === paths ? paths : together(fewer);
+}
+
 const { width, height } = coverSize;
 const drawing = (article: ArticleName) =>
-  `<path style="fill:var(--f)" d="M0 0h${width}v${height}H0z"/><g style="fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round">${drawings[article]()}</g>`;
+  `<path style="fill:var(--f)" d="M0 0h${width}v${height}H0z"/><g style="fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round">${together(drawings[article]())}</g>`;
 const frame = `viewBox="0 0 ${width} ${height}"`;
 const inThemes = Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, [colour[LIGHT], colour[DARK]] as const]));
 

@@ -146,10 +146,13 @@ export function postOf(article: ArticleName): InternalPost {
   return post;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** A post's date as readers see it, such as 'October 6, 2026'. */
-export const dateText = ({ date }: Pick<Post, 'date'>): string => dateFormat.format(new Date(date));
+/** A post's date as readers see it, such as 'October 6, 2026'. Not by `Intl`: see content/money.ts. */
+export function dateText({ date }: Pick<Post, 'date'>): string {
+  const [year, month = 1, day] = date.split('-').map(Number);
+  return `${months[month - 1]} ${day}, ${year}`;
+}
 
 /** A post's read time as readers see it. */
 export const readTimeText = ({ readTime }: Pick<Post, 'readTime'>): string => `${readTime} min read`;

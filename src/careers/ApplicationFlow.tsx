@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import type { Position } from '../../machines/career-application/positions.ts';
 import { resumeMachine } from '../../machines/resume/resume.machine.ts';
@@ -80,7 +81,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
                 Back to careers
               </Link>
               {/* A link: without script it leads to an empty form. */}
-              <a className="button ghost" href="/landing-new/career-application" onClick={applyAgain}>
+              <a className="button ghost" href={`${BASE_PATH}/career-application`} onClick={applyAgain}>
                 Send another application
               </a>
             </p>

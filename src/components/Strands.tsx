@@ -6,9 +6,15 @@ const width = 1000;
 /** From here on every strand lies on its line. */
 const speechEnd = 760;
 
+/** Wide, for the page has five strands to carry. */
+const step = 12;
+
 const strands = [0, 1, 2, 3, 4].map((strand) => {
   const speak = voice(strand, 27);
-  return `${strandPath({ x: 0, line: pitch * (strand + 1), length: speechEnd, tremble: (x) => speak(x) * Math.sqrt(Math.max(0, 1 - x / speechEnd)) })}H${width}`;
+  const speech = (x: number) => speak(x) * Math.sqrt(Math.max(0, 1 - x / speechEnd));
+  // A curve stays within its points, the more so the farther they are apart: sharpened by as much as the wide step takes.
+  const tremble = (x: number) => speech(x) * 1.16 - (speech(x - step) + speech(x + step)) * 0.08;
+  return `${strandPath({ x: 0, line: pitch * (strand + 1), length: speechEnd, step, tremble })}H${width}`;
 });
 
 /** One line of a drawing. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import { Sheet } from '../components/Sheet.tsx';
@@ -48,7 +49,7 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
           <div className={styles.thanks}>
             <Outcome arrived={alreadySent}>{contactMessages.sent}</Outcome>
             {/* A link: without script it leads to an empty form. */}
-            <a href="/landing-new/contact" className="button ghost" onClick={writeAnother}>
+            <a href={`${BASE_PATH}/contact`} className="button ghost" onClick={writeAnother}>
               Write another message
             </a>
           </div>

@@ -4,7 +4,7 @@ import { clinicDays, type RoiInputs } from '../../machines/roi-calculator/roi.ts
 import { type RoiField, roiFields } from '../../machines/roi-calculator/roi-fields.ts';
 import { claims, wordingOf } from './claims.ts';
 import { policies } from './policies.ts';
-import { dollars } from './money.ts';
+import { dollars, numberText } from './money.ts';
 
 export const benefits = [
   {
@@ -87,10 +87,8 @@ export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string
 /** What stands beside a field that cannot be counted with. */
 export function roiMessage(field: RoiField): string {
   const { min, max, whole } = roiFields[field];
-  return `Enter a ${whole ? 'whole number' : 'number'} from ${min} to ${max.toLocaleString('en-US')}.`;
+  return `Enter a ${whole ? 'whole number' : 'number'} from ${min} to ${numberText(max)}.`;
 }
-
-const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** An amount with its sign before the dollar: `−$1,200`. */
 export const signedDollars = (amount: number) => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
@@ -101,21 +99,21 @@ export function workedLines(
   estimate: { visits: number; hours: number; back: number; worth: number; cost: number; net: number },
 ) {
   return [
-    { what: 'Visits', formula: `${number(clinicians)} × ${number(visits)} × ${clinicDays} days`, result: number(estimate.visits) },
-    { what: 'Documentation', formula: `${number(estimate.visits)} × ${number(minutes)} min ÷ 60`, result: `${number(estimate.hours)} h` },
-    { what: 'Time back', formula: `${number(estimate.hours)} h × ${number(saved)}%`, result: `${number(estimate.back)} h` },
-    { what: 'Value of that time', formula: `${number(estimate.back)} h × $${number(hour)}`, result: dollars(estimate.worth) },
-    { what: 'Plans', formula: `${number(clinicians)} × $${number(price)}`, result: signedDollars(-estimate.cost || 0) },
+    { what: 'Visits', formula: `${numberText(clinicians)} × ${numberText(visits)} × ${clinicDays} days`, result: numberText(estimate.visits) },
+    { what: 'Documentation', formula: `${numberText(estimate.visits)} × ${numberText(minutes)} min ÷ 60`, result: `${numberText(estimate.hours)} h` },
+    { what: 'Time back', formula: `${numberText(estimate.hours)} h × ${numberText(saved)}%`, result: `${numberText(estimate.back)} h` },
+    { what: 'Value of that time', formula: `${numberText(estimate.back)} h × $${numberText(hour)}`, result: dollars(estimate.worth) },
+    { what: 'Plans', formula: `${numberText(clinicians)} × $${numberText(price)}`, result: signedDollars(-estimate.cost || 0) },
   ] as const;
 }
 
 /** The result in one sentence, as it is announced. */
 export function estimateSentence({ back, net }: { back: number; net: number }): string {
-  return `${number(back)} hours back a month, ${signedDollars(net)} after plan costs.`;
+  return `${numberText(back)} hours back a month, ${signedDollars(net)} after plan costs.`;
 }
 
 /** What stands below a result that no longer follows the fields. */
 export const lastResult = 'One of the fields is not a number we can use. The result above is from your last valid numbers.';
 
 /** Hours as the page writes them. */
-export const hoursOf = number;
+export const hoursOf = numberText;

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { brand } from '../../machines/brand.ts';
 import type { ArticleName } from '../blog/slugs.ts';
 import type { PageText } from './pages.ts';
@@ -6,7 +7,7 @@ const origin = import.meta.env.VITE_ORIGIN || brand.origin;
 
 /** The public address of a path below the base. */
 export function addressOf(path: string): string {
-  return `${origin}/landing-new${path}`;
+  return `${origin}${BASE_PATH}${path}`;
 }
 
 /** The name of a page's picture for link previews; the build draws it (src/content/social.ts). */

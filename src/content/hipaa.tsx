@@ -151,7 +151,7 @@ export const hipaaSections: readonly HipaaSection[] = [
         </p>
         <p>
           For HIPAA there is no certificate at all: the government issues none and recognizes none. What a vendor can give you is a signed agreement,
-          plain answers, and evidence on request. <Link to="/hipaa-compliance" hash="compliance-contact">Ask us for it</Link>, and look at the <Link to="/trust">trust center</Link> for the state of each item.
+          plain answers, and evidence on request. <Link to="/hipaa-compliance" hash="compliance-contact" activeOptions={{ includeHash: true }}>Ask us for it</Link>, and look at the <Link to="/trust">trust center</Link> for the state of each item.
         </p>
       </>
     ),

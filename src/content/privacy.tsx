@@ -143,7 +143,7 @@ export const privacySections: readonly DocumentSection[] = [
         </p>
         <p>
           The <Link to="/trust">trust center</Link> states our security posture in one place, and says which part of it is not finished. No measure
-          makes a loss impossible; the section on <Link to="/privacy" hash="breach-notice">breach notice</Link> says what we do if one occurs.
+          makes a loss impossible; the section on <Link to="/privacy" hash="breach-notice" activeOptions={{ includeHash: true }}>breach notice</Link> says what we do if one occurs.
         </p>
       </>
     ),

@@ -94,7 +94,8 @@ const questions: FAQPage = {
   ),
 };
 
-function posting({ post, metaDescription, keywords, words }: Article): BlogPosting {
+/** What the page says in its head as well, such as its keywords, is not said again. */
+function posting({ post, metaDescription, words }: Article): BlogPosting {
   const { name, bio, organization } = authors[post.author];
   const url = addressOf(`/blog/${post.slug}`);
   return {
@@ -102,11 +103,9 @@ function posting({ post, metaDescription, keywords, words }: Article): BlogPosti
     headline: post.title,
     description: metaDescription,
     url,
-    mainEntityOfPage: url,
     image: [socialImage(articleImage(post.article)), addressOf(post.image)],
     datePublished: post.date,
     articleSection: post.category,
-    keywords: keywords.join(', '),
     timeRequired: `PT${post.readTime}M`,
     wordCount: words,
     inLanguage: 'en',

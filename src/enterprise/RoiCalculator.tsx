@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { clinicDays, estimateOf, textsFrom } from '../../machines/roi-calculator/roi.ts';
 import { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
 import { type RoiField, roiFieldNames, type RoiTexts } from '../../machines/roi-calculator/roi-fields.ts';
@@ -97,7 +98,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
         <form
           ref={form}
           className={styles.fields}
-          action="/landing-new/enterprise#roi-calculator"
+          action={`${BASE_PATH}/enterprise#roi-calculator`}
           method="get"
           autoComplete="off"
           onSubmit={finish}

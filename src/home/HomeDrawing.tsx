@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { HomeDrawingName } from './drawings.ts';
 
 interface HomeDrawingProps {
@@ -9,7 +10,7 @@ interface HomeDrawingProps {
 
 /** A drawing of the home page below its first screen (drawings.ts). Decoration: what it shows stands beside it in words. */
 export function HomeDrawing({ name, size, className = '' }: HomeDrawingProps) {
-  const file = `/landing-new/static/img/${name}.svg`;
+  const file = `${BASE_PATH}/static/img/${name}.svg`;
   const [width, height] = size ?? [];
   const drawn = { loading: 'lazy', width, height } as const;
   // Both themes are one file; the image that is hidden is not asked for.

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { trialFacts } from '../content/home.ts';
 import { policies } from '../content/policies.ts';
 import sections from './sections.module.css';
@@ -17,7 +18,7 @@ export function TrialCall() {
         </Link>
         <div className={styles.foot}>
           {/* It is night here in either theme. */}
-          <img loading="lazy" alt="" className={styles.last} src="/landing-new/static/img/last.svg#dark" />
+          <img loading="lazy" alt="" className={styles.last} src={`${BASE_PATH}/static/img/last.svg#dark`} />
           <ul className={styles.facts}>
             {trialFacts.map(({ figure, label }) => (
               <li key={figure}>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { flushSync } from 'react-dom';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { mobileSignupMachine } from '../../machines/mobile-signup/mobile-signup.machine.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import { NextSteps } from '../components/NextSteps.tsx';
@@ -54,7 +55,7 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
           <CheckEmail
             sent="We sent a link to complete your registration"
             address={signup.form.getValues().email}
-            correctAt={`/landing-new/mobile-signup${ios ? '?ios=1' : ''}`}
+            correctAt={`${BASE_PATH}/mobile-signup${ios ? '?ios=1' : ''}`}
             onCorrect={correct}
           />
         ) : (

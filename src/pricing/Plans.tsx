@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { dollars } from '../content/money.ts';
 import { type Plan, plans, type Price, salesMail, savingOf } from '../content/prices.ts';
@@ -34,7 +35,7 @@ function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
         </>
       )}
       {plan.codes ? (
-        <a className={plan.highlighted ? 'button' : 'button ghost'} href={`/landing-new/signup?plan=${plan.codes[period]}&type=trial`}>
+        <a className={plan.highlighted ? 'button' : 'button ghost'} href={`${BASE_PATH}/signup?plan=${plan.codes[period]}&type=trial`}>
           Start trial<span className="unseen">{` for ${plan.name}`}</span>
         </a>
       ) : (

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { brand } from '../../machines/brand.ts';
 import { footerColumns } from '../content/navigation.ts';
 import styles from './Footer.module.css';
 import { Logo } from './Logo.tsx';
-
-const base = '/landing-new';
 
 /**
  * The footer (FOOT). Embedded in a frame it has plain anchors that lead the parent window, with the paths of
@@ -16,7 +15,7 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.brand}>
           {embedded ? (
-            <a className={styles.logo} href={`${base}/`} target="_parent">
+            <a className={styles.logo} href={`${BASE_PATH}/`} target="_parent">
               <Logo />
             </a>
           ) : (
@@ -35,11 +34,13 @@ export function Footer({ embedded = false }: { embedded?: boolean }) {
               {column.links.map((link) => (
                 <li key={link.label}>
                   {embedded ? (
-                    <a href={link.embedded ?? `${base}${link.to}`} target="_parent">
+                    <a href={link.embedded ?? `${BASE_PATH}${link.to}`} target="_parent">
                       {link.label}
                     </a>
                   ) : (
-                    <Link to={link.to}>{link.label}</Link>
+                    <Link to={link.to} activeOptions={{ exact: true }}>
+                      {link.label}
+                    </Link>
                   )}
                 </li>
               ))}

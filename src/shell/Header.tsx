@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { headerLinks } from '../content/navigation.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
+import { MobileMenu, menuButtonId } from './MobileMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** The header of every page (HEAD). `target` is set where it stands alone in somebody's frame. */
@@ -10,6 +10,8 @@ export function Header({ target }: { target?: '_parent' }) {
   const plain = target ? { target, reloadDocument: true } : {};
   return (
     <header className={`wrap ${styles.header}`}>
+      {/* Painted in parts, as it may arrive, it would move: what stands on its right pushes to the left. No matter once it is there. */}
+      {import.meta.env.SSR && <link rel="expect" href={`#${menuButtonId}`} blocking="render" />}
       <Link className={styles.logo} to="/" {...plain}>
         <Logo />
       </Link>

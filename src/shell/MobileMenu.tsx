@@ -10,10 +10,10 @@ import styles from './MobileMenu.module.css';
 /** From this width on the full header shows and the menu has no button (Header.module.css). */
 const wideHeader = '(min-width: 901px)';
 
-/** There is one menu on a page. */
-const buttonId = 'menu-button';
+/** There is one menu on a page; its button comes last in the header. */
+export const menuButtonId = 'menu-button';
 
-const machine = mobileMenuMachine.provide({ actions: { focusButton: () => document.getElementById(buttonId)?.focus() } });
+const machine = mobileMenuMachine.provide({ actions: { focusButton: () => document.getElementById(menuButtonId)?.focus() } });
 
 const menuLinks = [...headerLinks, { label: 'Log In', to: '/actual-login' }, { label: 'Start Free Trial', to: '/signup' }] as const;
 
@@ -41,7 +41,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
   useEffect(() => {
     if (!open) return;
     // Not every browser focuses a button that is clicked.
-    if (!wrapper.current?.contains(document.activeElement)) document.getElementById(buttonId)?.focus({ preventScroll: true });
+    if (!wrapper.current?.contains(document.activeElement)) document.getElementById(menuButtonId)?.focus({ preventScroll: true });
     // On click, not on pointerdown: the browser's own move of focus is over by then.
     const onClick = (event: Event) => {
       if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
@@ -74,7 +74,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       {...stateAttributes('mobile-menu', snapshot)}
     >
       {/* Over the open menu a tooltip would only hide its first link. */}
-      <summary id={buttonId} className={styles.button} tabIndex={0} data-tooltip={open ? undefined : 'menu'} onClick={onToggle}>
+      <summary id={menuButtonId} className={styles.button} tabIndex={0} data-tooltip={open ? undefined : 'menu'} onClick={onToggle}>
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path className={styles.bars} d="M2.5 5.2h15M2.5 10h15M2.5 14.8h15" />
           <path className={styles.cross} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />

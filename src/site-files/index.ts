@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import { brand } from '../../machines/brand.ts';
 import { coverSvg } from '../blog/cover.ts';
 import { portraits } from '../blog/portraits.ts';
@@ -10,24 +11,22 @@ import { captions } from './captions.ts';
 import { feed } from './feed.ts';
 import { sitemap } from './sitemap.ts';
 
-const base = '/landing-new';
-
 /** What browsers show of a site that is kept on the home screen (https://www.w3.org/TR/appmanifest/). */
 const manifest = {
   name: brand.name,
   short_name: brand.name,
   description: pages.home.description,
-  id: `${base}/`,
-  start_url: `${base}/`,
-  scope: `${base}/`,
+  id: `${BASE_PATH}/`,
+  start_url: `${BASE_PATH}/`,
+  scope: `${BASE_PATH}/`,
   display: 'browser',
   background_color: '#f2f6f3',
   theme_color: '#b7dacb',
   icons: [
-    { src: `${base}/static/img/icon.svg`, type: 'image/svg+xml', sizes: 'any' },
-    { src: `${base}/static/img/icon-192.png`, type: 'image/png', sizes: '192x192' },
-    { src: `${base}/static/img/icon-512.png`, type: 'image/png', sizes: '512x512' },
-    { src: `${base}/static/img/icon-512.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    { src: `${BASE_PATH}/static/img/icon.svg`, type: 'image/svg+xml', sizes: 'any' },
+    { src: `${BASE_PATH}/static/img/icon-192.png`, type: 'image/png', sizes: '192x192' },
+    { src: `${BASE_PATH}/static/img/icon-512.png`, type: 'image/png', sizes: '512x512' },
+    { src: `${BASE_PATH}/static/img/icon-512.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
   ],
 };
 

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../../machines/base-path.ts';
 import type { PlanCode } from '../../machines/plans.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
 
@@ -11,5 +12,5 @@ export interface SignupOffer {
 /** The address of the signup with a plan, or of its chooser: where the links lead without script. */
 export function signupAddress({ type, inviteToken }: SignupOffer, plan: PlanCode | null): string {
   const query = new URLSearchParams({ ...(plan && { plan }), ...(type !== 'trial' && { type }), ...(inviteToken !== '' && { invite_token: inviteToken }) });
-  return `/landing-new/signup${query.size > 0 ? `?${query}` : ''}`;
+  return `${BASE_PATH}/signup${query.size > 0 ? `?${query}` : ''}`;
 }

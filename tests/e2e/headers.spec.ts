@@ -76,7 +76,7 @@ function expectProtected({ headers }: Answer, { policy, cache }: Kind): void {
   expect(headers['x-content-type-options']).toBe('nosniff');
   for (const feature of denied) expect(headers['permissions-policy']).toContain(`${feature}=()`);
   expect(headers['permissions-policy']).not.toMatch(/interest-cohort|clipboard-write/);
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{18}$/);
   expect(headers['cache-control'] ?? '').toBe(cache);
   // Nothing says what the server is made of, and nobody else's page may read an answer.
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) expect(headers[name], name).toBeUndefined();

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
 /** The home page as a whole; its flows have files of their own. */
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const machine = (page: Page, id: string) => page.locator(`[data-machine=${id}]`);
 
 /** The sections in the order of SPEC.md section 2, each by its heading or name. */
@@ -255,10 +254,7 @@ for (const theme of ['light', 'dark'] as const) {
     // The clock goes on, for axe needs one, and is turned forward where the test would wait.
     await page.clock.install();
     await openHydrated(page, at('/?billing=annual'));
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    };
+    const check = async () => expect(await violationsOn(page)).toEqual([]);
     const demo = machine(page, 'live-demo');
     await demo.getByRole('button').click();
     await machine(page, 'banner').getByRole('button', { name: 'Next announcement' }).click();

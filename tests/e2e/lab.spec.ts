@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { flows } from '../../machines/index.ts';
 import { startSite } from '../browser/site.ts';
+import { violationsOn } from './axe.ts';
 import { elsewhere, testOf } from './built-site.ts';
 
 /** Tests of the flow lab: its own build, served as `npm run lab` does. */
@@ -326,7 +326,7 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   expect((await flashing()).filter((key) => key !== claimed)).toEqual(['delivering · delivery.succeed → delivered']);
   await expect(page.getByRole('region', { name: 'Event log' })).toContainText(claimed);
   await expect(page.getByRole('region', { name: 'Event log' })).toContainText('delivering · delivery.succeed → delivered');
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
 });
 
 test('what the operator is told of a running relay is watched', async ({ browser }) => {
@@ -368,16 +368,11 @@ test("only a page that asks for Stately's inspector may know the window that it 
   expect(await opener('/landing-new/contact?inspect')).toBe('same-origin');
 });
 
-/** What WCAG 2.2 AA asks for, by axe's names. */
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-const violationsIn = async (builder: AxeBuilder) => (await builder.withTags(wcag).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-
 for (const theme of ['light', 'dark'] as const) {
   test(`no violation of WCAG 2.2 AA in the gallery and on a flow, which need 320 px, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     // The framed page is looked at where it is at home (accessibility.spec.ts).
-    const violations = () => violationsIn(new AxeBuilder({ page }).exclude('iframe'));
+    const violations = () => violationsOn(page, { without: 'iframe' });
     await page.goto('/landing-new/lab');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
     expect(await violations()).toEqual([]);
@@ -399,7 +394,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await inspector.locator('html').evaluate((html) => html.scrollWidth)).toBe(320);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await violationsIn(new AxeBuilder({ page }).include(['iframe[title=Inspector]', 'html'])), `${width} px`).toEqual([]);
+      expect(await violationsOn(page, { within: ['iframe[title=Inspector]', 'html'] }), `${width} px`).toEqual([]);
     }
   });
 }

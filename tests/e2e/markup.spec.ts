@@ -1,6 +1,7 @@
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { brand } from '../../machines/brand.ts';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
+import { withoutEndTags } from '../../server/pages/end-tags.ts';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, test } from './site-test.ts';
 
@@ -39,6 +40,19 @@ for (const path of paths) {
     expect(found).toEqual([]);
   });
 }
+
+test('[RUN-1] without its end tags a page is the same to the last node', async ({ page }) => {
+  const { bundle } = await loadBuiltSite('dist');
+  let shorter = 0;
+  for (const path of bundle.prerenderedPaths) {
+    const { html } = await bundle.renderPage({ url: at(path) });
+    const short = withoutEndTags(html);
+    shorter += html.length - short.length;
+    const [whole, parsed] = await page.evaluate((texts) => texts.map((text) => new DOMParser().parseFromString(text, 'text/html').documentElement.outerHTML), [html, short]);
+    expect(parsed, path).toBe(whole);
+  }
+  expect(shorter).toBeGreaterThan(10_000);
+});
 
 test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata, structured data, sitemap and feed included', async ({ page, request, site }) => {
   const { bundle } = await loadBuiltSite('dist');
@@ -112,4 +126,17 @@ test('links to other sites open without an opener, and are of the configured kin
     }, await (await request.get(at(path))).text());
     expect(outside, path).toEqual([]);
   }
+});
+
+test('a link is the current page’s only where it leads to the page that it stands on', async ({ page, request }) => {
+  let current = 0;
+  for (const path of paths.filter((each) => each !== '/no-such-page')) {
+    const there = await page.evaluate((html) => {
+      const links = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[aria-current=page]')];
+      return links.map((link) => (link.getAttribute('href') ?? '').replace(/[?#].*/s, ''));
+    }, await (await request.get(at(path))).text());
+    current += there.length;
+    expect(there, path).toEqual(there.map(() => at(path)));
+  }
+  expect(current).toBeGreaterThan(10);
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
+import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -215,10 +215,7 @@ test('[SRV-1] [MOB-2] the page that answers a refused post: as typed, with what 
 for (const theme of ['light', 'dark'] as const) {
   test(`no violation of WCAG 2.2 AA in any state, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    };
+    const check = async () => expect(await violationsOn(page)).toEqual([]);
     await openHydrated(page, at('/mobile-signup'));
     await send(page).click();
     await expect(beside(page, 'Enter your first name')).toBeVisible();

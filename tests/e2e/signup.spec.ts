@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
 import { inOwnFonts } from '../browser/own-fonts.ts';
+import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -352,10 +352,7 @@ test('[SRV-1] [SRV-4] the page that answers a refused post: the same signup, as 
 for (const theme of ['light', 'dark'] as const) {
   test(`no violation of WCAG 2.2 AA in any state, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    };
+    const check = async () => expect(await violationsOn(page)).toEqual([]);
     await openHydrated(page, at('/signup?plan=md&invite_token=abc'));
     await changePlan(page).click();
     await check();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
+import type { AnyStateNode } from 'xstate';
 import { flows } from '../../machines/index.ts';
 import { declaredTransitions, stateNodes, statePath } from '../../machines/inspection.ts';
 import type { Doing, Json } from '../toolkit/steps.ts';
@@ -89,8 +89,9 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
     return typeof input === 'object' && input !== null && 'key' in input && 'payload' in input ? { payload: input['payload'] ?? null, key: input['key'] ?? null } : null;
   };
 
-  /** Whether the visitor's last send is still of use: it is on its way, or can be sent again. */
-  const isOpen = (snapshot: AnyMachineSnapshot) => Object.keys(snapshot.children).length > 0 || samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
+  /** Whether an answer has just settled the visitor's last send: nothing is on its way, and it cannot be sent again. */
+  const isSettled = ({ cause, snapshot }: Moment) =>
+    cause.kind === 'answer' && Object.keys(snapshot.children).length === 0 && !samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
 
   test('every transition that answers a send, or gives it up, names its requirement', () => {
     const asking = new Set(stateNodes(flow.machine).flatMap((node) => (node.invoke.length > 0 ? [statePath(node)] : [])));
@@ -105,14 +106,14 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
       fc.property(startsOf(flow), anyMoves, (input, moves) => {
         let last: { payload: Json; key: Json } | null = null;
         const used = new Set<Json>();
-        walk(flow, input, moves, ({ does, snapshot }) => {
-          const sent = sentBy(does);
+        walk(flow, input, moves, (moment) => {
+          const sent = sentBy(moment.does);
           if (sent && last && isDeepStrictEqual(sent.payload, last.payload)) expect(sent.key).toBe(last.key);
           else if (sent) expect(used).not.toContain(sent.key);
           if (sent) used.add(sent.key);
           last = sent ?? last;
           // Once it was accepted, the same once more is another submission.
-          if (!isOpen(snapshot)) last = null;
+          if (isSettled(moment)) last = null;
         });
       }),
     );
@@ -122,9 +123,9 @@ describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', (
     fc.assert(
       fc.property(startsOf(flow), anyMoves, (input, moves) => {
         let sent: Json = null;
-        walk(flow, input, moves, ({ does, snapshot }) => {
-          sent = isOpen(snapshot) ? (sentBy(does)?.payload ?? sent) : null;
-          if (sent !== null) expect(toJson(snapshot.context.payload)).toEqual(sent);
+        walk(flow, input, moves, (moment) => {
+          sent = isSettled(moment) ? null : (sentBy(moment.does)?.payload ?? sent);
+          if (sent !== null) expect(toJson(moment.snapshot.context.payload)).toEqual(sent);
         });
       }),
     );

@@ -63,7 +63,6 @@ for (const name of names) {
         '@type': 'BlogPosting',
         headline: post.title,
         url: address,
-        mainEntityOfPage: address,
         datePublished: post.date,
         wordCount: words,
         timeRequired: `PT${post.readTime}M`,
@@ -89,6 +88,12 @@ for (const name of names) {
     expect(coverInLight(name)).not.toMatch(/--|undefined/);
   });
 }
+
+test('lines of a cover that follow one another and look alike are one path', () => {
+  for (const name of names) expect(coverSvg(name), name).not.toMatch(/<path style="(stroke:[^"]*)" d="[^"]*"\/><path style="\1"/);
+  // The trace in three pieces and its point, in the one place where the monitor shows them.
+  expect(coverSvg('emergency')).toMatch(/ d="M0 160h18[^"]*M284 160h18[^"]*M284 154a6 6/);
+});
 
 test('no cover repeats another: they share the strands’ language, not their lines', () => {
   const pathsOf = (name: ArticleName) => [...coverSvg(name).matchAll(/ d="([^"]{40,})"/g)].map(([, d]) => d);

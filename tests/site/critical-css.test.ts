@@ -50,10 +50,56 @@ describe('the rules in a page', async () => {
     expect(kept).not.toContain('3px }');
   });
 
-  test('give a property that is read by them alone a short name', () => {
-    expect(kept).toContain('--a: 1px');
-    expect(kept).toContain('var(--a)');
+  test('have the value of a property in its place where it is one for the whole page', () => {
+    expect(kept).toContain('.card{ margin: 1px }');
+    expect(kept).not.toContain('--used');
   });
+});
+
+describe('a property', () => {
+  const inPage = (sheet: string) => criticalCss('<p class="card" style="width:var(--kept)"><b></b></p>', sheet);
+
+  test('that a theme changes is named, and shortly', async () => {
+    const kept = await inPage(':root { --ink: #123; } .dark { --ink: #eee; } .card { color: var(--ink) }');
+    expect(kept).toMatch(/^:root\{ --a: #123;\s*\}\.dark\{ --a: #eee;\s*\}/);
+    expect(kept).toContain('color: var(--a)');
+  });
+
+  test('that reads another is named: a part of the page may give that one another value', async () => {
+    const kept = await inPage(':root { --ink: #123; --text: var(--ink) } .dark { --ink: #eee } .card { color: var(--text) }');
+    expect(kept).toContain('--b: var(--a)');
+    expect(kept).toContain('color: var(--b)');
+  });
+
+  test('that only one rule sets is named where that rule is not the page’s', async () => {
+    expect(await inPage('.card { --inset: 1px } .card b { margin: var(--inset) }')).toContain('margin: var(--a)');
+    expect(await inPage('@media (width <= 9px) { :root { --inset: 1px } } .card { margin: var(--inset) }')).toContain('margin: var(--a)');
+  });
+
+  test('that is long and read twice is named once', async () => {
+    const kept = await inPage(":root { --face: 'A long name of a font' } .card { font-family: var(--face) } .card b { font-family: var(--face) }");
+    expect(kept.match(/A long name/g)).toHaveLength(1);
+  });
+
+  test('takes the place of a call with what stands in for it, and of one that stands in for another', async () => {
+    const kept = await inPage(':root { --inset: 4px; --scale: 1 } .card { margin: var(--inset, calc(1px + (2px * 3))); padding: var(--own, var(--inset)); gap: calc(0.5rem * var(--scale)) }');
+    expect(kept).toMatch(/margin: 4px;.*padding: var\(--\w+, ?4px\);.*gap: 0?\.5rem/);
+  });
+
+  test('that a style attribute reads keeps its name', async () => {
+    expect(await inPage(':root { --kept: 1px } .card { height: var(--kept) }')).toContain('height: var(--kept)');
+  });
+});
+
+test('what only the pointer feels, a transition and what is disabled come with the whole stylesheet', async () => {
+  const kept = await criticalCss(
+    '<input class="box"><b></b>',
+    '.box { color: red; cursor: pointer; transition: color 1s, margin 2s; margin: 0 } b { cursor: help } .box:disabled { color: gray } .box:checked:not(:disabled) { color: blue } .box:disabled + b, .box { order: 1 }',
+  );
+  expect(kept).not.toMatch(/cursor|transition|gray/);
+  expect(kept).toMatch(/\.box\{\s*color: red;\s*margin: 0\s*\}/);
+  expect(kept).toContain('color: blue');
+  expect(kept).toContain('order: 1');
 });
 
 test('a short name is none that the page gives in a style attribute', async () => {

@@ -56,7 +56,21 @@ interface Open {
   blocks: Block[];
 }
 
-/** The blocks of a page. The markup is React's own, complete and valid (tests/e2e/markup.spec.ts). */
+/** End tags that a page leaves out: server/pages/end-tags.ts. By the element, what else than its parent's end ends it. */
+const implied: Readonly<Record<string, RegExp>> = {
+  p: /^(?:article|aside|blockquote|details|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|nav|ol|p|section|ul)$/,
+  li: /^li$/,
+  dt: /^d[dt]$/,
+  dd: /^d[dt]$/,
+  td: /^t[dh]$/,
+  th: /^t[dh]$/,
+  tr: /^tr$/,
+  thead: /^tbody$/,
+  tbody: /^tbody$/,
+  option: /^option$/,
+};
+
+/** The blocks of a page. The markup is valid (tests/e2e/markup.spec.ts). */
 export function blocksOf(html: string): Block[] {
   const markup = html.replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<!--[\s\S]*?-->/g, '');
   const blocks: Block[] = [];
@@ -87,6 +101,11 @@ export function blocksOf(html: string): Block[] {
     keep(block(tag, words));
   };
 
+  const close = () => {
+    const closed = open.pop();
+    if (closed?.cited) for (const found of closed.blocks) found.cited = true;
+  };
+
   for (const [token, slash, tag = '', attributes = ''] of markup.matchAll(/<(\/?)([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>|[^<]+/gi)) {
     if (tag === '') {
       // A link to a source is a number of its own kind.
@@ -99,11 +118,14 @@ export function blocksOf(html: string): Block[] {
     if (!inline.has(tag)) flush();
     else atBoundary = true;
     if (slash) {
-      const closed = open.pop();
-      if (closed?.tag !== tag) throw new Error(`</${tag}> closes <${closed?.tag}>`);
-      if (closed.cited) for (const found of closed.blocks) found.cited = true;
+      while (open.at(-1)?.tag !== tag && (open.at(-1)?.tag ?? '') in implied) close();
+      if (open.at(-1)?.tag !== tag) throw new Error(`</${tag}> closes <${open.at(-1)?.tag}>`);
+      close();
       continue;
     }
+    // The innermost first: a paragraph in a list's item ends with it.
+    const ended = open.findLastIndex((each) => implied[each.tag]?.test(tag));
+    if (ended !== -1 && open.slice(ended + 1).every((each) => each.tag in implied)) while (open.length > ended) close();
     for (const name of readAttributes) {
       const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(attributes) ?? [];
       if (value && !attributes.includes('data-footnote')) keep(block(`@${name}`, decoded(value)));

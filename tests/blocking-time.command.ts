@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { launch } from 'chrome-launcher';
+import { chromiumArguments, findChromium } from './browser/chromium.ts';
+import { startSite } from './browser/site.ts';
+import { routes } from './e2e/route-table.ts';
+
+/**
+ * `npm run blocking-time [-- --runs 5] [--tasks 3] [path …]`: how long the built pages' main thread cannot answer a tap, as Total
+ * Blocking Time counts it on a phone: of each task after the first paint what goes beyond 50 ms, the processor four times slower.
+ * Lighthouse takes the time that has passed; here it is the thread's own, so a busy machine matters little. Prints the median of
+ * the runs, and with `--tasks` what the longest tasks of the middle run were made of. Not part of `npm test`: it depends on the machine.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' }, tasks: { type: 'string', default: '0' } },
+});
+const everyPath = routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path);
+const paths = positionals.length > 0 ? positionals : everyPath;
+
+/** How much slower than this machine a phone is, as Lighthouse has it. */
+const slowdown = 4;
+/** What a task may take before it counts, in milliseconds. */
+const unnoticed = 50;
+/** How long after hydration a page is looked at, in milliseconds. */
+const afterwards = 500;
+
+/** As in Chromium's trace: microseconds. */
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  /** Of the thread, without what others had of the processor meanwhile. */
+  tdur?: number;
+}
+
+interface Task {
+  /** When it began, in milliseconds after the first paint. */
+  at: number;
+  /** What it takes on a phone, in milliseconds. */
+  time: number;
+  /** The same, by what was done. */
+  parts: () => Map<string, number>;
+}
+
+/** What of a task's time went by in each of the events within it, those within these left out. */
+function partsOf(task: TraceEvent, within: readonly TraceEvent[]): Map<string, number> {
+  const parts = new Map<string, number>();
+  const open: TraceEvent[] = [];
+  const add = (name: string, time: number) => parts.set(name, (parts.get(name) ?? 0) + (time * slowdown) / 1000);
+  for (const event of [task, ...within]) {
+    while (open.length > 0 && end(open.at(-1) ?? task) <= event.ts) open.pop();
+    const around = open.at(-1);
+    if (around) add(around.name, -(event.tdur ?? 0));
+    add(event.name, event.tdur ?? 0);
+    open.push(event);
+  }
+  return parts;
+}
+const end = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
+
+/** The main thread's tasks after the first paint. */
+function tasksOf(events: readonly TraceEvent[]): Task[] {
+  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
+  if (!paint) throw new Error('Nothing was painted');
+  const main = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === paint.pid && tid === paint.tid).toSorted((a, b) => a.ts - b.ts || end(b) - end(a));
+  return main
+    .filter((event) => event.name === 'RunTask' && end(event) > paint.ts)
+    .map((task) => ({
+      at: (task.ts - paint.ts) / 1000,
+      time: ((task.tdur ?? 0) * slowdown) / 1000,
+      parts: () => partsOf(task, main.filter((event) => event !== task && event.ts >= task.ts && end(event) <= end(task))),
+    }));
+}
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const blockingTime = (tasks: readonly Task[]) => tasks.reduce((sum, { time }) => sum + Math.max(0, time - unnoticed), 0);
+
+const site = await startSite({ mode: 'production' });
+const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless=new', '--disable-gpu', ...chromiumArguments], logLevel: 'silent' });
+const { webSocketDebuggerUrl } = (await (await fetch(`http://localhost:${chrome.port}/json/version`)).json()) as { webSocketDebuggerUrl: string };
+const socket = new WebSocket(webSocketDebuggerUrl);
+await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+
+let calls = 0;
+
+/**
+ * Speaks to the browser by itself, not by Playwright: what listens to a page's console makes V8 look up where every Error was made,
+ * and React makes five while it loads, each within all of the script.
+ */
+function call<T>(method: string, params: object = {}, sessionId?: string): Promise<T> {
+  calls += 1;
+  const id = calls;
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const onMessage = ({ data }: MessageEvent<string>) => {
+    const answer = JSON.parse(data) as { id?: number; result: T; error?: { message: string } };
+    if (answer.id !== id) return;
+    socket.removeEventListener('message', onMessage);
+    if (answer.error) reject(new Error(`${method}: ${answer.error.message}`));
+    else resolve(answer.result);
+  };
+  socket.addEventListener('message', onMessage);
+  socket.send(JSON.stringify({ id, method, params, sessionId }));
+  return promise;
+}
+
+/** Everything that the browser tells of its work until the returned function is called. */
+async function trace(): Promise<() => Promise<TraceEvent[]>> {
+  const events: TraceEvent[] = [];
+  const { promise: complete, resolve } = Promise.withResolvers<void>();
+  const onMessage = ({ data }: MessageEvent<string>) => {
+    const { method, params } = JSON.parse(data) as { method?: string; params: { value: TraceEvent[] } };
+    if (method === 'Tracing.dataCollected') events.push(...params.value);
+    if (method === 'Tracing.tracingComplete') resolve();
+  };
+  socket.addEventListener('message', onMessage);
+  const includedCategories = ['toplevel', 'loading', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+  await call('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories, excludedCategories: ['*'] } });
+  return async () => {
+    await call('Tracing.end');
+    await complete;
+    socket.removeEventListener('message', onMessage);
+    return events;
+  };
+}
+
+/** One visit in a window of its own, on a phone's screen. */
+async function visit(path: string): Promise<Task[]> {
+  const { browserContextId } = await call<{ browserContextId: string }>('Target.createBrowserContext');
+  const { targetId } = await call<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { sessionId } = await call<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+  await call('Emulation.setDeviceMetricsOverride', { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }, sessionId);
+  const finish = await trace();
+  await call('Page.navigate', { url: `${site.origin}/landing-new${path}` }, sessionId);
+  const hydrated = { expression: 'document.documentElement.dataset.hydrated !== undefined' };
+  // oxlint-disable-next-line no-await-in-loop -- it is asked again and again.
+  while (!(await call<{ result: { value?: boolean } }>('Runtime.evaluate', hydrated, sessionId)).result.value) await pause(afterwards);
+  await pause(afterwards);
+  const events = await finish();
+  await call('Target.disposeBrowserContext', { browserContextId });
+  return tasksOf(events);
+}
+
+const visits = new Map<string, Task[][]>(paths.map((path) => [path, []]));
+try {
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    for (const [path, all] of visits) all.push(await visit(path));
+    console.error(`run ${run + 1} of ${values.runs}`);
+  }
+} finally {
+  chrome.kill();
+  await site.stop();
+}
+
+console.log(`| page | blocking time ms | longest task ms |\n|---|---|---|`);
+for (const [path, all] of visits) {
+  const [times, longest] = [all.map(blockingTime), all.map((tasks) => Math.max(...tasks.map(({ time }) => time)))];
+  console.log(`| ${path} | ${median(times).toFixed(0)} (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}) | ${median(longest).toFixed(0)} |`);
+  const middle = all.find((tasks) => blockingTime(tasks) === median(times)) ?? [];
+  for (const { at, time, parts } of middle.toSorted((a, b) => b.time - a.time).slice(0, Number(values.tasks))) {
+    const made = [...parts()].filter(([, part]) => part >= 2).toSorted((a, b) => b[1] - a[1]);
+    console.log(`  ${at.toFixed(0)} ms after the first paint: ${time.toFixed(0)} ms, ${made.map(([name, part]) => `${name} ${part.toFixed(0)}`).join(', ')}`);
+  }
+}

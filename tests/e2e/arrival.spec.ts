@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { at } from './route-table.ts';
+import { expect, test } from './site-test.ts';
+
+/** Serves one page whose header comes element by element, each when `painted` says that the one before has had its time. */
+async function serveInPieces(html: string, painted: () => Promise<void>) {
+  const [start, end] = [html.indexOf('<header'), html.indexOf('</header>')];
+  const pieces = [html.slice(0, start), ...html.slice(start, end).split(/(?=<(?!\/))/), html.slice(end)];
+  const server = createServer(async ({ url }, response) => {
+    if (url !== '/') return void response.writeHead(404).end();
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    for (const piece of pieces) {
+      response.write(piece);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point.
+      await painted();
+    }
+    response.end();
+  });
+  await once(server.listen(0), 'listening');
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => (server.closeAllConnections(), server.close()) };
+}
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+test('[RUN-1] the header moves nothing while it arrives', async ({ page, request }) => {
+  const html = await (await request.get(at('/contact'))).text();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => Reflect.get(entry, 'value') as number))).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  const committed = Promise.withResolvers<void>();
+  // Time for two frames; a page that must not be painted yet has none.
+  const frames = () => new Promise<void>((resolve) => (setTimeout(resolve, 50), requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  let pieces = 0;
+  const served = await serveInPieces(html, async () => {
+    // The first piece alone makes the page begin.
+    if (pieces++ > 0) await committed.promise;
+    if (pieces > 1) await page.evaluate(frames);
+  });
+  await page.goto(served.url, { waitUntil: 'commit' });
+  committed.resolve();
+  await page.waitForLoadState('load');
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
+  expect(pieces).toBeGreaterThan(20);
+  served.stop();
+});
