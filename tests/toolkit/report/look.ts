@@ -89,13 +89,19 @@ const isDark = () => root.classList.contains('dark') || (!root.classList.contain
 const name = () => { button.textContent = isDark() ? 'Light theme' : 'Dark theme'; };
 button.hidden = false;
 name();
-button.addEventListener('click', () => {
-  const dark = !isDark();
+const show = (dark) => {
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
-  try { localStorage.setItem('theme', dark ? 'dark' : 'light'); } catch {}
   name();
+};
+button.addEventListener('click', () => {
+  show(!isDark());
+  try { localStorage.setItem('theme', isDark() ? 'dark' : 'light'); } catch {}
 });
+// Chosen in another window, or in the page before: what it wrote last may arrive after this one has read, or while it is parsed.
+const follow = (theme) => { if (theme) show(theme === 'dark'); };
+addEventListener('storage', ({ key, newValue }) => { if (key === 'theme') follow(newValue); });
+try { follow(localStorage.getItem('theme')); } catch {}
 const openTarget = () => { const aim = document.getElementById(decodeURIComponent(location.hash.slice(1))); if (aim instanceof HTMLDetailsElement) aim.open = true; };
 addEventListener('hashchange', openTarget);
 openTarget();
