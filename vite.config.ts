@@ -5,6 +5,7 @@ import { BASE_PATH } from './machines/base-path.ts';
 import { articles } from './server/pages/article-plugin.ts';
 import { shortClassNames } from './server/pages/class-names.ts';
 import { inlineScripts } from './server/pages/inline-script.ts';
+import { leanMachines } from './server/pages/lean-machines.ts';
 import { leanMantine } from './server/pages/lean-mantine.ts';
 import { pageFonts } from './server/pages/page-fonts.ts';
 
@@ -20,6 +21,9 @@ function entries(mode: string): string[] {
   const inspected = mode === 'production' && process.env['STAVELINE_INSPECTOR'] === '1';
   return inspected ? ['src/lab/inspector/entry-client.tsx', 'src/lab/inspector/entry-inspector.tsx'] : ['src/entry-client.tsx'];
 }
+
+/** The oldest versions that are built for (RUN-7). Styles name the iPhone besides: it knows some properties by a prefix alone. */
+const browsers = ['chrome130', 'firefox132', 'safari18'];
 
 /** Every page names three fonts: what they are is no part of their names. */
 const assetFileNames = ({ names }: { names: string[] }) => (names[0]?.endsWith('.woff2') ? 'assets/f-[hash][extname]' : 'assets/[name]-[hash][extname]');
@@ -50,9 +54,9 @@ export default defineConfig(({ mode }) => {
   return {
     base: `${BASE_PATH}/`,
     publicDir: 'src/public',
-    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), leanMantine(), pageFonts(entries(mode).length === 1), react()],
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), leanMantine(), ...(entries(mode).length === 1 ? [leanMachines()] : []), pageFonts(entries(mode).length === 1), react()],
     css: { modules: { generateScopedName: mode === 'production' ? shortClassNames('src') : '[name]_[local]' } },
-    build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: ['chrome130', 'firefox132', 'safari18'] },
+    build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: browsers, cssTarget: [...browsers, 'ios18'] },
     resolve: {
       // React has the hook itself.
       alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim': 'react' },
