@@ -8,13 +8,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // A busy machine may keep a browser waiting. What passes only then is told by name (tests/run.ts).
+  retries: 1,
   timeout: 30_000,
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'tests/shots/{arg}{ext}',
   use: {
-    // Without its film, which costs every test a tenth of its time and shows what the snapshots show.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs every test a tenth of its time: what fails is traced when it is tried again.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
 });

@@ -17,6 +17,11 @@ const { values, positionals } = parseArgs({
 });
 const everyPath = routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path);
 const paths = positionals.length > 0 ? positionals : everyPath;
+const unknown = paths.find((path) => !everyPath.includes(path));
+if (unknown !== undefined) {
+  console.error(`There is no page ${unknown}. The pages, below the base path: ${everyPath.join(' ')}`);
+  process.exit(1);
+}
 
 /** How much slower than this machine a phone is, as Lighthouse has it. */
 const slowdown = 4;

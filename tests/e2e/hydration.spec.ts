@@ -1,5 +1,6 @@
-import { at, routes } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { inOwnFonts } from '../browser/own-fonts.ts';
+import { at, embeddable, routes } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
 
 /** Notes every use of what reads the language's data first. It runs in the page, so it stands alone. */
 function noteIntl(): void {
@@ -20,11 +21,25 @@ function noteIntl(): void {
   Object.assign(window, { intlCalls: calls });
 }
 
-for (const { path } of routes) {
+for (const path of [...routes.map((route) => route.path), ...embeddable]) {
   // On a phone the first number or date that `Intl` writes takes 50 ms: by itself a task that holds up a tap.
-  test(`${path} is taken over without a use of Intl`, async ({ page }) => {
+  test(`[RUN-1] ${path} hydrates without a complaint, without moving anything and without a use of Intl`, async ({ page, complaints }) => {
     await page.addInitScript(noteIntl);
-    await openHydrated(page, at(path));
+    await page.goto(at(path), { waitUntil: 'load' });
+    await inOwnFonts(page);
+    // The very elements that are painted: what script adds to them moves none, or this notices.
+    await page.evaluate(() => Object.assign(window, { painted: [...document.querySelectorAll('body *')] }));
+    const places = () =>
+      page.evaluate(() =>
+        (Reflect.get(window, 'painted') as Element[]).map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')} ${element.isConnected}`;
+        }),
+      );
+    const before = await places();
+    await hydrated(page);
+    expect(await places()).toEqual(before);
+    expect(complaints).toEqual([]);
     expect(await page.evaluate(() => Reflect.get(window, 'intlCalls') as string[])).toEqual([]);
   });
 }

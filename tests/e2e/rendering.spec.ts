@@ -87,26 +87,6 @@ test('[BASE-3] [BASE-7] every page has its own title, description and canonical 
   }
 });
 
-for (const path of everyPath) {
-  test(`[RUN-1] ${path} hydrates without a complaint and without moving anything`, async ({ page, complaints }) => {
-    await page.goto(at(path), { waitUntil: 'load' });
-    await inOwnFonts(page);
-    // The very elements that are painted: what script adds to them moves none, or this notices.
-    await page.evaluate(() => Object.assign(window, { painted: [...document.querySelectorAll('body *')] }));
-    const places = () =>
-      page.evaluate(() =>
-        (Reflect.get(window, 'painted') as Element[]).map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')} ${element.isConnected}`;
-        }),
-      );
-    const before = await places();
-    await hydrated(page);
-    expect(await places()).toEqual(before);
-    expect(complaints).toEqual([]);
-  });
-}
-
 for (const path of ['/', '/contact']) {
   test(`before load ${path} asks for nothing but itself: no script, no stylesheet, no font`, async ({ page }) => {
     const requests: string[] = [];
