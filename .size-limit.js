@@ -18,11 +18,11 @@ function scriptsOf(page) {
   return [...files].map((file) => `dist/client/${file}.br`);
 }
 
-/** Pages that say more than fits into the first flight; the budget of 14 kB has no room for two of them. */
+/** Pages that say more than fits into the first flight; two of them more than the budget of 14 kB. */
 const long = {
-  'index.html.br': '14.7 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '16.2 kB',
-  'blog/staveline-roi-vs-human-scribes.html.br': '14.05 kB',
+  'index.html.br': '14.75 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '16.25 kB',
+  'blog/staveline-roi-vs-human-scribes.html.br': '14 kB',
 };
 
 /** Of all other pages the longest. */

@@ -16,6 +16,8 @@ export function hydratePage(around: (page: ReactNode) => ReactNode = (page) => p
     loginMigrating: document.querySelector('meta[name=login-migrating]') !== null,
   });
   router.ssr = { manifest: undefined };
+  // Where it leads, and back to where, is found by heights that have to be true (boot.ts).
+  router.subscribe('onBeforeNavigate', () => document.documentElement.classList.remove('from-top'));
 
   // As a transition it makes way for a tap every few milliseconds; otherwise all outside of the route's own part is one task.
   startTransition(() => {

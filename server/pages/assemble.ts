@@ -32,7 +32,7 @@ function contentSecurityPolicy(html: string): string {
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-  ].join('; ');
+  ].join(';');
 }
 
 /**

@@ -70,6 +70,15 @@ function withoutLater(css: string): string {
     .join('');
 }
 
+/** What stands still for whoever has asked for less motion, of all elements. */
+const stillness = /@media\s*\(prefers-reduced-motion:\s*reduce\)\{\*[^{}]*\{[^{}]*\}\}/;
+
+/** Leaves it out where nothing moves. */
+function withoutStillness(css: string): string {
+  const rest = css.replace(stillness, '');
+  return /[{;]\s*animation\b/.test(rest) ? css : rest;
+}
+
 /** Whole calls of `var()`, of which the fallback may hold others. */
 const calls = /var\(\s*(--[\w-]+)\s*(?:,(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)?\)/g;
 
@@ -125,11 +134,11 @@ export async function criticalCss(html: string, css: string): Promise<string> {
     extractors: [{ extensions: ['html'], extractor: namesIn }],
     css: [{ raw: withoutLater(css.replaceAll(/\/\*[\s\S]*?\*\//g, '')) }],
     // Set by the boot script, so not in the prerendered markup.
-    safelist: { standard: ['dark', 'fonts'], variables: variablesIn(markup) },
+    safelist: { standard: ['dark', 'fonts', 'from-top'], variables: variablesIn(markup) },
     dynamicAttributes: ['open', 'data-mantine-color-scheme'],
     variables: true,
     keyframes: true,
   });
   if (!result) throw new Error('PurgeCSS gave no result');
-  return shortVariables(withoutLater(withConstants(result.css, markup)), markup);
+  return shortVariables(withoutStillness(withoutLater(withConstants(result.css, markup))), markup);
 }

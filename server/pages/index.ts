@@ -56,7 +56,7 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
     return { status: rendered.status, ...(await assemblePage(rendered, { site, address })) };
   };
   const framing = options.lab ? labFraming : frameAncestors;
-  const withAncestors = (policy: string, path: string) => `${withFormTargets(policy, options)}; ${framing(path, embedOrigins)}`;
+  const withAncestors = (policy: string, path: string) => `${withFormTargets(policy, options)};${framing(path, embedOrigins)}`;
   /** A page that is to be inspected frames the inspector, where the build has one. */
   const policyFor = (ctx: Context, policy: string) => (site.inspector && ctx.query['inspect'] !== undefined ? `${policy}; frame-src 'self'` : policy);
   const pages = new Map<string, LoadedPage>();

@@ -21,10 +21,16 @@ export function boot(entry: string, styles: string): void {
       root.classList.add('dark');
       root.dataset['mantineColorScheme'] = 'dark';
     }
+    // Asked for by the page before: they are there.
     if (sessionStorage['fonts']) root.classList.add('fonts');
+    sessionStorage['fonts'] = 1;
   } catch {
     // Where storage is denied a page is light, and its fonts are swapped in anew.
   }
+  // Until it is navigated within: what is far below is laid out when it comes near. Its height is a guess until then, so not where a
+  // visitor is led into the middle of the page, and only in a browser that keeps in its place what is being read.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type === 'navigate' && !location.hash && CSS.supports('overflow-anchor', 'auto')) root.classList.add('from-top');
 
   const early: HTMLElement[] = (window.earlyClicks = []);
   // First caught before React sees it: while it waits for the route's own part, it stops clicks and forgets them.
@@ -51,19 +57,14 @@ export function boot(entry: string, styles: string): void {
 
   // A page may be painted only after it has loaded: nothing must share the line with what paints it.
   addEventListener('load', () => {
-    new PerformanceObserver((entries) => {
-      if (!entries.getEntriesByName('first-contentful-paint')[0]) return;
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
       root.classList.add('fonts');
       // What the browser's own surface shows.
       head.insertAdjacentHTML(
         'beforeend',
         '<link rel=icon href=/landing-new/static/img/icon.svg><link rel=apple-touch-icon href=/landing-new/static/img/apple-touch-icon.png><link rel=manifest href=/landing-new/site.webmanifest>',
       );
-      try {
-        sessionStorage['fonts'] = 1;
-      } catch {
-        // As above.
-      }
     }).observe({ type: 'paint', buffered: true });
     setTimeout(start, 1500);
   });

@@ -1,5 +1,4 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { brand } from '../../machines/brand.ts';
 import type { RouterContext } from '../router.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
 import { SiteLayout } from '../shell/SiteLayout.tsx';
@@ -10,7 +9,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'application-name', content: brand.name },
       { name: 'theme-color', content: '#b7dacb' },
     ],
     // None at first: without a word of it browsers ask for one before the page is painted. The boot script adds the icons.

@@ -15,6 +15,8 @@ interface LookOptions {
 
 /** What axe finds wrong on a page as it stands: each rule with the elements that break it. */
 export async function violationsOn(page: Page, { within, without, bestPractice = false }: LookOptions = {}): Promise<string[]> {
+  // What waits to be laid out is looked at too.
+  for (const frame of page.frames()) await frame.evaluate(() => document.documentElement.classList.remove('from-top'));
   // Otherwise a blank page is opened for each look, to put results of foreign frames together; here there are none.
   const builder = new AxeBuilder({ page }).setLegacyMode().withTags(bestPractice ? [...wcag, 'best-practice'] : wcag);
   if (within !== undefined) builder.include(within);

@@ -26,6 +26,11 @@ for (const theme of ['light', 'dark']) {
           await hydrated(page);
           await inOwnFonts(page);
           await page.evaluate(async () => {
+            // What waits to be laid out when a visitor begins at the top: as bounded as it is then, and there.
+            document.documentElement.classList.add('from-top');
+            for (const element of document.querySelectorAll('main *')) {
+              if (getComputedStyle(element).contentVisibility === 'auto') Object.assign((element as HTMLElement).style, { contentVisibility: 'visible', contain: 'layout style paint' });
+            }
             // Whatever waits until it is scrolled to would be there on one run and missing on another.
             for (const waiting of document.querySelectorAll('[loading="lazy"]')) waiting.setAttribute('loading', 'eager');
             const posters = [...document.querySelectorAll('video')].map(({ poster }) => Object.assign(new Image(), { src: poster }));

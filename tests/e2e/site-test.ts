@@ -1,4 +1,4 @@
-import { test as base, expect, type Frame, type Page } from '@playwright/test';
+import { test as base, expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { type Embedder, startEmbedder } from './embedder.ts';
 
@@ -43,6 +43,14 @@ export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
+}
+
+/** What an element says to whoever reads all of it: what waits to be laid out (from-top.spec.ts) would be left out otherwise. */
+export function readable(element: Locator): Promise<string> {
+  return element.evaluate((part: HTMLElement) => {
+    document.documentElement.classList.remove('from-top');
+    return part.innerText;
+  });
 }
 
 /** Has the clock stand still on the pages that are opened from here on: nothing there moves by itself. */

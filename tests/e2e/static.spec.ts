@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, readable, test } from './site-test.ts';
 
 /** The words of a page's own part, without the header and the footer. */
-const wordsOf = async (page: Page) => (await page.getByRole('main').innerText()).split(/\s+/).length;
+const wordsOf = async (page: Page) => (await readable(page.getByRole('main'))).split(/\s+/).length;
 const main = (page: Page) => page.getByRole('main');
 const calculator = (page: Page) => page.locator('[data-machine=roi-calculator]');
 const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });

@@ -102,6 +102,12 @@ test('what only the pointer feels, a transition and what is disabled come with t
   expect(kept).toContain('order: 1');
 });
 
+test('what stands still for whoever wants less motion is named only where something moves', async () => {
+  const sheet = '@media (prefers-reduced-motion: reduce) { *, *::before { animation: none !important; transition: none !important } } .card { color: red } .beat { animation: beat 1s } @keyframes beat { to { opacity: 0 } }';
+  expect(await criticalCss('<p class="card">', sheet)).not.toContain('prefers-reduced-motion');
+  expect(await criticalCss('<p class="card beat">', sheet)).toMatch(/prefers-reduced-motion: reduce\)\{\*, \*::before\{\s*animation: none !important/);
+});
+
 test('a short name is none that the page gives in a style attribute', async () => {
   const kept = await criticalCss('<p class="card" style="--a:1px">', '.card { --size: 2px; width: var(--size); height: var(--a) }');
   expect(kept).toContain('width: var(--b)');

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+
+/**
+ * Who begins at the top of a long page has what is far below laid out when it comes near: until then its height is a guess, and
+ * nothing may be led by one.
+ */
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+const article = '/blog/ai-clinical-documentation-whitepaper';
+const articles = ['staveline-roi-vs-human-scribes', 'emergency-documentation-staveline-vs-dictation', 'hipaa-compliance-staveline-vs-generic-ai', 'staveline-vs-nuance-dax'].map((slug) => `/blog/${slug}`);
+const long = ['/', article, '/terms', '/privacy', '/hipaa-compliance'];
+
+/** Whether parts of the page wait for their turn, and whether any of those that can be seen does. */
+const waiting = (page: Page) =>
+  page.evaluate(() => {
+    const skipped = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true });
+    const texts = [...document.querySelectorAll('main :is(p, li, h2, h3)')].filter((element) => element.checkVisibility());
+    const { innerHeight } = window;
+    const near = texts.filter((element) => element.getBoundingClientRect().bottom > 0 && element.getBoundingClientRect().top < innerHeight);
+    return { somewhere: texts.some(skipped), inSight: near.some(skipped) };
+  });
+
+const laidOutWhole = { somewhere: false, inSight: false };
+
+/** Scrolls through the page by the wheel, a screen at a time, and says what waited in sight after any of its frames. */
+async function readThrough(page: Page): Promise<boolean[]> {
+  const seen: boolean[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await page.mouse.wheel(0, 700);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    seen.push((await waiting(page)).inSight);
+    if (await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)) break;
+  }
+  return seen;
+}
+
+for (const path of long) {
+  test(`${path} from the top: what is far below waits, what is in sight never does`, async ({ page }) => {
+    await page.goto(at(path));
+    await hydrated(page);
+    expect(await waiting(page)).toEqual({ somewhere: true, inSight: false });
+    const seen = await readThrough(page);
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen).not.toContain(true);
+  });
+}
+
+for (const path of [...long, ...articles, '/enterprise', '/contact', '/trust', '/faq', '/accessibility', '/beta-tester', '/about']) {
+  test(`${path}: what waits is as it is without waiting: no margin lost, nothing cut off at an edge`, async ({ page }) => {
+    await page.goto(at(path));
+    await hydrated(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const faults = await page.evaluate(() => {
+        const { classList } = document.documentElement;
+        const elements = [...document.querySelectorAll<HTMLElement>('main, main *, footer')];
+        const waits = elements.filter((element) => getComputedStyle(element).contentVisibility === 'auto');
+        const places = () => elements.map((element) => element.getBoundingClientRect());
+        // Laid out, and bounded as it is when it does not wait.
+        for (const element of waits) Object.assign(element.style, { contentVisibility: 'visible', contain: 'layout style paint' });
+        const bounded = places();
+        const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible' || getComputedStyle(element).position === 'absolute';
+        const cutOff = waits.flatMap((around) => {
+          const edge = around.getBoundingClientRect();
+          const open = getComputedStyle(around).overflowX === 'visible';
+          return [...around.querySelectorAll('*')].filter((element) => {
+            for (let each: Element | null = element; each && each !== around; each = each.parentElement) if (clips(each)) return false;
+            const { width: wide, top, bottom, left, right } = element.getBoundingClientRect();
+            return element.checkVisibility() && wide > 0 && (top < edge.top - 1 || bottom > edge.bottom + 1 || (open && (left < edge.left - 1 || right > edge.right + 1)));
+          });
+        });
+        classList.remove('from-top');
+        for (const element of waits) Object.assign(element.style, { contentVisibility: '', contain: '' });
+        const moved = places().flatMap(({ top, height }, index) => {
+          const before = bounded[index] ?? new DOMRect();
+          return Math.abs(top - before.top) > 0.6 || Math.abs(height - before.height) > 0.6 ? [elements[index]?.outerHTML.slice(0, 120)] : [];
+        });
+        classList.add('from-top');
+        return { waits: waits.length, cutOff: cutOff.map((element) => element.outerHTML.slice(0, 120)), moved: moved.slice(0, 3) };
+      });
+      expect(faults).toEqual({ waits: expect.any(Number), cutOff: [], moved: [] });
+      expect(faults.waits).toBeGreaterThan(0);
+    }
+  });
+}
+
+test('a page that is opened in its middle or again waits with nothing, and shows the place', async ({ page }) => {
+  await page.goto(at(`${article}#footnote-label`));
+  await hydrated(page);
+  expect(await waiting(page)).toEqual(laidOutWhole);
+  await expect(page.locator('#footnote-label')).toBeInViewport();
+
+  await page.goto(at('/terms'));
+  await page.reload();
+  await hydrated(page);
+  expect(await waiting(page)).toEqual(laidOutWhole);
+});
+
+test('so does a page in a browser that would not keep in place what is read', async ({ page }) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (property: string, value?: string) => property !== 'overflow-anchor' && supports(property, value ?? '');
+  });
+  await openHydrated(page, at(article));
+  expect(await waiting(page)).toEqual(laidOutWhole);
+});
+
+for (const taken of [true, false]) {
+  test(`an entry of the contents leads to its section, to the pixel, ${taken ? 'once' : 'before'} script has taken the page over`, async ({ page }) => {
+    if (!taken) await page.route('**/entry-client-*.js', () => {});
+    await page.goto(at(article));
+    if (taken) await hydrated(page);
+    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    for (const position of [-1, 1, -2]) {
+      const link = links.nth(position);
+      const id = (await link.getAttribute('href'))?.split('#')[1] ?? '';
+      await link.focus();
+      await page.keyboard.press('Enter');
+      // 24 px below the edge, as the site has it everywhere; the last section may not reach that far up.
+      const top = () => page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
+      const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+      await expect(async () => expect(Math.abs((await top()) - 24) < 2 || (await atEnd())).toBe(true)).toPass();
+      await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+      expect((await waiting(page)).inSight).toBe(false);
+    }
+  });
+}
+
+test('back on a page, the place is the same that was left', async ({ page }) => {
+  await openHydrated(page, at(article));
+  await readThrough(page);
+  await page.evaluate(() => scrollBy(0, -6_000));
+  const passage = () =>
+    page.evaluate(() => {
+      const [first] = [...document.querySelectorAll('[data-body] p')].filter((element) => element.getBoundingClientRect().top > 40);
+      return { text: first?.textContent.slice(0, 60), top: Math.round(first?.getBoundingClientRect().top ?? 0) };
+    });
+  await expect.poll(async () => (await passage()).text).toBeDefined();
+  const left = await passage();
+  await page.locator('footer').getByRole('link', { name: 'Questions' }).evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Help/);
+  await expect(page.locator('html')).not.toHaveClass(/from-top/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Help/);
+  await expect.poll(passage).toEqual(left);
+  expect(await waiting(page)).toEqual(laidOutWhole);
+});
+
+test('on paper all of it is there', async ({ page }) => {
+  await page.goto(at(article));
+  await hydrated(page);
+  const pages = async () => (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  const waited = await pages();
+  await page.evaluate(() => document.documentElement.classList.remove('from-top'));
+  expect(waited).toBeGreaterThan(8);
+  expect(waited).toBe(await pages());
+});
