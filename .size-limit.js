@@ -20,8 +20,8 @@ function scriptsOf(page) {
 
 /** Pages that say more than fits into the first flight; two of them more than the budget of 14 kB. */
 const long = {
-  'index.html.br': '14.75 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '16.25 kB',
+  'index.html.br': '14.8 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '16.3 kB',
   'blog/staveline-roi-vs-human-scribes.html.br': '14 kB',
 };
 
@@ -33,13 +33,13 @@ const [longest] = readdirSync('dist/pages', { recursive: true })
 
 const limits = [
   ...Object.entries(long).map(([file, limit]) => ({ name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`, path: `dist/pages/${file}`, limit })),
-  { name: 'the longest of all other pages', path: longest, limit: '13.6 kB' },
-  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '6.6 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '124.5 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '137.5 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '140 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '142.5 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.6 kB' },
+  { name: 'the longest of all other pages', path: longest, limit: '13.65 kB' },
+  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '6.65 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '122.5 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '136.5 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '139.2 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '141.8 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.2 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '19.1 kB' },
 ];
 

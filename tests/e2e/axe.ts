@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { layOutAll } from './site-test.ts';
 
 /** All five sets of WCAG rules that axe knows up to 2.2 AA. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -16,7 +17,7 @@ interface LookOptions {
 /** What axe finds wrong on a page as it stands: each rule with the elements that break it. */
 export async function violationsOn(page: Page, { within, without, bestPractice = false }: LookOptions = {}): Promise<string[]> {
   // What waits to be laid out is looked at too.
-  for (const frame of page.frames()) await frame.evaluate(() => document.documentElement.classList.remove('from-top'));
+  for (const frame of page.frames()) await layOutAll(frame);
   // Otherwise a blank page is opened for each look, to put results of foreign frames together; here there are none.
   const builder = new AxeBuilder({ page }).setLegacyMode().withTags(bestPractice ? [...wcag, 'best-practice'] : wcag);
   if (within !== undefined) builder.include(within);

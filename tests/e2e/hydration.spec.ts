@@ -36,6 +36,9 @@ for (const path of [...routes.map((route) => route.path), ...embeddable]) {
           return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')} ${element.isConnected}`;
         }),
       );
+    // What waits to be laid out asks for its fonts once it is.
+    await places();
+    await inOwnFonts(page);
     const before = await places();
     await hydrated(page);
     expect(await places()).toEqual(before);

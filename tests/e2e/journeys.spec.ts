@@ -59,6 +59,8 @@ async function logIn(page: Page, tried = password) {
 async function acceptEverything(page: Page, script: boolean) {
   await expect(page).toHaveURL(/\/landing-new\/legal-acceptance/);
   await ready(page, script);
+  // Within the site the address comes before the page.
+  await expect(boxesOf(page)).toHaveCount(4);
   for (const box of await boxesOf(page).all()) await box.check();
   await page.getByRole('button', { name: 'Accept and continue' }).click();
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Frame, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { type Embedder, startEmbedder } from './embedder.ts';
 
@@ -45,12 +45,12 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** What an element says to whoever reads all of it: what waits to be laid out (from-top.spec.ts) would be left out otherwise. */
-export function readable(element: Locator): Promise<string> {
-  return element.evaluate((part: HTMLElement) => {
-    document.documentElement.classList.remove('from-top');
-    return part.innerText;
-  });
+/**
+ * Has all of a page laid out: what is far below waits until it comes near (from-top.spec.ts), and what is asked for the text that shows
+ * leaves it out till then.
+ */
+export async function layOutAll(page: Page | Frame): Promise<void> {
+  await page.evaluate(() => document.documentElement.classList.remove('from-top'));
 }
 
 /** Has the clock stand still on the pages that are opened from here on: nothing there moves by itself. */

@@ -2,14 +2,20 @@ import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, openHydrated, readable, test } from './site-test.ts';
+import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
 
 /** The words of a page's own part, without the header and the footer. */
-const wordsOf = async (page: Page) => (await readable(page.getByRole('main'))).split(/\s+/).length;
+async function wordsOf(page: Page): Promise<number> {
+  await layOutAll(page);
+  return (await page.getByRole('main').innerText()).split(/\s+/).length;
+}
 const main = (page: Page) => page.getByRole('main');
 const calculator = (page: Page) => page.locator('[data-machine=roi-calculator]');
 const field = (page: Page, name: string) => calculator(page).getByLabel(name, { exact: true });
-const lines = async (page: Page) => (await calculator(page).getByRole('row').allInnerTexts()).slice(1).map((line) => line.replaceAll(/\s+/g, ' '));
+async function lines(page: Page): Promise<string[]> {
+  await layOutAll(page);
+  return (await calculator(page).getByRole('row').allInnerTexts()).slice(1).map((line) => line.replaceAll(/\s+/g, ' '));
+}
 
 test.describe('enterprise', () => {
   test('[STAT-1] hero, projections, six benefits, the checklist, and links to a demo and to us', async ({ page }) => {
@@ -279,6 +285,7 @@ test.describe('questions', () => {
   for (const path of ['/faq', '/help']) {
     test(`[STAT-2] [BASE-3] [BASE-10] ${path}: 24 answers with an address of their own, and the same as data`, async ({ page, complaints }) => {
       await openHydrated(page, at(path));
+      await layOutAll(page);
       const questions = main(page).getByRole('article');
       await expect(questions).toHaveCount(24);
       const ids = await questions.evaluateAll((articles) => articles.map((article) => article.id));
