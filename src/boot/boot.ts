@@ -21,16 +21,17 @@ export function boot(entry: string, styles: string): void {
       root.classList.add('dark');
       root.dataset['mantineColorScheme'] = 'dark';
     }
-    // Asked for by the page before: they are there.
+    // The page before has asked for them.
     if (sessionStorage['fonts']) root.classList.add('fonts');
     sessionStorage['fonts'] = 1;
   } catch {
     // Where storage is denied a page is light, and its fonts are swapped in anew.
   }
   // Until it is navigated within: what is far below is laid out when it comes near. Its height is a guess until then, so not where a
-  // visitor is led into the middle of the page, and only in a browser that keeps in its place what is being read.
+  // visitor is led into the middle of the page, and only on a phone, which the heights are guessed for, in a browser that keeps in its
+  // place what is being read.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type === 'navigate' && !location.hash && CSS.supports('overflow-anchor', 'auto')) root.classList.add('from-top');
+  if (innerWidth <= 700 && visit?.type === 'navigate' && !location.hash && CSS.supports('overflow-anchor', 'auto')) root.classList.add('from-top');
 
   const early: HTMLElement[] = (window.earlyClicks = []);
   // First caught before React sees it: while it waits for the route's own part, it stops clicks and forgets them.

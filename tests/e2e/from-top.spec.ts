@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
 
 /**
  * Who begins at the top of a long page has what is far below laid out when it comes near: until then its height is a guess, and
@@ -99,6 +99,16 @@ test('a page that is opened in its middle or again waits with nothing, and shows
   expect(await waiting(page)).toEqual(laidOutWhole);
 });
 
+test('a desk waits with nothing, and an entry of the contents leads to its section there too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, at(article));
+  expect(await waiting(page)).toEqual(laidOutWhole);
+  const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(-3);
+  const id = (await link.getAttribute('href'))?.split('#')[1] ?? '';
+  await link.click();
+  await expect.poll(() => page.locator(`[id="${id}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(24);
+});
+
 test('so does a page in a browser that would not keep in place what is read', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
@@ -154,7 +164,7 @@ test('on paper all of it is there', async ({ page }) => {
   await hydrated(page);
   const pages = async () => (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   const waited = await pages();
-  await page.evaluate(() => document.documentElement.classList.remove('from-top'));
+  await layOutAll(page);
   expect(waited).toBeGreaterThan(8);
   expect(waited).toBe(await pages());
 });
