@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- ratio peers overload drain restart size slow] [--rounds 5] [--seconds 4] [--no-write]`: what the relay does
+ * `npm run bench [-- ratio peers disks overload drain restart size slow] [--rounds 5] [--seconds 4] [--no-write]`: what the relay does
  * and how fast, beside the same relay without a store and two other servers that store as durably. All parts when none is named.
  * Writes what each part has found into tests/bench.md, and ends with 1 when one falls short of what it shall show.
  *
@@ -10,7 +10,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { drainPart, type Findings, overloadPart, type PartOptions, ratesPart, restartPart, sizePart, slowPart, verdict } from './parts.ts';
+import { disksPart, drainPart, type Findings, overloadPart, type PartOptions, ratesPart, restartPart, sizePart, slowPart, verdict } from './parts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +27,7 @@ const chosen = (name: string) => positionals.length === 0 || positionals.include
 /** The parts by the titles of their sections in the table, each with the words that choose it. */
 const parts: readonly { title: string; words: readonly string[]; run(options: PartOptions): Promise<Findings> }[] = [
   { title: 'Durable submissions a second', words: ['ratio', 'peers'], run: (options) => ratesPart(options, { ratio: chosen('ratio'), peers: chosen('peers') }) },
+  { title: 'The same on slower disks', words: ['disks'], run: disksPart },
   { title: 'Twice as many as it can take', words: ['overload'], run: ({ seconds }) => overloadPart({ seconds: 2 * seconds, shedding: true }) },
   { title: 'What waited for the mail server', words: ['drain'], run: () => drainPart({ submissions: 1_000, mailTakes: 0 }) },
   { title: 'Killed under load and started again', words: ['restart'], run: restartPart },

@@ -8,7 +8,8 @@ import { query } from '../server/support/rows.ts';
 export interface Candidate {
   /** As the table calls it. */
   title: string;
-  start(dataDir: string): Promise<RelayProcess>;
+  /** @param environment variables of its own */
+  start(dataDir: string, environment?: Readonly<Record<string, string>>): Promise<RelayProcess>;
   /** Whether it keeps what it is sent. */
   stores: boolean;
   /** How many messages its store holds, read from outside. */
@@ -21,8 +22,13 @@ const production = { NODE_ENV: 'production' };
 
 const relayRows = (dataDir: string) => Number(query<{ count: number }>(dataDir, 'SELECT count(*) AS count FROM submissions')[0]?.count);
 
-function startPeer(name: string, dataDir: string): Promise<RelayProcess> {
-  return startProcess([fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url))], { ...production, DATA_DIR: dataDir });
+/** A relay whose mail server is down. */
+function startRelay(flags: readonly string[], dataDir: string, environment: Readonly<Record<string, string>> = {}): Promise<RelayProcess> {
+  return startRelayProcess(dataDir, flags, productionOptions, { ...production, ...mailServerIsDown, ...environment });
+}
+
+function startPeer(name: string, dataDir: string, environment: Readonly<Record<string, string>> = {}): Promise<RelayProcess> {
+  return startProcess([fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url))], { ...production, DATA_DIR: dataDir, ...environment });
 }
 
 function peerRows(dataDir: string): number {
@@ -37,31 +43,31 @@ function peerRows(dataDir: string): number {
 export const candidates = {
   relay: {
     title: 'the relay',
-    start: (dataDir) => startRelayProcess(dataDir, [], productionOptions, { ...production, ...mailServerIsDown }),
+    start: (...where) => startRelay([], ...where),
     stores: true,
     count: relayRows,
   },
   delivering: {
     title: 'the relay while it delivers too (each mail a file, synced)',
-    start: (dataDir) => startRelayProcess(dataDir, [], productionOptions, production),
+    start: (dataDir, environment) => startRelayProcess(dataDir, [], productionOptions, { ...production, ...environment }),
     stores: true,
     count: relayRows,
   },
   noStore: {
     title: 'the same relay without a store',
-    start: (dataDir) => startRelayProcess(dataDir, ['--no-store'], productionOptions, { ...production, ...mailServerIsDown }),
+    start: (...where) => startRelay(['--no-store'], ...where),
     stores: false,
     count: relayRows,
   },
   express: {
     title: 'Express 5 + multer + SQLite',
-    start: (dataDir) => startPeer('express', dataDir),
+    start: (...where) => startPeer('express', ...where),
     stores: true,
     count: peerRows,
   },
   fastify: {
     title: 'Fastify 5 + @fastify/multipart + SQLite',
-    start: (dataDir) => startPeer('fastify', dataDir),
+    start: (...where) => startPeer('fastify', ...where),
     stores: true,
     count: peerRows,
   },

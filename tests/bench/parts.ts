@@ -12,12 +12,16 @@ import { fillStore } from './fill-store.ts';
 import { CONNECTIONS, measureRates, type Rate, rateFaults } from './rates.ts';
 import { measureRestarts } from './restarts.ts';
 import { measureSizes } from './sizes.ts';
+import { makeSlowDisk, whyNoSlowDisk } from './slow-disk.ts';
 import { attackSlowly } from './slow-sockets.ts';
 import { median, medianAndSpread, table, whole } from './statistics.ts';
 
 /** What the relay shall reach. */
 const LEAST_OF_NO_STORE = 0.75;
 const LEAST_OF_A_PEER = 3;
+/** Milliseconds that each sync takes more, on slower disks; from this many on the relay shall reach it beside any peer. */
+const SLOWER_SYNCS = [0.5, 1, 2, 5];
+const SLOW_SYNC = 1;
 const LONGEST_DRAIN = 60_000;
 const SLOW_SOCKETS = 10_000;
 /** The addresses that they come from: one, and so many that each holds 64 or 16 of them. */
@@ -80,6 +84,43 @@ export async function ratesPart({ rounds, seconds, say }: PartOptions, { ratio, 
     ...rateFaults(candidates[name], rates),
     ...(name in least && times < least[name as keyof typeof least] ? [`${times.toFixed(2)} of ${title}, not ${least[name as keyof typeof least]}`] : []),
   ]);
+  return { text, faults };
+}
+
+/** The relay and its peers on disks that take longer for each sync: what the transactions that requests share are worth. */
+export async function disksPart({ rounds, seconds, say }: PartOptions): Promise<Findings> {
+  const missing = whyNoSlowDisk();
+  if (missing !== null) return { text: `Not run: a slower disk needs ${missing}.`, faults: ['not run'] };
+  const names = ['relay', 'express', 'fastify'] as const;
+  const rows: string[][] = [];
+  const faults: string[] = [];
+  const { folder, remove } = makeTemporaryFolder();
+  try {
+    const slowDisk = makeSlowDisk(folder);
+    for (const longer of SLOWER_SYNCS) {
+      const on = (name: (typeof names)[number]): Candidate => ({ ...candidates[name], start: (dataDir) => candidates[name].start(dataDir, slowDisk(longer)) });
+      const found = await measureRates(Object.fromEntries(names.map((name) => [name, on(name)])), {
+        rounds: Math.min(rounds, 3),
+        seconds,
+        warmUp: warmUp(seconds),
+        onRate: (title, rate) => say(`${longer} ms longer, ${title}: ${whole(rate.perSecond)} a second`),
+      });
+      const of = (name: string) => found[name] ?? [];
+      const beside = (name: string) => ratioOf(of('relay'), of(name));
+      rows.push([`${longer} ms longer`, ...names.map((name) => perSecond(of(name))), beside('express').toFixed(1), beside('fastify').toFixed(1)]);
+      faults.push(...names.flatMap((name) => rateFaults(candidates[name], of(name))));
+      if (longer >= SLOW_SYNC && Math.min(beside('express'), beside('fastify')) < LEAST_OF_A_PEER) faults.push(`syncs ${longer} ms longer: less than ${LEAST_OF_A_PEER} times a peer`);
+    }
+  } finally {
+    remove();
+  }
+  const head = [`each sync takes, ${CONNECTIONS} connections`, ...names.map((name) => `${candidates[name].title}, a second`), 'times Express', 'times Fastify'];
+  const text = [
+    table(head, rows),
+    '',
+    'The same forms, servers and promises as above. A sync of this machine’s disk takes some 0.3 ms; here it is made and takes longer then, for all of them',
+    'alike, as other disks do. Whoever stores each form in a transaction of its own waits for a sync each time.',
+  ].join('\n');
   return { text, faults };
 }
 

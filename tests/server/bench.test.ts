@@ -4,6 +4,7 @@ import { candidates } from '../bench/candidates.ts';
 import { measureRate, rateFaults } from '../bench/rates.ts';
 import { measureRestarts } from '../bench/restarts.ts';
 import { measureSizes } from '../bench/sizes.ts';
+import { makeSlowDisk, whyNoSlowDisk } from '../bench/slow-disk.ts';
 import { attackSlowly } from '../bench/slow-sockets.ts';
 import { median, medianAndSpread } from '../bench/statistics.ts';
 import { asScript, field, multipart, multipartType, send } from './support/http.ts';
@@ -36,6 +37,19 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     expect(rateFaults(candidates.express, [rate])).toHaveLength(1);
     expect(rateFaults(candidates.noStore, [rate])).toHaveLength(1);
     expect(rateFaults(candidates.relay, [{ ...rate, stored: 2, refused: 1 }])).toHaveLength(1);
+  });
+
+  test.skipIf(whyNoSlowDisk() !== null).each(['relay', 'express'] as const)('%s on a slower disk: each sync takes at least so much longer, and nothing else changes', { timeout: LONG }, async (name) => {
+    const slowDisk = makeSlowDisk(temporaryFolder());
+    const server = await candidates[name].start(temporaryFolder(), slowDisk(200));
+    const began = performance.now();
+    const statuses = [];
+    for (let sent = 1; sent <= 4; sent += 1) statuses.push((await send(server.port, asScript())).status);
+    const took = performance.now() - began;
+    await kill(server);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    // A floor, not a speed: whatever the machine does, four syncs that wait 200 ms each are not made in less.
+    expect(took).toBeGreaterThanOrEqual(800);
   });
 
   test.each(['express', 'fastify'] as const)('%s refuses what the schema refuses', { timeout: LONG }, async (name) => {

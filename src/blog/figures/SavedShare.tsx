@@ -21,7 +21,7 @@ const swings = [8, 5, 7, 3, 6, 8, 4];
 function strand(length: number) {
   const waves = Math.round(length / 3);
   const path = Array.from({ length: waves }, (_, wave) => `q1 ${-2 * (swings[wave % swings.length] ?? 0)} 2 0t2 0`);
-  return { d: `M0 10${path.join('')}`, transform: `scale(${length / waves / 4} 1)` };
+  return { d: `M0 10${path.join('')}`, transform: `scale(${(length / waves / 4).toFixed(4)} 1)` };
 }
 
 /** The example's month at five shares saved: what trembles is still spent on notes, what lies still is saved. */
