@@ -313,6 +313,36 @@ test.describe('route changes', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   });
 
+  for (const path of ['/', '/terms', '/?utm_source=mail', '/enterprise#roi-calculator']) {
+    test(`[BASE-8] whoever has scrolled before the script has come stays there: ${path}`, async ({ page }) => {
+      const letIn = await holdScript(page);
+      await page.goto(at(path));
+      const place = () => page.evaluate(() => Math.round(window.scrollY));
+      const before = await place();
+      await page.evaluate(() => window.scrollBy(0, 300));
+      letIn();
+      await hydrated(page);
+      expect(await place()).toBe(before + 300);
+      // What the visitor asks for from then on is another matter.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+      expect(await place()).toBe(0);
+    });
+  }
+
+  test('[BASE-8] a page that is loaded anew stands where it was left, and stays where the visitor goes from there', async ({ page }) => {
+    await openHydrated(page, at('/terms'));
+    await page.evaluate(() => window.scrollTo(0, 1_500));
+    const letIn = await holdScript(page);
+    await page.reload();
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect.poll(place).toBe(1_500);
+    await page.evaluate(() => window.scrollBy(0, 300));
+    letIn();
+    await hydrated(page);
+    expect(await place()).toBe(1_800);
+  });
+
   test('[BASE-8] the first load leaves focus alone', async ({ page }) => {
     await openHydrated(page, at('/about'));
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
