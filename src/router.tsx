@@ -41,12 +41,13 @@ const gcTime = 5 * 60_000;
 
 /**
  * Leaves the scroll position of a page that the server has rendered alone: the browser has restored it, for the router hands that back
- * whenever a page is left, and visitors have scrolled on while the script was on its way. Each page after that is the router's to place.
+ * whenever a page is left, and visitors have scrolled on while the script was on its way. At the top the router may restore what a
+ * browser has not yet. Each page after that is the router's to place.
  */
 function onceArrived() {
   let arrived = false;
-  return () => {
-    const places = arrived;
+  return ({ location }: { location: { hash: string } }) => {
+    const places = arrived || (window.scrollY === 0 && location.hash === '');
     arrived = true;
     return places;
   };

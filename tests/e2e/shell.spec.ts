@@ -370,6 +370,19 @@ test.describe('route changes', () => {
     expect(await place()).toBe(1_800);
   });
 
+  test('[BASE-8] a page that is loaded anew stands where it was left also where the browser has not brought it there yet', async ({ page }) => {
+    await openHydrated(page, at('/terms'));
+    await page.evaluate(() => window.scrollTo(0, 1_500));
+    await page.addInitScript(() => void (history.scrollRestoration = 'manual'));
+    const letIn = await holdScript(page);
+    await page.reload();
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    expect(await place()).toBe(0);
+    letIn();
+    await hydrated(page);
+    expect(await place()).toBe(1_500);
+  });
+
   test('[BASE-8] the first load leaves focus alone', async ({ page }) => {
     await openHydrated(page, at('/about'));
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
