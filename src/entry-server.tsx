@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { BASE_PATH } from '../machines/base-path.ts';
 // oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
 import bootSource from './boot/boot.ts?inline-script';
+import { pages } from './content/pages.ts';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
 import { type Account, createRouter, type Refusal } from './router.tsx';
@@ -13,6 +14,12 @@ export { acceptedTexts } from './content/legal-texts.ts';
 export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from './content/pages.ts';
 export { socialImages } from './content/social.ts';
 export { siteFiles } from './site-files/index.ts';
+
+/** The pages that others may frame (BASE-4). */
+const framable = [pages.headerOnly, pages.footerOnly].map(({ path }) => `${BASE_PATH}${path}`);
+
+/** Keeps what a parent frame says before the page's script listens (browser-theme.ts): as a rule it speaks once the frame has loaded. */
+const keepMessages = 'earlyMessages=[];addEventListener("message",e=>earlyMessages?.push(e))';
 
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
@@ -55,7 +62,8 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     // React writes a doctype, and so does the router.
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
-  const { html, state } = takeState(await response.text(), !refusal && !account);
+  const { html, state: routerState } = takeState(await response.text(), !refusal && !account);
+  const state = framable.includes(address.pathname) ? `${keepMessages};${routerState}` : routerState;
   const data = response.status === 200 ? await dataBlock(address.pathname.slice(BASE_PATH.length)) : '';
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;

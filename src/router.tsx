@@ -39,6 +39,20 @@ export interface RouterContext {
 /** Route data is kept this long (UI-1). */
 const gcTime = 5 * 60_000;
 
+/**
+ * Leaves the scroll position of a page that the server has rendered alone: the browser has restored it, for the router hands that back
+ * whenever a page is left, and visitors have scrolled on while the script was on its way. At the top the router may restore what a
+ * browser has not yet. Each page after that is the router's to place.
+ */
+function onceArrived() {
+  let arrived = false;
+  return ({ location }: { location: { hash: string } }) => {
+    const places = arrived || (window.scrollY === 0 && location.hash === '');
+    arrived = true;
+    return places;
+  };
+}
+
 /** The router of one page view: made once in the browser, once a request on the server. */
 export function createRouter(context: RouterContext) {
   return createTanStackRouter({
@@ -49,8 +63,7 @@ export function createRouter(context: RouterContext) {
     defaultGcTime: gcTime,
     defaultPreloadGcTime: gcTime,
     defaultPreload: 'intent',
-    // The browser restores it on the pages that the server renders: the router hands it back whenever a page is left.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && onceArrived(),
     parseSearch,
     stringifySearch,
     // The object is shared with the router: what the server rendered with reaches the browser's router.

@@ -55,7 +55,11 @@ export const resumeMachine = setup({
         none: { description: 'There is no file.', entry: 'forget' },
         dragging: {
           description: 'A file is held over the field, which shows that it would take it.',
-          on: { 'resume.leave': [{ guard: 'hasFile', target: 'chosen' }, { target: 'none' }] },
+          on: {
+            'resume.leave': [{ guard: 'hasFile', target: 'chosen' }, { target: 'none' }],
+            // The application may be sent at this very moment: nothing of its file may be left for the next one.
+            'resume.remove': { target: 'none', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
+          },
         },
         chosen: {
           description: 'A file is there and will be sent. Its name and size show, and a button that removes it.',

@@ -26,6 +26,8 @@ export const resumeFlow = defineFlow({
   enabled: ({ value: { field }, context }, event) => {
     // Browsers report a file that is chosen again no more than they report a drag twice.
     if (event.type === 'resume.drag') return field !== 'dragging';
+    // A file that is only held over the field cannot be removed.
+    if (event.type === 'resume.remove') return field !== 'dragging' || context.file !== null;
     if (event.type !== 'resume.offer') return true;
     if (field === 'dragging') return true;
     // After a refusal one good file stands for all that can come next.

@@ -5,3 +5,10 @@ export type Theme = (typeof themes)[number];
 export function themeFromStorage(stored: string | null): Theme {
   return stored === 'dark' ? 'dark' : 'light';
 }
+
+/** The theme that a message names (THEME-3); null for one of any other shape: exactly this one counts. */
+export function themeInMessage(message: unknown): Theme | null {
+  if (typeof message !== 'object' || message === null || Object.keys(message).length !== 2) return null;
+  const { type, value } = message as { type?: unknown; value?: unknown };
+  return type === 'theme-change' ? (themes.find((theme) => theme === value) ?? null) : null;
+}

@@ -163,10 +163,16 @@ export class Lane {
         log.error({ delivery: delivery.id, error: describeError(error) }, 'outcome not written');
       }
       if (this.#stopped || clock.now() >= (delivery.lease_until ?? 0)) return 'not recorded';
+      const stopping = this.#stopping.signal;
       await new Promise<void>((resolve) => {
-        const cancel = clock.after(RECORD_AGAIN_AFTER, resolve);
+        const end = () => {
+          cancel();
+          stopping.removeEventListener('abort', end);
+          resolve();
+        };
+        const cancel = clock.after(RECORD_AGAIN_AFTER, end);
         // Stopping is the last chance, and no time to wait.
-        this.#stopping.signal.addEventListener('abort', () => (cancel(), resolve()), { once: true });
+        stopping.addEventListener('abort', end, { once: true });
       });
     }
   }
@@ -207,16 +213,15 @@ export class Lane {
     const timeout = new AbortController();
     const cancel = clock.after(carrier.timeout, () => timeout.abort());
     const signal = AbortSignal.any([timeout.signal, this.#stopping.signal]);
-    const aborted = new Promise<Outcome>((resolve) => {
-      const end = () =>
-        resolve(
-          timeout.signal.aborted
-            ? failed('TIMEOUT', `No answer within ${carrier.timeout / 1_000} seconds.`, true)
-            : failed('STOPPED', 'The relay stopped during the attempt.', null),
-        );
-      if (signal.aborted) end();
-      else signal.addEventListener('abort', end, { once: true });
-    });
+    const { promise: aborted, resolve } = Promise.withResolvers<Outcome>();
+    const end = () =>
+      resolve(
+        timeout.signal.aborted
+          ? failed('TIMEOUT', `No answer within ${carrier.timeout / 1_000} seconds.`, true)
+          : failed('STOPPED', 'The relay stopped during the attempt.', null),
+      );
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
     try {
       return await Promise.race([carrier.deliver(delivery, signal), aborted]);
     } catch (error) {
@@ -224,6 +229,8 @@ export class Lane {
       return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`, null);
     } finally {
       cancel();
+      // While somebody listens to it Node keeps the signal, and there is one for each attempt.
+      signal.removeEventListener('abort', end);
     }
   }
 

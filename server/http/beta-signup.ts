@@ -11,14 +11,14 @@ const NOT_SENT = 'Failed to submit your application. Please try again or contact
 
 /** `POST /beta-signup` (BETA-3): stored durably, then answered, then delivered. */
 export function createBetaSignup(options: ApplicationCallOptions): Call {
-  const { formCall, submit } = options;
+  const { formCall, submit, limits } = options;
   return formCall({
     form: { flow: 'beta-application', screen: '/beta-tester', schema: betaPayload, alert: (wrong, values) => betaAlert(Object.keys(wrong), values) },
     largest: LARGEST_TEXTS,
     perSender: 'formsOfSender',
     async accept(ctx, payload) {
-      await countMail(ctx, payload.email, options);
-      await submit(ctx, { kind: betaKind, payload, notStored: NOT_SENT });
+      const counted = await countMail(ctx, payload.email, options);
+      await submit(ctx, { kind: betaKind, payload, notStored: NOT_SENT }, () => limits.takeBack(counted));
       return { to: `${BASE_PATH}/beta-tester?sent=yes` };
     },
   });

@@ -15,7 +15,7 @@ const NOT_SENT = 'Failed to submit application. Please try again.';
 
 /** `POST /career-application` (CAR-4): stored durably with its resume, then answered, then delivered. */
 export function createCareerApplication(options: ApplicationCallOptions): Call {
-  const { formCall, submit, config } = options;
+  const { formCall, submit, limits, config } = options;
   const call = formCall({
     form: {
       flow: 'career-application',
@@ -27,8 +27,8 @@ export function createCareerApplication(options: ApplicationCallOptions): Call {
     perSender: 'filesOfSender',
     file: { name: 'resume', largest: resumeLimit, tooLarge: resumeMessages.tooLarge, examine: examineResume },
     async accept(ctx, payload, resume) {
-      await countMail(ctx, payload.email, options);
-      await submit(ctx, { kind: careerKind, payload, attachments: resume ? [resume] : [], notStored: NOT_SENT });
+      const counted = await countMail(ctx, payload.email, options);
+      await submit(ctx, { kind: careerKind, payload, attachments: resume ? [resume] : [], notStored: NOT_SENT }, () => limits.takeBack(counted));
       return { to: `${BASE_PATH}/career-application?sent=yes` };
     },
   });

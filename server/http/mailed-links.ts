@@ -29,7 +29,7 @@ function linkCall({ backend, config, limits, log, formCall }: AccountCallOptions
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, sent) {
       const email = canonicalAddress(sent.email);
-      const counted = { mailsToAddress: email, mailsOfSender: senderOfRequest(ctx, config) };
+      const counted = { [purpose === 'reset' ? 'resetsToAddress' : 'mailsToAddress']: email, mailsOfSender: senderOfRequest(ctx, config) };
       await limits.attempt(counted);
       const ask = () => backend.requestLink({ purpose, email, idempotencyKey: idempotencyKey(ctx) });
       await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(counted));

@@ -30,17 +30,18 @@ interface Intake {
 
 /**
  * Stores what a form has sent, for all its destinations, and has it delivered. Resolves once it is on disk.
+ * @param takeBack takes back what was counted when it could not be stored
  * @throws Refusal: 400 for a malformed Idempotency-Key, 422 for one that came with something else before, 503 when it
  *   could not be stored
  */
-export type Submit = (ctx: Context, intake: Intake) => Promise<void>;
+export type Submit = (ctx: Context, intake: Intake, takeBack?: () => Promise<void>) => Promise<void>;
 
 export function createSubmitter({ store, deliveries, config, log }: SubmitterOptions): Submit {
-  return async (ctx, { kind, payload, attachments = [], notStored }) => {
+  return async (ctx, { kind, payload, attachments = [], notStored }, takeBack) => {
     const key = idempotencyKey(ctx);
     const destinations = [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])];
     const ask = () => store.accept({ kind: kind.name, payload, idempotencyKey: key, destinations, attachments });
-    const acceptance = await orUnavailable(ctx, log, notStored, ask);
+    const acceptance = await orUnavailable(ctx, log, notStored, ask, takeBack);
     if (acceptance.status === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another message.');
     deliveries.wake();
   };

@@ -71,7 +71,9 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
     const timeout = new AbortController();
     const cancel = clock.after(ATTEMPT_TIMEOUT, () => timeout.abort());
     const signal = AbortSignal.any([timeout.signal, stopping.signal]);
-    const aborted = new Promise<'aborted'>((resolve) => signal.addEventListener('abort', () => resolve('aborted'), { once: true }));
+    const { promise: aborted, resolve } = Promise.withResolvers<'aborted'>();
+    const end = () => resolve('aborted');
+    signal.addEventListener('abort', end, { once: true });
     try {
       const outcome = await Promise.race([transport.send(alertMail(content, operator.mailbox, clock.now(), config), signal), aborted]);
       if (outcome !== 'aborted' && outcome.status === 'delivered') return true;
@@ -80,6 +82,8 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
       log.error({ error: describeError(error) }, 'alert not mailed');
     } finally {
       cancel();
+      // While somebody listens to it Node keeps the signal.
+      signal.removeEventListener('abort', end);
     }
     return false;
   };

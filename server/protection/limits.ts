@@ -28,8 +28,10 @@ const rules = {
   loginsOfAccount: { limit: 10, window: 15 * MINUTE },
   /** Passwords tried by one browser that has been logged in to the account before. */
   loginsOfDevice: { limit: 10, window: 15 * MINUTE },
-  /** Mails that forms have sent to one mail address. */
+  /** Mails that forms have sent to one mail address, but for those that reset its password. */
   mailsToAddress: { limit: 6, window: 60 * MINUTE },
+  /** Those by themselves: the owner of an account that somebody guesses at gets in by one, or by one of those that somebody else has asked for. */
+  resetsToAddress: { limit: 6, window: 60 * MINUTE },
 } as const;
 
 type Rule = keyof typeof rules;

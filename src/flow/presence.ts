@@ -21,3 +21,13 @@ export function presence(tell: { here(): void; gone(): void }) {
     },
   };
 }
+
+/**
+ * Whether somebody is at it already: they may have come before the page was hydrated, when nothing told so.
+ * @param root what carries the handlers
+ */
+export function isPresent(root: Element | null): boolean {
+  // On a touch screen `:hover` is what was tapped last.
+  const hovered = window.matchMedia('(hover: hover)').matches && root?.matches(':hover');
+  return hovered || Boolean(root?.querySelector(':focus-visible'));
+}

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
 import { figures } from '../content/figures.ts';
-import { presence } from '../flow/presence.ts';
+import { isPresent, presence } from '../flow/presence.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { watchMotion } from '../flow/watch-motion.ts';
 import styles from './Ticker.module.css';
@@ -27,13 +27,22 @@ function Figures({ copy = false }: { copy?: boolean }) {
 /** The figures that scroll by below the hero (HOME-1, HOME-5). Where nothing is to move, and without script, they stand in rows. */
 export function Ticker() {
   const ticker = useFlow(tickerMachine);
+  const root = useRef<HTMLElement>(null);
   const snapshot = useSelector(ticker, (current) => current);
   const stopped = snapshot.value === 'stopped';
 
-  useEffect(() => watchMotion((event) => ticker.send(event)), [ticker]);
+  useEffect(
+    () =>
+      watchMotion((event) => {
+        ticker.send(event);
+        if (isPresent(root.current)) ticker.send({ type: 'ticker.hold' });
+      }),
+    [ticker],
+  );
 
   return (
     <section
+      ref={root}
       className={`wrap ${styles.ticker}`}
       aria-label="Figures"
       {...stateAttributes('ticker', snapshot)}

@@ -19,12 +19,12 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useFlow(machine);
 
   useEffect(() => {
-    const stop = listenForThemes({
+    // First: what the parent has said already counts for more than what is stored.
+    theme.send({ type: 'theme.restore', theme: readTheme() });
+    return listenForThemes({
       onSync: (value) => theme.send({ type: 'theme.sync', theme: value }),
       onRequest: (value) => theme.send({ type: 'theme.request', theme: value }),
     });
-    theme.send({ type: 'theme.restore', theme: readTheme() });
-    return stop;
   }, [theme]);
 
   return <ThemeContext value={theme}>{children}</ThemeContext>;

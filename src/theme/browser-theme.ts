@@ -1,4 +1,11 @@
-import { type Theme, themeFromStorage } from '../../machines/theme/themes.ts';
+import { type Theme, themeFromStorage, themeInMessage } from '../../machines/theme/themes.ts';
+
+declare global {
+  interface Window {
+    /** What a parent frame has said before this script was there, oldest first; only on pages that may be framed, and until it is. */
+    earlyMessages?: MessageEvent[] | undefined;
+  }
+}
 
 const key = 'theme';
 
@@ -52,16 +59,18 @@ export function listenForThemes(listener: { onSync(theme: Theme): void; onReques
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener.onSync(themeFromStorage(event.newValue));
   };
-  const onMessage = async (event: MessageEvent) => {
+  const onMessage = (event: MessageEvent) => {
     if (event.source !== window.parent) return;
     if (!allowedOrigins().includes(event.origin)) return;
-    // Loaded for a message that may count, so that pages outside of frames do not carry it.
-    const { themeMessage } = await import('../../machines/theme/theme.schema.ts');
-    const message = themeMessage.safeParse(event.data);
-    if (message.success) listener.onRequest(message.data.value);
+    const theme = themeInMessage(event.data);
+    if (theme !== null) listener.onRequest(theme);
   };
   window.addEventListener('storage', onStorage);
-  if (framed()) window.addEventListener('message', onMessage);
+  if (framed()) {
+    for (const event of window.earlyMessages ?? []) onMessage(event);
+    window.earlyMessages = undefined;
+    window.addEventListener('message', onMessage);
+  }
   return () => {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('message', onMessage);

@@ -69,6 +69,7 @@ export const resumeDriver = defineDriver<typeof resumeMachine>({
       stage.memory.set('offered', file.name);
     },
     async 'resume.remove'(stage) {
+      stage.memory.delete('dragging');
       await stage.view.getByRole('button', { name: `Remove ${String(stage.memory.get('kept'))}` }).click();
       expectSame('the focus on the field', await input(stage).evaluate((field) => document.activeElement === field), true);
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, openHydrated, openStill, test } from './site-test.ts';
+import { expect, holdScript, openHydrated, openStill, stopClock, test } from './site-test.ts';
 
 const banner = (page: Page) => page.locator('[data-machine=banner]');
 const message = (page: Page) => banner(page).getByRole('paragraph').filter({ visible: true });
@@ -55,6 +55,24 @@ test('[HOME-5] hovering holds it; with the focus inside, the pointer may leave',
   await banner(page).hover();
   await page.mouse.move(600, 700);
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
+});
+
+test('[HOME-5] whoever is at it before the script has come holds it too, with the pointer or the keyboard', async ({ page }) => {
+  await stopClock(page);
+  const arrivals = [() => banner(page).hover(), () => banner(page).getByRole('button', { name: 'Pause announcements' }).focus()];
+  for (const arrive of arrivals) {
+    const letIn = await holdScript(page);
+    await page.mouse.move(600, 700);
+    await page.goto(at('/'));
+    // A key before it, for a focus that script has set shows only to whoever uses the keyboard.
+    await page.keyboard.press('Shift');
+    await arrive();
+    letIn();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
+    await page.clock.runFor(60_000);
+    await expect(message(page)).toHaveText(/^8,698\+/);
+  }
 });
 
 test('[HOME-5] paused by mouse it stays paused when the pointer leaves, and plays when asked to', async ({ page }) => {

@@ -275,11 +275,38 @@ test.describe('theme', () => {
     expect(await heard(page)).toHaveLength(1);
   });
 
+  test('[THEME-3] each message counts at once, so that the last one of several wins', async ({ page, site, embedder }) => {
+    await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}`);
+    const frame = await framed(page, '/header-only');
+    await frame.evaluate(() => {
+      const found: boolean[] = [];
+      Object.assign(window, { found });
+      window.addEventListener('message', () => found.push(document.documentElement.classList.contains('dark')));
+    });
+    for (const value of ['dark', 'light', 'dark']) await post(page, { type: 'theme-change', value });
+    await expect.poll(() => frame.evaluate(() => (window as unknown as { found: boolean[] }).found)).toEqual([true, false, true]);
+  });
+
+  test('[THEME-3] what the parent says before the script has come counts as well', async ({ page, site, embedder }) => {
+    const letIn = await holdScript(page);
+    await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}`);
+    // As a rule an embedding page speaks once the frame has loaded; that is done with the page's own.
+    await post(page, { type: 'theme-change', value: 'light' });
+    await post(page, { type: 'theme-change', value: 'dark' });
+    letIn();
+    const frame = await framed(page, '/header-only');
+    await expect.poll(() => isDark(frame)).toBe(true);
+    expect(await heard(page)).toEqual([]);
+    // From then on each counts once.
+    await post(page, { type: 'theme-change', value: 'light' });
+    await expect.poll(() => isDark(frame)).toBe(false);
+  });
+
   test('[THEME-3] [RUN-5] a message of an allowed origin that is not the parent is ignored', async ({ page, site, embedder }) => {
     await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}&frame=${site.origin}${at('/footer-only')}`);
     const header = await framed(page, '/header-only');
     const sibling = await framed(page, '/footer-only');
-    // The same from the parent counts. From then on what reads a message is loaded, and a message has its effect in its own task.
+    // The same from the parent counts. A message has its effect in its own task.
     await post(page, { type: 'theme-change', value: 'dark' });
     await expect.poll(() => isDark(header)).toBe(true);
     await header.evaluate(() => {
@@ -311,6 +338,49 @@ test.describe('route changes', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Talk/);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  });
+
+  for (const path of ['/', '/terms', '/?utm_source=mail', '/enterprise#roi-calculator']) {
+    test(`[BASE-8] whoever has scrolled before the script has come stays there: ${path}`, async ({ page }) => {
+      const letIn = await holdScript(page);
+      await page.goto(at(path));
+      const place = () => page.evaluate(() => Math.round(window.scrollY));
+      const before = await place();
+      await page.evaluate(() => window.scrollBy(0, 300));
+      letIn();
+      await hydrated(page);
+      expect(await place()).toBe(before + 300);
+      // What the visitor asks for from then on is another matter.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+      expect(await place()).toBe(0);
+    });
+  }
+
+  test('[BASE-8] a page that is loaded anew stands where it was left, and stays where the visitor goes from there', async ({ page }) => {
+    await openHydrated(page, at('/terms'));
+    await page.evaluate(() => window.scrollTo(0, 1_500));
+    const letIn = await holdScript(page);
+    await page.reload();
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect.poll(place).toBe(1_500);
+    await page.evaluate(() => window.scrollBy(0, 300));
+    letIn();
+    await hydrated(page);
+    expect(await place()).toBe(1_800);
+  });
+
+  test('[BASE-8] a page that is loaded anew stands where it was left also where the browser has not brought it there yet', async ({ page }) => {
+    await openHydrated(page, at('/terms'));
+    await page.evaluate(() => window.scrollTo(0, 1_500));
+    await page.addInitScript(() => void (history.scrollRestoration = 'manual'));
+    const letIn = await holdScript(page);
+    await page.reload();
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    expect(await place()).toBe(0);
+    letIn();
+    await hydrated(page);
+    expect(await place()).toBe(1_500);
   });
 
   test('[BASE-8] the first load leaves focus alone', async ({ page }) => {

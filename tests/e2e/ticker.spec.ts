@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
 const ticker = (page: Page) => page.locator('[data-machine=ticker]');
 const movement = (page: Page) => ticker(page).evaluate((section) => section.getAnimations({ subtree: true }).map(({ playState }) => playState));
@@ -66,6 +66,18 @@ test('[HOME-5] a press before the script has come stops it once it has', async (
   expect(await movement(page)).toEqual([]);
   await ticker(page).getByRole('button', { name: 'Stop figures' }).click();
   await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
+});
+
+test('[HOME-5] whoever points at it before the script has come holds it too, until they leave', async ({ page }) => {
+  const letIn = await holdScript(page);
+  await page.goto(at('/'));
+  // Where it still is once the figures stand in one row instead of several.
+  await ticker(page).hover({ position: { x: 20, y: 8 } });
+  letIn();
+  await hydrated(page);
+  await expect(ticker(page)).toHaveAttribute('data-state', 'held');
+  await page.mouse.move(0, 0);
+  await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
 });
 
 test('[HOME-5] reduced motion: the figures stand in rows, and hydrating moves none', async ({ page }) => {

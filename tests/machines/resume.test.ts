@@ -47,8 +47,8 @@ test('[CAR-3] a file that is dragged away again leaves the field as it was', () 
   expect(whatHappensOn(table, 'field.dragging', { event: { type: 'resume.leave' } })).toEqual([{ state: 'field.none' }, { state: 'field.chosen' }]);
 });
 
-test('[CAR-3] a file that is removed is gone', () => {
-  expect(whatHappensOn(table, 'field.chosen', { event: { type: 'resume.remove' } })).toEqual([
+test.for(['field.chosen', 'field.dragging'])('[CAR-3] a file that is removed is gone, also while another is held over the field: %s', (state) => {
+  expect(whatHappensOn(table, state, { event: { type: 'resume.remove' } })).toEqual([
     { state: 'field.none', context: { file: null }, does: [{ action: 'clearInput' }] },
   ]);
 });

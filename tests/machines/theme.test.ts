@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { themeFlow } from '../../machines/theme/theme.model.ts';
+import { themeInMessage } from '../../machines/theme/themes.ts';
 import { provenTable, stepsOf, whatHappensOn } from './support/committed-table.ts';
 
 const table = provenTable(themeFlow);
@@ -11,6 +12,19 @@ test.for(themes)('[THEME-1] a stored choice of %s is applied at start', (theme) 
     { state: theme, does: [{ action: 'apply', params: { theme } }] },
   ]);
 });
+
+test.for([
+  [{ type: 'theme-change', value: 'dark' }, 'dark'],
+  [{ type: 'theme-change', value: 'light' }, 'light'],
+  [{ type: 'theme-change', value: 'auto' }, null],
+  [{ type: 'theme-change', value: 'light', more: 1 }, null],
+  [{ type: 'theme-change' }, null],
+  [{ type: 'theme', value: 'dark' }, null],
+  [['theme-change', 'dark'], null],
+  ['dark', null],
+  [null, null],
+  [undefined, null],
+] as const)('[THEME-3] the message %j names %s', ([message, theme]) => expect(themeInMessage(message)).toBe(theme));
 
 describe.for(themes)('from %s', (theme) => {
   const next = other[theme];

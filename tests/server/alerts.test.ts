@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -56,6 +57,21 @@ function start({ sending, ...options }: Partial<AlertsOptions> & { sending?: (ma
 
 const full = 'Staveline: the disk is nearly full';
 const room = 'Staveline: there is room on the disk again';
+
+test('a mail keeps nothing of itself once it is handed over', async () => {
+  const signals: AbortSignal[] = [];
+  const { world, look } = start({
+    transport: {
+      send(_, signal) {
+        signals.push(signal);
+        return Promise.resolve({ status: 'delivered' });
+      },
+    },
+  });
+  world.free = 0;
+  await look();
+  expect(signals.map((signal) => getEventListeners(signal, 'abort'))).toEqual([[]]);
+});
 
 describe('the disk', () => {
   test('[SRV-2] the operator is told at the first look below the threshold, then once an hour, and when there is room again', async () => {

@@ -154,6 +154,8 @@ describe('what is refused, and in which words', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(json(answer.body)).toEqual({ success: false, error: 'Failed to submit your application. Please try again or contact us directly.' });
+    // Whoever tries again as they are told uses up nothing: no mail has gone anywhere.
+    for (let index = 0; index < 6; index += 1) expect((await send(port, scripted())).status).toBe(503);
     database.exec('DROP TRIGGER full');
     database.close();
     expect((await send(port, scripted())).status).toBe(200);

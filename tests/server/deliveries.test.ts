@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { attemptDelays } from '../../machines/delivery/delivery.machine.ts';
 import { ATTEMPT_TIMEOUT, type Carrier, type Outcome } from '../../server/delivery/carrier.ts';
@@ -92,6 +93,16 @@ async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock =
 }
 
 describe('an attempt', () => {
+  test('keeps nothing of itself once it is over: a signal that is still listened to stays in memory as long as the relay runs', async () => {
+    const carrier = new HeldCarrier();
+    const { accept, rows } = await start([carrier]);
+    await accept(1);
+    const attempt = await carrier.attempt(0);
+    attempt.finish({ status: 'delivered' });
+    await until(() => rows()[0]?.state === 'delivered');
+    expect(getEventListeners(attempt.signal, 'abort')).toEqual([]);
+  });
+
   test('[SRV-2] follows the commit at once, and is counted before it is made', async () => {
     const carrier = new HeldCarrier();
     const { accept, rows, clock } = await start([carrier]);

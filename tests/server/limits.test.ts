@@ -43,6 +43,7 @@ describe('what is counted', () => {
     [{ loginsOfAccount: 'a' }, 10, 15],
     [{ loginsOfDevice: 'a' }, 10, 15],
     [{ mailsToAddress: 'a' }, 6, 60],
+    [{ resetsToAddress: 'a' }, 6, 60],
   ] as const)('[SRV-9] %j: %i within %i minutes of the first, then none until they are over', async (counted, limit, minutes) => {
     const limits = createLimits();
     expect(await times(limit, limits, counted)).toEqual(none(limit));

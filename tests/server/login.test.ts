@@ -136,6 +136,22 @@ describe('a login that fails', () => {
     expect((await logIn(elsewhere, { password: 'eight brave otters' })).status).toBe(200);
   });
 
+  test.each([
+    ['/api/resend-confirmation', { email: trial.email }],
+    ['/api/mobile-signup', mobile],
+  ])('[SRV-9] whoever also has %s write to the owner does not keep the reset from them', async (path, values) => {
+    const relay = await startAccountRelay();
+    await loggedIn(relay);
+    const stranger = new Visitor(relay.port);
+    for (let tried = 0; tried < 11; tried += 1) await logIn(stranger, { password: 'guess' });
+    for (let asked = 0; asked < 7; asked += 1) await stranger.post(path, values, path === '/api/mobile-signup' ? {} : { as: 'urlencoded' });
+
+    const elsewhere = new Visitor(relay.port);
+    expect((await elsewhere.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' })).status).toBe(200);
+    await elsewhere.post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
+    expect((await logIn(elsewhere, { password: 'eight brave otters' })).status).toBe(200);
+  });
+
   test('[SRV-9] twenty guesses at once are counted one by one', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
