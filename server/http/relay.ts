@@ -72,7 +72,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
     now,
     log,
   };
-  const submit = createSubmitter({ store, deliveries, config, log });
+  const submit = createSubmitter({ store, deliveries, config, clock, log });
   /** Each call, and the screen that whoever opens its path wants (a reload after sending, an old link). */
   const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
     '/contact': { call: createContact({ formCall, submit }), screen: '/contact' },

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Json } from '../store/canonical-json.ts';
@@ -9,12 +10,14 @@ import { destinationsOf, UPSTREAM_LANE } from '../submissions/destinations.ts';
 import type { SubmissionKind } from '../submissions/kind.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { orUnavailable } from './or-unavailable.ts';
+import { pressedTwice } from './pressed-twice.ts';
 import { Refusal } from './refusal.ts';
 
 interface SubmitterOptions {
   store: Pick<Store, 'accept'>;
   deliveries: Pick<Deliveries, 'wake'>;
   config: Pick<Config, 'webhook' | 'upstream'>;
+  clock: Clock;
   log: Logger;
 }
 
@@ -36,9 +39,10 @@ interface Intake {
  */
 export type Submit = (ctx: Context, intake: Intake, takeBack?: () => Promise<void>) => Promise<void>;
 
-export function createSubmitter({ store, deliveries, config, log }: SubmitterOptions): Submit {
+export function createSubmitter({ store, deliveries, config, clock, log }: SubmitterOptions): Submit {
+  const keyOf = pressedTwice(clock);
   return async (ctx, { kind, payload, attachments = [], notStored }, takeBack) => {
-    const key = idempotencyKey(ctx);
+    const key = idempotencyKey(ctx) ?? keyOf(ctx, { kind, payload, attachments });
     const destinations = [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])];
     const ask = () => store.accept({ kind: kind.name, payload, idempotencyKey: key, destinations, attachments });
     const acceptance = await orUnavailable(ctx, log, notStored, ask, takeBack);

@@ -192,6 +192,18 @@ describe('what is refused, and in which words', () => {
 });
 
 describe('a browser sends it without script', () => {
+  test('[SRV-2] twice: once more only where the resume is another', async () => {
+    const { port, dataDir } = await startTestRelay();
+    const press = async (content: Buffer) => {
+      const sending = applyingWithoutScript(filePart('resume.pdf', content));
+      return (await send(port, { ...sending, headers: { ...sending.headers, 'sec-fetch-mode': 'navigate' } })).status;
+    };
+    expect([await press(pdf), await press(pdf)]).toEqual([303, 303]);
+    expect(submissionRows(dataDir)).toHaveLength(1);
+    expect(await press(pdfOf(pdf.length + 1))).toBe(303);
+    expect(submissionRows(dataDir)).toHaveLength(2);
+  });
+
   test('[SRV-1] [CAR-4] success leads on to the confirmation', async () => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, applyingWithoutScript());

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { asBrowser, asScript, message, send, sendRaw } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
 import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -141,6 +142,23 @@ describe('a browser sends the form without script', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe('/landing-new/contact?sent=yes');
     expect(submissionRows(dataDir).map(({ payload }) => json(payload))).toEqual([message]);
+  });
+
+  test('[SRV-2] a button that is pressed twice sends one message, and both are answered', async () => {
+    const clock = new ManualClock();
+    const { port, dataDir } = await startTestRelay({ clock });
+    const press = (values = message) => send(port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
+    const answers = [...(await Promise.all([press(), press()])), await press()];
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(Array.from({ length: 3 }, () => [303, '/landing-new/contact?sent=yes']));
+    expect(submissionRows(dataDir)).toHaveLength(1);
+    expect(deliveryRows(dataDir)).toHaveLength(1);
+
+    await press({ ...message, message: 'Something else' });
+    expect(submissionRows(dataDir)).toHaveLength(2);
+    // A minute later it is meant.
+    clock.advance(60_000);
+    await press();
+    expect(submissionRows(dataDir)).toHaveLength(3);
   });
 
   test('[SRV-1] multipart without script is taken as well', async () => {
