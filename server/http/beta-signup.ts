@@ -16,9 +16,9 @@ export function createBetaSignup(options: ApplicationCallOptions): Call {
     form: { flow: 'beta-application', screen: '/beta-tester', schema: betaPayload, alert: (wrong, values) => betaAlert(Object.keys(wrong), values) },
     largest: LARGEST_TEXTS,
     perSender: 'formsOfSender',
-    async accept(ctx, payload) {
+    async accept(ctx, payload, { key }) {
       const counted = await countMail(ctx, payload.email, options);
-      await submit(ctx, { kind: betaKind, payload, notStored: NOT_SENT }, () => limits.takeBack(counted));
+      await submit(ctx, { kind: betaKind, payload, key: key(), notStored: NOT_SENT }, () => limits.takeBack(counted));
       return { to: `${BASE_PATH}/beta-tester?sent=yes` };
     },
   });

@@ -26,9 +26,9 @@ export function createCareerApplication(options: ApplicationCallOptions): Call {
     largest: LARGEST_TEXTS,
     perSender: 'filesOfSender',
     file: { name: 'resume', largest: resumeLimit, tooLarge: resumeMessages.tooLarge, examine: examineResume },
-    async accept(ctx, payload, resume) {
+    async accept(ctx, payload, { file, key }) {
       const counted = await countMail(ctx, payload.email, options);
-      await submit(ctx, { kind: careerKind, payload, attachments: resume ? [resume] : [], notStored: NOT_SENT }, () => limits.takeBack(counted));
+      await submit(ctx, { kind: careerKind, payload, key: key(), attachments: file ? [file] : [], notStored: NOT_SENT }, () => limits.takeBack(counted));
       return { to: `${BASE_PATH}/career-application?sent=yes` };
     },
   });

@@ -13,8 +13,8 @@ export function createContact({ formCall, submit }: { formCall: CreateFormCall; 
     form: { flow: 'contact', screen: '/contact', schema: contactPayload },
     largest: LARGEST_TEXTS,
     perSender: 'formsOfSender',
-    async accept(ctx, payload) {
-      await submit(ctx, { kind: contactKind, payload, notStored: NOT_SENT });
+    async accept(ctx, payload, { key }) {
+      await submit(ctx, { kind: contactKind, payload, key: key(), notStored: NOT_SENT });
       return { to: `${BASE_PATH}/contact?sent=yes` };
     },
   });

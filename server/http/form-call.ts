@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import { BASE_PATH } from '../../machines/base-path.ts';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { describeError } from '../describe-error.ts';
 import type { Limits, SenderRule } from '../protection/limits.ts';
@@ -11,6 +12,7 @@ import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts'
 import { senderOfRequest } from './client-address.ts';
 import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
 import { CHECK_ENTRIES, type FormAlert, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
+import { idempotencyKeys } from './idempotency-key.ts';
 import { readJsonObject } from './json-body.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
@@ -58,9 +60,10 @@ interface FormCallOptions<Schema extends FormSchema> {
   /**
    * Does what the form asks for.
    * @param file what is to be stored of the file, when the form takes one
+   * @param key its Idempotency-Key, by which a repeated send is known; throws Refusal for a malformed one
    * @throws Refusal when it cannot be taken
    */
-  accept(ctx: Context, payload: z.output<Schema>, file: Attachment | null): Promise<Taken>;
+  accept(ctx: Context, payload: z.output<Schema>, sent: { file: Attachment | null; key(): string | null }): Promise<Taken>;
 }
 
 export type Call = (ctx: Context) => Promise<void>;
@@ -74,6 +77,7 @@ interface FormCallsOptions {
   renderer: PageRenderer | null;
   limits: Limits;
   config: Pick<Config, 'trustedProxies'>;
+  clock: Pick<Clock, 'now'>;
   log: Logger;
 }
 
@@ -86,7 +90,8 @@ const nothing: SentForm = { fields: new Map(), file: null, fileProblem: null };
  * A script gets JSON, `{ success: true }` or the refusal. A browser gets a page: 303 to where it goes on, or the form
  * again with what was typed and what is wrong.
  */
-export function formCalls({ renderer, limits, config, log }: FormCallsOptions): CreateFormCall {
+export function formCalls({ renderer, limits, config, clock, log }: FormCallsOptions): CreateFormCall {
+  const keyOf = idempotencyKeys(clock);
   return ({ form, largest, json = false, file: fileField, perSender, accept }) => {
     const readFields = createFormReader(largest);
     const readForm = fileField ? createUploadReader(fileField, largest) : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });
@@ -103,10 +108,11 @@ export function formCalls({ renderer, limits, config, log }: FormCallsOptions): 
 
     /** Has what was sent done, when it is what the form asks for. */
     const take = async (ctx: Context, sent: Sent): Promise<Taken> => {
-      const { schema, alert } = formOf(sent);
-      if ('object' in sent) return accept(ctx, parseJson(schema, sent.object), null);
+      const { schema, screen, alert } = formOf(sent);
+      const accepted = (payload: z.output<typeof schema>, file: Attachment | null) => accept(ctx, payload, { file, key: () => keyOf(ctx, { screen, payload, file }) });
+      if ('object' in sent) return accepted(parseJson(schema, sent.object), null);
       const { attachment, wrong } = await examined(sent);
-      return accept(ctx, parseForm(schema, sent.fields, { wrong, alert }), attachment);
+      return accepted(parseForm(schema, sent.fields, { wrong, alert }), attachment);
     };
 
     /** The form again; a plain page when the site's cannot be made. */

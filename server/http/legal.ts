@@ -9,7 +9,6 @@ import { type AccountCallOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './
 import { clientAddress } from './client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
 import type { Call } from './form-call.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
@@ -44,7 +43,7 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
   return formCall({
     form: { flow: 'legal-acceptance', screen: '/legal-acceptance', schema: legalPayload, alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null) },
     largest: LARGEST_ACCOUNT_FORM,
-    accept: (ctx, { redirect_url: wanted, user_email: _address, ...boxes }) =>
+    accept: (ctx, { redirect_url: wanted, user_email: _address, ...boxes }, { key }) =>
       orUnavailable(ctx, log, NOT_RECORDED, async () => {
         const acceptor = await acceptorOf(ctx, options);
         const texts = await acceptedTexts();
@@ -55,7 +54,7 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
           boxes,
           networkAddress: clientAddress(ctx, config.trustedProxies),
           userAgent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
-          idempotencyKey: idempotencyKey(ctx),
+          idempotencyKey: key(),
         });
         if (result.outcome === 'nobody') throw new Refusal(403, NOBODY);
         if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another acceptance.');

@@ -9,7 +9,6 @@ import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account
 import { senderOfRequest } from './client-address.ts';
 import type { Call, Form } from './form-call.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
@@ -27,11 +26,11 @@ function linkCall({ backend, config, limits, log, formCall }: AccountCallOptions
   return formCall({
     form,
     largest: LARGEST_ACCOUNT_FORM,
-    async accept(ctx, sent) {
+    async accept(ctx, sent, { key }) {
       const email = canonicalAddress(sent.email);
       const counted = { [purpose === 'reset' ? 'resetsToAddress' : 'mailsToAddress']: email, mailsOfSender: senderOfRequest(ctx, config) };
       await limits.attempt(counted);
-      const ask = () => backend.requestLink({ purpose, email, idempotencyKey: idempotencyKey(ctx) });
+      const ask = () => backend.requestLink({ purpose, email, idempotencyKey: key() });
       await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(counted));
       return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
     },
@@ -43,11 +42,11 @@ function passwordCall({ backend, config, limits, visitors, log, formCall }: Acco
   return formCall({
     form,
     largest: LARGEST_ACCOUNT_FORM,
-    async accept(ctx, { token, password }) {
+    async accept(ctx, { token, password }, { key }) {
       const counted = { tokensOfSender: senderOfRequest(ctx, config) };
       await limits.attempt(counted);
       const change = async () => {
-        const result = await backend.setPassword({ purpose, token, password, idempotencyKey: idempotencyKey(ctx) });
+        const result = await backend.setPassword({ purpose, token, password, idempotencyKey: key() });
         if (result.outcome === 'refused') throw new Refusal(422, CHECK_ENTRIES, { fields: { password: result.problem } });
         if (result.outcome === 'unusable') throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
         const address = canonicalAddress(result.email);

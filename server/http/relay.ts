@@ -55,7 +55,7 @@ const takesOnly = (method: string, allow: string) => () => {
 export function createRelay({ config, store, deliveries, kinds, limits, clock, log, pages }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
   const renderer = pages?.renderer ?? null;
-  const formCall = formCalls({ renderer, limits, config, log });
+  const formCall = formCalls({ renderer, limits, config, clock, log });
   const { accounts, secret } = store;
   const backend = config.upstream
     ? createUpstreamBackend({ upstream: config.upstream, accounts, routes: legalRoutes(kinds.legal, config), deliveries, clock })
@@ -72,7 +72,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
     now,
     log,
   };
-  const submit = createSubmitter({ store, deliveries, config, clock, log });
+  const submit = createSubmitter({ store, deliveries, config, log });
   /** Each call, and the screen that whoever opens its path wants (a reload after sending, an old link). */
   const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
     '/contact': { call: createContact({ formCall, submit }), screen: '/contact' },

@@ -8,7 +8,6 @@ import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account
 import { countMail } from './count-mail.ts';
 import type { Call, Taken } from './form-call.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import { INVALID_CODE } from './invite.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
@@ -26,10 +25,10 @@ const trial = { flow: 'trial-signup', screen: '/signup', schema: trialSignupPayl
 export function createSignup(options: AccountCallOptions): Call {
   const { formCall, backend, config, limits, visitors, log } = options;
 
-  const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, failed: string): Promise<void> => {
+  const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, key: string | null, failed: string): Promise<void> => {
     const counted = await countMail(ctx, payload.email, options);
     const form = { ...payload, email: canonicalAddress(payload.email) };
-    const ask = () => backend.signUp({ form, idempotencyKey: idempotencyKey(ctx) });
+    const ask = () => backend.signUp({ form, idempotencyKey: key });
     const result = await orUnavailable(ctx, log, failed, ask, () => limits.takeBack(counted));
     if (result.outcome === 'invite') throw new Refusal(422, INVALID_CODE);
     if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
@@ -37,16 +36,16 @@ export function createSignup(options: AccountCallOptions): Call {
     visitors.continueFrom(ctx, result.signup);
   };
 
-  const mobileSignup = async (ctx: Context, payload: MobileSignupPayload): Promise<Taken> => {
-    await signUp(ctx, payload, FAILED);
+  const mobileSignup = async (ctx: Context, payload: MobileSignupPayload, key: string | null): Promise<Taken> => {
+    await signUp(ctx, payload, key, FAILED);
     return { to: `${BASE_PATH}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
   };
 
-  const trialSignup = async (ctx: Context, payload: TrialSignupPayload): Promise<Taken> => {
+  const trialSignup = async (ctx: Context, payload: TrialSignupPayload, key: string | null): Promise<Taken> => {
     const { email, password, plan, signup_type: type } = payload;
     const problem = passwordProblem(password, email);
     if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
-    await signUp(ctx, payload, 'Signup failed. Please try again.');
+    await signUp(ctx, payload, key, 'Signup failed. Please try again.');
     if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };
     return { to: `${BASE_PATH}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
   };
@@ -55,6 +54,6 @@ export function createSignup(options: AccountCallOptions): Call {
     form: (names) => (names.includes('password') ? trial : mobile),
     largest: LARGEST_ACCOUNT_FORM,
     json: true,
-    accept: (ctx, payload) => ('password' in payload ? trialSignup(ctx, payload) : mobileSignup(ctx, payload)),
+    accept: (ctx, payload, { key }) => ('password' in payload ? trialSignup(ctx, payload, key()) : mobileSignup(ctx, payload, key())),
   });
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Json } from '../store/canonical-json.ts';
@@ -8,16 +7,13 @@ import type { Store } from '../store/store.ts';
 import type { Attachment } from '../store/submissions.ts';
 import { destinationsOf, UPSTREAM_LANE } from '../submissions/destinations.ts';
 import type { SubmissionKind } from '../submissions/kind.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import { orUnavailable } from './or-unavailable.ts';
-import { pressedTwice } from './pressed-twice.ts';
 import { Refusal } from './refusal.ts';
 
 interface SubmitterOptions {
   store: Pick<Store, 'accept'>;
   deliveries: Pick<Deliveries, 'wake'>;
   config: Pick<Config, 'webhook' | 'upstream'>;
-  clock: Clock;
   log: Logger;
 }
 
@@ -26,6 +22,8 @@ interface Intake {
   kind: SubmissionKind;
   /** As its schema parsed it. */
   payload: Json;
+  /** By which a repeated send is known. */
+  key: string | null;
   attachments?: readonly Attachment[];
   /** What the visitor is told when the store cannot take it. */
   notStored: string;
@@ -34,15 +32,12 @@ interface Intake {
 /**
  * Stores what a form has sent, for all its destinations, and has it delivered. Resolves once it is on disk.
  * @param takeBack takes back what was counted when it could not be stored
- * @throws Refusal: 400 for a malformed Idempotency-Key, 422 for one that came with something else before, 503 when it
- *   could not be stored
+ * @throws Refusal: 422 for an Idempotency-Key that came with something else before, 503 when it could not be stored
  */
 export type Submit = (ctx: Context, intake: Intake, takeBack?: () => Promise<void>) => Promise<void>;
 
-export function createSubmitter({ store, deliveries, config, clock, log }: SubmitterOptions): Submit {
-  const keyOf = pressedTwice(clock);
-  return async (ctx, { kind, payload, attachments = [], notStored }, takeBack) => {
-    const key = idempotencyKey(ctx) ?? keyOf(ctx, { kind, payload, attachments });
+export function createSubmitter({ store, deliveries, config, log }: SubmitterOptions): Submit {
+  return async (ctx, { kind, payload, key, attachments = [], notStored }, takeBack) => {
     const destinations = [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])];
     const ask = () => store.accept({ kind: kind.name, payload, idempotencyKey: key, destinations, attachments });
     const acceptance = await orUnavailable(ctx, log, notStored, ask, takeBack);

@@ -113,6 +113,20 @@ describe('a forgotten password', () => {
     expect([changed.status, changed.headers.location]).toEqual([303, '/landing-new/reset-password?changed=yes']);
   });
 
+  test('[SRV-7] [SRV-2] without script a button that is pressed twice is answered the same each time', async () => {
+    const { relay, visitor, token } = await forgotten();
+    const before = (await mailsOf(relay.dataDir)).length;
+    const pressTwice = async (path: string, values: Record<string, string>) => {
+      const press = () => visitor.post(path, values, { as: 'browser', headers: { 'sec-fetch-mode': 'navigate' } });
+      return (await Promise.all([press(), press()])).map(({ status, headers }) => [status, headers.location]);
+    };
+    const changed = [303, '/landing-new/reset-password?changed=yes'];
+    expect(await pressTwice('/reset-password', { token, password: chosen })).toEqual([changed, changed]);
+    const sent = [303, '/landing-new/forgot-password?sent=yes'];
+    expect(await pressTwice('/forgot-password', { email: trial.email })).toEqual([sent, sent]);
+    expect(await mailsOf(relay.dataDir)).toHaveLength(before + 1);
+  });
+
   test('[SRV-8] one address is mailed six times an hour at most, and nobody learns whether it has an account', async () => {
     const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);

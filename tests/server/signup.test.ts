@@ -176,6 +176,15 @@ describe('without script', () => {
     expect(phone.headers.location).toBe('/landing-new/mobile-signup?sent=yes&ios=1');
   });
 
+  test('[SRV-2] a button that is pressed twice makes one signup, and its one mail is good', async () => {
+    const relay = await startAccountRelay();
+    const press = () => new Visitor(relay.port).post('/api/mobile-signup', posted, { as: 'browser', headers: { 'sec-fetch-mode': 'navigate' } });
+    expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([303, 303]);
+    expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(1);
+    const answer = await new Visitor(relay.port).post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' });
+    expect(answer.status).toBe(200);
+  });
+
   test('[SRV-1] [SRV-4] a refused form comes back as typed, without the password', async () => {
     const { port } = await startAccountRelay();
     const answer = await new Visitor(port).post('/api/mobile-signup', { ...posted, email: 'nobody' }, { as: 'browser' });
