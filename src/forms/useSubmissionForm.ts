@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Refusal } from '../router.tsx';
 import type { Problem } from './ErrorSummary.tsx';
 import { randomKey } from './random-key.ts';
@@ -51,10 +52,13 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
   });
   const { errors, getValues, setFieldValue } = form;
   const lead = (field: string) => controlOf(element.current, id, field)?.focus();
-  const problem: Problem | null = isWrong(errors)
+  const marked = fields.filter((field) => errors[field]);
+  const said = errors[wrongFields] || null;
+  const problem: Problem | null = marked[0]
     ? {
-        text: errors[wrongFields] || null,
-        wrong: fields.filter((field) => errors[field]).map((field) => ({ message: errors[field], id: `${id}-${field}`, lead: () => lead(field) })),
+        text: said,
+        wrong: marked.map((field) => ({ message: errors[field], id: `${id}-${field}`, lead: () => lead(field) })),
+        heard: said === errors[marked[0]],
         arrived: refusal !== null,
       }
     : null;
@@ -79,8 +83,10 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     takeOver(current);
   });
 
-  const focusFirst = (wrong: Partial<Record<string, unknown>>) => {
-    const first = fields.find((field) => wrong[field]);
+  /** The focus follows once they stand there: they push the field down, and are heard with it. */
+  const showErrors = (shown: Readonly<Record<string, unknown>>) => {
+    flushSync(() => form.setErrors(shown as typeof errors));
+    const first = fields.find((field) => shown[field]);
     if (first) lead(first);
   };
 
@@ -91,8 +97,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     const { hasErrors, errors: found } = form.validate();
     if (!hasErrors) return true;
     const wrong = fields.filter((field) => found[field]);
-    form.setErrors({ ...found, [wrongFields]: alertFor?.(wrong, form.getValues()) ?? '' });
-    focusFirst(found);
+    showErrors({ ...found, [wrongFields]: alertFor?.(wrong, form.getValues()) ?? '' });
     return false;
   };
 
@@ -125,9 +130,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
      * @param text what is said of the whole
      */
     showRefusedFields: (messages: Readonly<Record<string, string>>, text: string) => {
-      if (!isWrong(messages)) return;
-      form.setErrors(errorsOf(messages, text));
-      focusFirst(messages);
+      if (isWrong(messages)) showErrors(errorsOf(messages, text));
     },
     /** Empties the fields: a mere reset would bring back what had been refused. */
     clear: () => {
