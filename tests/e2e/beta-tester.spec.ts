@@ -21,6 +21,20 @@ async function fill(page: Page) {
   await page.getByLabel('State', { exact: true }).selectOption('Washington');
 }
 
+test('[RUN-3] what was filled in is there again after a look at another page; the agreement is not', async ({ page }) => {
+  await openHydrated(page, path);
+  await fill(page);
+  await agree(page).check();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+  await page.goBack();
+  await expect(page.getByLabel('County')).toHaveValue('King');
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Washington');
+  for (const name of ['Phone', 'NP']) await expect(choice(page, name)).toBeChecked();
+  await expect(agree(page)).not.toBeChecked();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('[BETA-1] the fields, with the 50 states', async ({ page, request }) => {
   expect(await (await request.get(path)).text()).toContain('Rhode Island');
   await page.goto(path);
