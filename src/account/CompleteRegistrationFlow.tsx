@@ -14,7 +14,7 @@ import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
 import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
-import { useForgottenQuery } from './useForgottenQuery.ts';
+import { useMailedLink } from './useMailedLink.ts';
 
 /** `POST /complete-registration`, form-encoded. */
 const registerPassword = submissionSender<CompleteRegistrationPayload>('/complete-registration', asFormEncoded);
@@ -45,7 +45,7 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
   );
   const snapshot = useSelector(flow, (current) => current);
   const { value: state, context } = snapshot;
-  useForgottenQuery();
+  useMailedLink(arrival, state);
 
   return (
     <section aria-labelledby="complete-registration-tab" {...stateAttributes('complete-registration', snapshot)}>

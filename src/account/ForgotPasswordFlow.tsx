@@ -79,7 +79,7 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
               onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: forgotPasswordPayload.parse(values), key }))}
             >
               <EmailField {...input('email')} key={form.key('email')} />
-              <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} />
+              <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} heard={fields.problem?.heard} />
               <SubmitButton waiting={sending}>
                 {sending ? 'Sending…' : 'Send reset link'}
               </SubmitButton>

@@ -69,7 +69,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
                 autoCapitalize="characters"
                 spellCheck={false}
               />
-              <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} />
+              <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} heard={fields.problem?.heard} />
               <SubmitButton waiting={sending}>
                 {sending ? 'Checking…' : 'Use code'}
               </SubmitButton>

@@ -43,7 +43,7 @@ export function NewPasswordForm({ fields, id, action, sending, submit, alert, ar
       <form ref={element} className={formStyles.form} action={action} method="post" onSubmit={(event) => fields.onSubmit(event, onSubmit)}>
         <input type="hidden" id={`${id}-token`} name="token" value={form.getValues().token} />
         <PasswordField {...input('password')} key={form.key('password')} name="password" required label="New password" autoComplete="new-password" />
-        <FormAlert text={alert} arrived={arrived} />
+        <FormAlert text={alert} arrived={arrived} heard={fields.problem?.heard} />
         <SubmitButton waiting={sending}>
           {sending ? 'Sending…' : submit}
         </SubmitButton>

@@ -64,7 +64,7 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
             onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: resendConfirmationPayload.parse(values), key }))}
           >
             <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
-            <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} />
+            <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} heard={fields.problem?.heard} />
             <SubmitButton waiting={sending}>
               {sending ? 'Sending…' : 'Send another link'}
             </SubmitButton>

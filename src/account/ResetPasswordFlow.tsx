@@ -13,7 +13,7 @@ import { Outcome } from '../forms/Outcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
-import { useForgottenQuery } from './useForgottenQuery.ts';
+import { useMailedLink } from './useMailedLink.ts';
 
 /** `POST /reset-password`, form-encoded. */
 const changePassword = submissionSender<ResetPasswordPayload>('/reset-password', asFormEncoded);
@@ -40,7 +40,7 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
   );
   const snapshot = useSelector(flow, (current) => current);
   const { value: state, context } = snapshot;
-  useForgottenQuery();
+  useMailedLink(arrival, state);
 
   return (
     <section aria-labelledby="reset-password-tab" {...stateAttributes('reset-password', snapshot)}>

@@ -5,8 +5,3 @@ import styles from './tables.module.css';
 export function Worksheet({ children }: { children: ReactNode }) {
   return <div className={styles.worksheet}>{children}</div>;
 }
-
-/** A table of short entries, which fits a phone without scrolling. */
-export function Fitted({ children }: { children: ReactNode }) {
-  return <div className={styles.fitted}>{children}</div>;
-}

@@ -18,6 +18,8 @@ export interface Problem {
   text: ReactNode;
   /** In the form's order. */
   wrong: readonly WrongField[];
+  /** The first of them, which gets the focus, says the text: it is not announced as well. */
+  heard: boolean;
   /** The page has arrived with it. */
   arrived: boolean;
 }
@@ -28,7 +30,7 @@ export interface Problem {
  * when a page arrives with it: then the summary takes the focus, which says the text.
  */
 export function ErrorSummary({ problem }: { problem: Problem | null }) {
-  const { text, wrong, arrived } = problem ?? nothing;
+  const { text, wrong, heard, arrived } = problem ?? nothing;
   // A field that says the same is not named twice.
   const same = wrong.find(({ message }) => message === text);
   const others = wrong.filter((field) => field !== same);
@@ -36,7 +38,7 @@ export function ErrorSummary({ problem }: { problem: Problem | null }) {
     <div className={styles.summary} {...(problem && named)} {...(arrived && { tabIndex: -1, autoFocus: true })}>
       {problem && <h2 id="problem">There is a problem</h2>}
       {/* Always there, so that assistive technology announces what is written into it. */}
-      <p id="problem-text" role="alert">
+      <p id="problem-text" role="alert" aria-live={heard ? 'off' : undefined}>
         {same ? <FieldLink {...same} /> : text}
       </p>
       {others.length > 0 && (
@@ -52,7 +54,7 @@ export function ErrorSummary({ problem }: { problem: Problem | null }) {
   );
 }
 
-const nothing: Problem = { text: null, wrong: [], arrived: false };
+const nothing: Problem = { text: null, wrong: [], heard: false, arrived: false };
 const named = { 'role': 'group', 'aria-labelledby': 'problem', 'aria-describedby': 'problem-text' };
 
 /** The browser follows it to the field; script does so without a new entry in the history. */

@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Refusal } from '../router.tsx';
 import type { Problem } from './ErrorSummary.tsx';
 import { randomKey } from './random-key.ts';
@@ -14,6 +15,12 @@ export type FormValues = Record<string, string | boolean>;
  */
 const wholeForm = 'form';
 const wrongFields = 'wrong-fields';
+
+/**
+ * What stood in forms that were left for another page of the site, by the entry of the history that shows them: whoever goes
+ * back finds it again, as where the browser goes from page to page by itself. It is gone with the page's script.
+ */
+const left = new Map<string, Record<string, string> | null>();
 
 interface SubmissionFormOptions<TValues extends FormValues> {
   /** Begins the ids of the form's controls: `contact` makes `contact-email`. */
@@ -35,12 +42,13 @@ interface SubmissionFormOptions<TValues extends FormValues> {
 export function useSubmissionForm<TValues extends FormValues>({ id, schema, empty, refusal, alertFor }: SubmissionFormOptions<TValues>) {
   const fields = Object.keys(empty) as (keyof TValues & string)[];
   const element = useRef<HTMLFormElement>(null);
+  const entry = useMemo(() => (import.meta.env.SSR ? '' : `${id} ${history.state?.key}`), [id]);
   const isWrong = (messages: Readonly<Record<string, unknown>>) => fields.some((field) => messages[field]);
   /** Errors as the form holds them, of messages for its fields and one for the whole. */
   const errorsOf = (messages: Readonly<Record<string, string>>, text: string | null) => ({ ...messages, [isWrong(messages) ? wrongFields : wholeForm]: text });
   const form = useForm<TValues>({
     mode: 'uncontrolled',
-    initialValues: { ...empty, ...refusedValues(empty, refusal) },
+    initialValues: { ...empty, ...refusedValues(empty, refusal), ...left.get(entry) },
     initialErrors: refusal ? errorsOf(refusal.fields, refusal.error) : {},
     validate: schemaResolver(schema, { sync: true }) as never,
     clearInputErrorOnChange: false,
@@ -51,10 +59,13 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
   });
   const { errors, getValues, setFieldValue } = form;
   const lead = (field: string) => controlOf(element.current, id, field)?.focus();
-  const problem: Problem | null = isWrong(errors)
+  const marked = fields.filter((field) => errors[field]);
+  const said = errors[wrongFields] || null;
+  const problem: Problem | null = marked[0]
     ? {
-        text: errors[wrongFields] || null,
-        wrong: fields.filter((field) => errors[field]).map((field) => ({ message: errors[field], id: `${id}-${field}`, lead: () => lead(field) })),
+        text: said,
+        wrong: marked.map((field) => ({ message: errors[field], id: `${id}-${field}`, lead: () => lead(field) })),
+        heard: said === errors[marked[0]],
         arrived: refusal !== null,
       }
     : null;
@@ -79,8 +90,14 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     takeOver(current);
   });
 
-  const focusFirst = (wrong: Partial<Record<string, unknown>>) => {
-    const first = fields.find((field) => wrong[field]);
+  // The form is still in the document when it is taken away.
+  const leave = useEffectEvent(() => void left.set(entry, element.current && textsIn(element.current, id, fields)));
+  useLayoutEffect(() => leave, []);
+
+  /** The focus follows once they stand there: they push the field down, and are heard with it. */
+  const showErrors = (shown: Readonly<Record<string, unknown>>) => {
+    flushSync(() => form.setErrors(shown as typeof errors));
+    const first = fields.find((field) => shown[field]);
     if (first) lead(first);
   };
 
@@ -91,8 +108,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
     const { hasErrors, errors: found } = form.validate();
     if (!hasErrors) return true;
     const wrong = fields.filter((field) => found[field]);
-    form.setErrors({ ...found, [wrongFields]: alertFor?.(wrong, form.getValues()) ?? '' });
-    focusFirst(found);
+    showErrors({ ...found, [wrongFields]: alertFor?.(wrong, form.getValues()) ?? '' });
     return false;
   };
 
@@ -125,9 +141,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
      * @param text what is said of the whole
      */
     showRefusedFields: (messages: Readonly<Record<string, string>>, text: string) => {
-      if (!isWrong(messages)) return;
-      form.setErrors(errorsOf(messages, text));
-      focusFirst(messages);
+      if (isWrong(messages)) showErrors(errorsOf(messages, text));
     },
     /** Empties the fields: a mere reset would bring back what had been refused. */
     clear: () => {
@@ -158,4 +172,10 @@ function valueInDocument(element: HTMLFormElement, id: string, field: string): s
     return control.value;
   }
   return control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? control.value : undefined;
+}
+
+/** What stands in a form; no password and no file, and no box, which says that something is agreed to now. */
+function textsIn(element: HTMLFormElement, id: string, fields: readonly string[]): Record<string, string> {
+  const values = fields.map((field) => [field, field === 'password' ? null : valueInDocument(element, id, field)] as const);
+  return Object.fromEntries(values.filter((entry): entry is readonly [string, string] => typeof entry[1] === 'string'));
 }

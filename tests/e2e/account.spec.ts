@@ -116,6 +116,24 @@ for (const { path, requirement, done, query } of newPasswords) {
       expect(complaints).toEqual([]);
     });
 
+    test(`[${requirement}] a page that is loaded anew still has its link, until that is used up`, async ({ page, site }) => {
+      await openHydrated(page, at(`${path}?token=opaque-Token_1`));
+      await expect(page).toHaveURL(`${site.origin}${at(path)}`);
+      await page.reload();
+      await expect(page.locator('input[name=token]')).toHaveValue('opaque-Token_1');
+      await hydrated(page);
+      await expect(page).toHaveURL(`${site.origin}${at(path)}`);
+
+      await answer(page, path, 200, { success: true });
+      await page.getByLabel('New password').fill('eight888');
+      await submit(page).click();
+      await expect(page.getByText(done)).toBeFocused();
+      await page.reload();
+      await hydrated(page);
+      await expect(page.getByText(unusable)).toBeVisible();
+      await expect(page).toHaveURL(`${site.origin}${at(path)}`);
+    });
+
     test(`[${requirement}] [SIGN-5] a password of 8 characters is sent with the token, and done leads to the login`, async ({ page }) => {
       await answer(page, path, 200, { success: true });
       await openHydrated(page, at(`${path}?token=opaque`));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { at, routes } from './route-table.ts';
+import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
 /** What the articles on emergency documentation and on HIPAA hold, as their readers get it. */
 const articles = [
@@ -76,6 +76,17 @@ test('a phone leaves out the columns to write in, and then the tables fit it', a
     expect(await checklist.evaluate((section) => section.scrollWidth - section.clientWidth)).toBe(0);
   }
 });
+
+for (const path of routes.map((route) => route.path).filter((each) => each.startsWith('/blog/'))) {
+  test(`${path}: on a phone no column of a table is off the screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(at(path));
+    await layOutAll(page);
+    const tables = page.getByRole('region', { name: 'Table' });
+    expect(await tables.count()).toBeGreaterThan(0);
+    expect(await tables.evaluateAll((all) => all.map((section) => section.scrollWidth - section.clientWidth))).toEqual(Array.from({ length: await tables.count() }, () => 0));
+  });
+}
 
 test('on paper the checklist is on one page, with room to write in', async ({ page }) => {
   await openHydrated(page, at(hipaa.path));

@@ -21,6 +21,35 @@ async function fill(page: Page) {
   await page.getByLabel('State', { exact: true }).selectOption('Washington');
 }
 
+test('[BETA-2] the page behind the dialog stays where it is when the dialog is scrolled past its end', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHydrated(page, path);
+  await opener(page).click();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  await page.keyboard.press('End');
+  await expect.poll(() => dialog(page).evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)).toBeLessThan(2);
+  await page.keyboard.press('Tab');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('PageDown');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await scrolled()).toBe(before);
+});
+
+test('[RUN-3] what was filled in is there again after a look at another page; the agreement is not', async ({ page }) => {
+  await openHydrated(page, path);
+  await fill(page);
+  await agree(page).check();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+  await page.goBack();
+  await expect(page.getByLabel('County')).toHaveValue('King');
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Washington');
+  for (const name of ['Phone', 'NP']) await expect(choice(page, name)).toBeChecked();
+  await expect(agree(page)).not.toBeChecked();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('[BETA-1] the fields, with the 50 states', async ({ page, request }) => {
   expect(await (await request.get(path)).text()).toContain('Rhode Island');
   await page.goto(path);

@@ -108,6 +108,33 @@ test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ 
   expect(complaints).toEqual([]);
 });
 
+test('[RUN-3] what was filled in is there again after a look at another page, and only there', async ({ page }) => {
+  await openHydrated(page, `${path}?position=Compliance%20Officer`);
+  await fill(page);
+  await page.getByLabel('Cover letter').fill('Dear all');
+  await page.getByRole('link', { name: 'All open positions' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+  await page.goBack();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
+  await expect(page.getByLabel('Position')).toHaveValue('Other');
+  await expect(page.getByLabel('Email')).toHaveValue('ann@example.org');
+  await expect(page.getByLabel('Cover letter')).toHaveValue('Dear all');
+
+  // What stands there is what is sent, and then it is gone.
+  await resume(page).setInputFiles(pdf);
+  const posted = page.waitForRequest((request) => request.method() === 'POST');
+  await page.route(({ pathname }) => pathname === '/career-application', (route) => route.fulfill({ status: 200, json: { success: true } }));
+  await send(page).click();
+  expect((await posted).postData()).toContain('Dear all');
+  await page.getByRole('link', { name: 'Back to careers' }).click();
+  await page.goBack();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await page.getByLabel('Full name').fill('Ann Lee');
+  await page.getByRole('link', { name: 'All open positions' }).click();
+  await page.getByRole('link', { name: 'Get in Touch' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+});
+
 test('[CAR-4] a real upload reports that all of it has been handed over', async ({ page }) => {
   await openHydrated(page, path);
   await fill(page);

@@ -206,6 +206,16 @@ for (const { path, flow, button, alert, wrong } of forms) {
   });
 }
 
+test('[UI-2] on a phone the first wrong field is in view with what is said of it, however much the summary has pushed down', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openHydrated(page, at('/beta-tester'));
+  await page.getByRole('button', { name: 'Submit application' }).click({ force: true });
+  await expect(summary(page)).toHaveCount(1);
+  await expect(page.locator('#beta-full_name')).toBeFocused();
+  await expect(page.locator('#beta-full_name')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#beta-full_name-error')).toBeInViewport({ ratio: 1 });
+});
+
 test('[UI-2] a field is wrong until it is right, and says what is wrong now; the others are not judged while it is typed into', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   const field = page.getByRole('textbox', { name: 'Email' });

@@ -24,6 +24,8 @@ async function tabTo(page: Page, { at: control }: Pick<Stop, 'at'>): Promise<voi
 async function press(page: Page, key: string): Promise<void> {
   if (key === 'file') {
     const chooser = page.waitForEvent('filechooser');
+    // The browser is told in the background that its own dialog is not to open.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(resume);
     await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeVisible();

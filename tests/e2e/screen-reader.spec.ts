@@ -109,7 +109,7 @@ const forms: Form[] = [
     call: '/signup-invite',
     fill: (page) => page.getByRole('textbox', { name: /code/i }).fill('NO-SUCH-CODE'),
     button: 'Use code',
-    refusal: { success: false, error: 'That invite code is not valid.' },
+    refusal: { success: false, error: 'That invite code is not valid.', fields: { code: 'That invite code is not valid.' } },
     failed: 'That invite code is not valid.',
     done: null,
   },
@@ -232,6 +232,19 @@ for (const { path, button, before, alert, field: message } of incomplete) {
     if (!/resume|password/.test(message)) expect(phrases.find((phrase) => phrase.includes(message))).toContain('invalid');
   });
 }
+
+test('[UI-2] what the relay says of one field of several is heard once, with that field', async ({ page }) => {
+  const error = 'Choose another role';
+  await addScreenReader(page);
+  await openHydrated(page, at('/mobile-signup'));
+  await forms.find(({ path }) => path === '/mobile-signup')?.fill(page);
+  await page.route('**/api/mobile-signup', (route) => route.fulfill({ status: 422, json: { success: false, error, fields: { role: error } } }));
+  await listen(page);
+  await heard(page);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Role')).toBeFocused();
+  expect(times(await heardUntil(page, error), error)).toBe(1);
+});
 
 test('[UI-2] a field that is wrong is heard with its message when the focus goes to it', async ({ page }) => {
   await addScreenReader(page);
