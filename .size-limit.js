@@ -36,7 +36,7 @@ const limits = [
   { name: 'the longest of all other pages', path: longest, limit: '13.65 kB' },
   { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '6.65 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '122.5 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '136.5 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '136.6 kB' },
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '139.2 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '141.8 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.2 kB' },

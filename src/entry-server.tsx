@@ -15,11 +15,19 @@ export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from '
 export { socialImages } from './content/social.ts';
 export { siteFiles } from './site-files/index.ts';
 
-/** The pages that others may frame (BASE-4). */
-const framable = [pages.headerOnly, pages.footerOnly].map(({ path }) => `${BASE_PATH}${path}`);
-
 /** Keeps what a parent frame says before the page's script listens (browser-theme.ts): as a rule it speaks once the frame has loaded. */
 const keepMessages = 'earlyMessages=[];addEventListener("message",e=>earlyMessages?.push(e))';
+
+/** Goes back to a mailed link whose page is loaded anew (useMailedLink.ts), before it says that there is none. */
+const reopenLink = 'location.search||history.state?.link&&(document.documentElement.hidden=!0,location.replace(location.pathname+history.state.link))';
+
+/** What the script of a page would come too late for: a line of its inline script, by the page's path. */
+const early: Readonly<Record<string, string>> = {
+  [pages.headerOnly.path]: keepMessages,
+  [pages.footerOnly.path]: keepMessages,
+  [pages.resetPassword.path]: reopenLink,
+  [pages.completeRegistration.path]: reopenLink,
+};
 
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
@@ -63,8 +71,9 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
   const { html, state: routerState } = takeState(await response.text(), !refusal && !account);
-  const state = framable.includes(address.pathname) ? `${keepMessages};${routerState}` : routerState;
-  const data = response.status === 200 ? await dataBlock(address.pathname.slice(BASE_PATH.length)) : '';
+  const path = address.pathname.slice(BASE_PATH.length);
+  const state = [early[path], routerState].filter(Boolean).join(';');
+  const data = response.status === 200 ? await dataBlock(path) : '';
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
   return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`), state };
