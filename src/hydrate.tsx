@@ -20,8 +20,8 @@ export function hydratePage(around: (page: ReactNode) => ReactNode = (page) => p
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     // Where it leads, and back to where, is found by heights that have to be true (boot.ts).
     document.documentElement.classList.remove('from-top');
-    // It is of the page that answered the post, and out of date on the way back to it.
-    if (fromLocation && pathChanged) context.refusal = null;
+    // Both are of the page that the server has answered with, and are out of date on the way back to it.
+    if (fromLocation && pathChanged) Object.assign(context, { refusal: null, account: null });
   });
 
   // As a transition it makes way for a tap every few milliseconds; otherwise all outside of the route's own part is one task.
