@@ -81,8 +81,10 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
   const dismiss = () => {
     const focused = region.current?.contains(document.activeElement);
     flushSync(() => notifications.send({ type: 'notification.dismiss' }));
+    if (!focused) return;
     // The button that was pressed may be gone: whoever came by keyboard stays where they are.
-    if (focused && !region.current?.contains(document.activeElement)) region.current?.focus();
+    if (!region.current?.contains(document.activeElement)) region.current?.focus();
+    hold();
   };
 
   return (

@@ -47,6 +47,49 @@ test('a page that comes back from the back/forward cache says how the connection
   await expect(message(page)).toHaveText('You are online again.');
 });
 
+test('[UI-1] a short message stays for whoever is on the message whose place it takes, with the pointer or the keyboard', async ({ page, context }) => {
+  await page.clock.install();
+  await openHydrated(page, at('/contact'));
+  const dismiss = region(page).getByRole('button', { name: 'Dismiss' });
+  const arrivals = [
+    () => region(page).hover(),
+    async () => {
+      await page.mouse.move(0, 0);
+      await page.keyboard.press('Alt+t');
+      await page.keyboard.press('Tab');
+      await expect(dismiss).toBeFocused();
+    },
+  ];
+  for (const arrive of arrivals) {
+    await context.setOffline(true);
+    await expect(message(page)).toHaveText(/^You are offline/);
+    await arrive();
+    await context.setOffline(false);
+    await expect(message(page)).toHaveText('You are online again.');
+    await page.clock.runFor(60_000);
+    await expect(message(page)).toHaveText('You are online again.');
+  }
+  await expect(dismiss).toBeFocused();
+});
+
+test('[UI-1] a message that comes to whoever waits in the region stays as well', async ({ page, context }) => {
+  await page.clock.install();
+  await openHydrated(page, at('/contact'));
+  await context.setOffline(true);
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toHaveText('');
+  await expect(region(page)).toBeFocused();
+  await context.setOffline(false);
+  await expect(message(page)).toHaveText('You are online again.');
+  await page.clock.runFor(60_000);
+  await expect(message(page)).toHaveText('You are online again.');
+  await region(page).blur();
+  await page.clock.runFor(8_000);
+  await expect(message(page)).toHaveText('');
+});
+
 test('the mail address can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, at('/contact'));
