@@ -4,6 +4,8 @@ import { prerender } from 'react-dom/static';
 import { BASE_PATH } from '../machines/base-path.ts';
 // oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
 import bootSource from './boot/boot.ts?inline-script';
+// oxlint-disable-next-line import/default -- the same.
+import plainSource from './boot/plain.ts?inline-script';
 import { pages } from './content/pages.ts';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
@@ -20,6 +22,9 @@ const framable = [pages.headerOnly, pages.footerOnly].map(({ path }) => `${BASE_
 
 /** Keeps what a parent frame says before the page's script listens (browser-theme.ts): as a rule it speaks once the frame has loaded. */
 const keepMessages = 'earlyMessages=[];addEventListener("message",e=>earlyMessages?.push(e))';
+
+/** The pages whose content is there, or whose controls work, only with script; each has something else in their place without. */
+const withStandIn = [pages.home, pages.pricing, pages.enterprise, pages.legalAcceptance].map(({ path }) => `${BASE_PATH}${path}`);
 
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
@@ -63,7 +68,11 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
   });
   const { html, state: routerState } = takeState(await response.text(), !refusal && !account);
-  const state = framable.includes(address.pathname) ? `${keepMessages};${routerState}` : routerState;
+  const state = [
+    framable.includes(address.pathname) && keepMessages,
+    withStandIn.includes(address.pathname) && `plain=${plainSource}`,
+    routerState,
+  ].filter(Boolean).join(';');
   const data = response.status === 200 ? await dataBlock(address.pathname.slice(BASE_PATH.length)) : '';
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
