@@ -4,6 +4,8 @@ import { prerender } from 'react-dom/static';
 import { BASE_PATH } from '../machines/base-path.ts';
 // oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
 import bootSource from './boot/boot.ts?inline-script';
+// oxlint-disable-next-line import/default -- the same.
+import plainSource from './boot/plain.ts?inline-script';
 import { pages } from './content/pages.ts';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
@@ -21,12 +23,19 @@ const keepMessages = 'earlyMessages=[];addEventListener("message",e=>earlyMessag
 /** Goes back to a mailed link whose page is loaded anew (useMailedLink.ts), before it says that there is none. */
 const reopenLink = 'location.search||history.state?.link&&(document.documentElement.hidden=!0,location.replace(location.pathname+history.state.link))';
 
-/** What the script of a page would come too late for: a line of its inline script, by the page's path. */
+/** For pages whose content is there, or whose controls work, only with script: each has something else in their place without. */
+const standIn = `plain=${plainSource}`;
+
+/** What the script of a page would come too late for, or is there for in its place: a line of its inline script, by the page's path. */
 const early: Readonly<Record<string, string>> = {
   [pages.headerOnly.path]: keepMessages,
   [pages.footerOnly.path]: keepMessages,
   [pages.resetPassword.path]: reopenLink,
   [pages.completeRegistration.path]: reopenLink,
+  [pages.home.path]: standIn,
+  [pages.pricing.path]: standIn,
+  [pages.enterprise.path]: standIn,
+  [pages.legalAcceptance.path]: standIn,
 };
 
 export interface PageRequest {

@@ -2,22 +2,27 @@ import './theme/index.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createRouter } from './router.tsx';
+import { createRouter, type RouterContext } from './router.tsx';
 
 /**
  * Lets React take over the page that the server has rendered.
  * @param around what else is to stand around it: the flow lab puts a clock of its own there
  */
 export function hydratePage(around: (page: ReactNode) => ReactNode = (page) => page): void {
-  const router = createRouter({
+  const context: RouterContext = {
     refusal: null,
     account: null,
     // The server names it on every page: the configuration may change without a build (server/pages/settings.ts).
     loginMigrating: document.querySelector('meta[name=login-migrating]') !== null,
-  });
+  };
+  const router = createRouter(context);
   router.ssr = { manifest: undefined };
-  // Where it leads, and back to where, is found by heights that have to be true (boot.ts).
-  router.subscribe('onBeforeNavigate', () => document.documentElement.classList.remove('from-top'));
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    // Where it leads, and back to where, is found by heights that have to be true (boot.ts).
+    document.documentElement.classList.remove('from-top');
+    // Both are of the page that the server has answered with, and are out of date on the way back to it.
+    if (fromLocation && pathChanged) Object.assign(context, { refusal: null, account: null });
+  });
 
   // As a transition it makes way for a tap every few milliseconds; otherwise all outside of the route's own part is one task.
   startTransition(() => {

@@ -12,6 +12,8 @@ export interface Notification {
 export interface NotificationsContext {
   /** The one that shows comes first, then those that wait. */
   notifications: readonly Notification[];
+  /** Somebody is on the place where they show. */
+  held: boolean;
 }
 
 export type NotificationsEvent =
@@ -35,32 +37,44 @@ export const notificationsMachine = setup({
       },
     }),
     removeFirst: assign({ notifications: ({ context }) => context.notifications.slice(1) }),
+    hold: assign({ held: true }),
+    release: assign({ held: false }),
   },
   guards: {
-    none: ({ context }) => context.notifications.length === 0,
+    any: ({ context }) => context.notifications.length > 0,
     lasting: ({ context }) => context.notifications[0]?.lasting === true,
-    anotherShort: ({ context }) => context.notifications[1]?.lasting === false,
+    watched: ({ context }) => context.held && context.notifications.length > 0,
     sameSubject: ({ context, event }) => event.type === 'notification.show' && event.notification.subject === context.notifications[0]?.subject,
   },
   delays: { displayTime: 8_000 },
 }).createMachine({
   id: 'notifications',
-  context: { notifications: [] },
+  context: { notifications: [], held: false },
   initial: 'empty',
   states: {
     empty: {
-      description: 'There is no notification.',
-      on: { 'notification.show': { target: 'choosing', actions: 'add', meta: { requirements: ['UI-1'] } } },
+      description: 'There is no notification. The keyboard focus may wait for one.',
+      on: {
+        'notification.show': { target: 'choosing', actions: 'add', meta: { requirements: ['UI-1'] } },
+        'notification.hold': { actions: 'hold' },
+        'notification.release': { actions: 'release' },
+      },
     },
     choosing: {
       description: 'What shows next? Short messages go before those that stay.',
-      always: [{ guard: 'none', target: 'empty' }, { guard: 'lasting', target: 'lasting' }, { target: 'passing' }],
+      always: [
+        { guard: 'lasting', target: 'lasting' },
+        { guard: 'watched', target: 'held' },
+        { guard: 'any', target: 'passing' },
+        // With the last message the pointer has lost what it was on.
+        { target: 'empty', actions: 'release' },
+      ],
     },
     passing: {
       description: 'A short message shows. It leaves by itself unless the visitor points at it.',
       on: {
         'notification.show': [{ guard: 'sameSubject', target: 'choosing', actions: 'add' }, { actions: 'add' }],
-        'notification.hold': { target: 'held', meta: { requirements: ['UI-1'] } },
+        'notification.hold': { target: 'held', actions: 'hold', meta: { requirements: ['UI-1'] } },
         'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
       },
       after: { displayTime: { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } } },
@@ -68,12 +82,9 @@ export const notificationsMachine = setup({
     held: {
       description: 'The visitor points at the short message, or the focus is on it: it stays for as long as that.',
       on: {
-        'notification.show': [{ guard: 'sameSubject', target: 'choosing', actions: 'add' }, { actions: 'add' }],
-        'notification.release': { target: 'passing', meta: { requirements: ['UI-1'] } },
-        'notification.dismiss': [
-          { guard: 'anotherShort', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
-          { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
-        ],
+        'notification.show': { target: 'choosing', actions: 'add' },
+        'notification.release': { target: 'passing', actions: 'release', meta: { requirements: ['UI-1'] } },
+        'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
       },
     },
     lasting: {
@@ -81,6 +92,8 @@ export const notificationsMachine = setup({
       on: {
         'notification.show': { target: 'choosing', actions: 'add' },
         'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
+        'notification.hold': { actions: 'hold' },
+        'notification.release': { actions: 'release' },
       },
     },
   },

@@ -19,10 +19,13 @@ export const notificationsFlow = defineFlow({
     'notification.release': [{ type: 'notification.release' }],
   } satisfies EventSamples<typeof notificationsMachine>,
   actors: {},
-  // Which one shows, and whether another one waits.
-  vertex: ({ value, context: { notifications } }) => [value, notifications[0]?.text, notifications.length].join(' '),
-  // What shows or waits already does not come a second time; the connection is back only after it was gone.
-  enabled({ context: { notifications } }, event) {
+  // Which one shows, whether another one waits, and whether somebody is there.
+  vertex: ({ value, context: { notifications, held } }) => [value, notifications[0]?.text, notifications.length, held].join(' '),
+  // What shows or waits already does not come a second time; the connection is back only after it was gone. Nobody comes who is there,
+  // and nobody leaves who is not.
+  enabled({ context: { notifications, held } }, event) {
+    if (event.type === 'notification.hold') return !held;
+    if (event.type === 'notification.release') return held;
     if (event.type !== 'notification.show') return true;
     const there = (text: string) => notifications.some((notification) => notification.text === text);
     return event.notification === online ? there(offline.text) : !there(event.notification.text);

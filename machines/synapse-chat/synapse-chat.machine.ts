@@ -3,6 +3,8 @@ import { assign, setup } from 'xstate';
 export interface SynapseChatContext {
   /** How many of the four messages stand in the chat. */
   shown: number;
+  /** The chat is on screen. Its buttons may be where it is not. */
+  onScreen: boolean;
 }
 
 export type SynapseChatEvent =
@@ -29,23 +31,31 @@ export const synapseChatMachine = setup({
   types: { context: {} as SynapseChatContext, events: {} as SynapseChatEvent },
   actions: {
     show: assign((_, { shown }: { shown: number }) => ({ shown })),
+    place: assign((_, { onScreen }: { onScreen: boolean }) => ({ onScreen })),
+  },
+  guards: {
+    offScreen: ({ context }) => !context.onScreen,
   },
   delays: { firstWait: 2_000, nextWait: 4_000, restartWait: 5_000 },
 }).createMachine({
   id: 'synapse-chat',
-  context: { shown: 0 },
+  context: { shown: 0, onScreen: false },
   initial: 'waiting',
   states: {
     waiting: {
       description: 'The chat is not on screen, and nothing happens in it.',
+      entry: { type: 'place', params: { onScreen: false } },
       on: {
-        'chat.enter': { target: 'playing.position', meta: { requirements: ['SYN-2'] } },
+        'chat.enter': { target: 'playing.position', actions: { type: 'place', params: { onScreen: true } }, meta: { requirements: ['SYN-2'] } },
+        'chat.pause': { target: 'paused', meta: { requirements: ['SYN-2'] } },
+        'chat.restart': { target: 'playing' },
         'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },
       },
     },
     playing: {
-      description: 'It plays by itself.',
+      description: 'It plays by itself. Where it is not on screen it waits at the place that the visitor has asked for.',
       initial: 'opening',
+      always: { guard: 'offScreen', target: 'waiting', meta: { requirements: ['SYN-2'] } },
       on: {
         'chat.leave': { target: 'waiting', meta: { requirements: ['SYN-2'] } },
         'chat.pause': { target: 'paused', meta: { requirements: ['SYN-2'] } },
@@ -84,6 +94,8 @@ export const synapseChatMachine = setup({
     paused: {
       description: 'The visitor has paused: the messages stay, and no other one comes.',
       on: {
+        'chat.enter': { actions: { type: 'place', params: { onScreen: true } } },
+        'chat.leave': { actions: { type: 'place', params: { onScreen: false } } },
         'chat.play': { target: 'playing.position', meta: { requirements: ['SYN-2'] } },
         'chat.restart': { target: 'playing' },
         'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },

@@ -4,6 +4,8 @@ declare global {
     earlyClicks?: HTMLElement[];
     /** React answers the page's events from here on. */
     takenOver?: boolean;
+    /** What a page does without its script, where that is something of its own (plain.ts). */
+    plain?: () => void;
   }
 }
 
@@ -52,7 +54,7 @@ export function boot(entry: string, styles: string): void {
     if (started) return;
     started = true;
     head.insertAdjacentHTML('beforeend', `<link rel=stylesheet href=${styles}>`);
-    void import(entry);
+    import(entry).catch(window.plain);
   };
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin']) addEventListener(sign, start, true);
 

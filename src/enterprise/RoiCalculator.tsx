@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { BASE_PATH } from '../../machines/base-path.ts';
@@ -51,12 +51,15 @@ function takeOver(form: HTMLFormElement | null, served: RoiTexts, edit: (texts: 
  */
 export function RoiCalculator({ search }: { search: RoiSearch }) {
   const navigate = useNavigate();
+  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const texts = textsFrom(search);
   const calculator = useFlow(
     roiCalculatorMachine.provide({
       actions: {
         writeAddress: (_, { inputs }) => {
+          // The visitor is on the way to another page already: the address is that page's.
+          if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return;
           const wanted = searchOf(inputs);
           if (new URLSearchParams(wanted).toString() === new URLSearchParams(search).toString()) return;
           void navigate({ to: '/enterprise', search: wanted, replace: true, hash: true, hashScrollIntoView: false, resetScroll: false });
@@ -78,6 +81,13 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
     else if (followed.current !== address) calculator.send({ type: 'roi.follow', texts });
     followed.current = address;
   });
+
+  /** The address that holds the numbers of the result, also before the pause after which the address bar has it. */
+  const addressOfResult = () => {
+    const result = new URL(window.location.href);
+    result.search = new URLSearchParams(searchOf(inputs)).toString();
+    return result.href;
+  };
 
   const finish = (event: FormEvent) => {
     event.preventDefault();
@@ -168,7 +178,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
               </p>
               {told.length > 0 && <p className={styles.last}>{lastResult}</p>}
               <p className={styles.share}>
-                The address of this page holds the numbers. <CopyButton text={() => window.location.href} what="estimate" />
+                The address of this page holds the numbers. <CopyButton text={addressOfResult} what="estimate" />
               </p>
             </div>
           </Sheet>

@@ -27,7 +27,7 @@ function Screen({ flow, drawing, ...shown }: FlowScreenProps) {
 }
 
 // Before anything is painted.
-applyTheme(readTheme());
+applyTheme(readTheme() ?? 'light');
 document.documentElement.classList.add('fonts');
 
 window.labJournal = new Journal();

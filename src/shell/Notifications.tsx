@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { ActorRefFrom } from 'xstate';
 import { type Notification, notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { connectionMessages } from '../content/notifications.ts';
+import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './Notifications.module.css';
 
@@ -24,13 +25,20 @@ export function Notifications({ children }: { children: ReactNode }) {
     // Whoever writes a form on the way wants to know that it cannot be sent now, and that nothing is lost.
     const onOffline = () => notify({ subject: 'connection', text: connectionMessages.offline, lasting: true });
     const onOnline = () => notify({ subject: 'connection', text: connectionMessages.online, lasting: false });
+    // What changed before the page was hydrated, or while it was in the back/forward cache, no event has told.
+    if (!navigator.onLine) onOffline();
+    const stopReturns = onPageReturn(() => {
+      if (!navigator.onLine) onOffline();
+      else if (notifications.getSnapshot().context.notifications.some(({ text }) => text === connectionMessages.offline)) onOnline();
+    });
     window.addEventListener('offline', onOffline);
     window.addEventListener('online', onOnline);
     return () => {
+      stopReturns();
       window.removeEventListener('offline', onOffline);
       window.removeEventListener('online', onOnline);
     };
-  }, [notify]);
+  }, [notifications, notify]);
 
   return (
     <NotifyContext value={notify}>
@@ -73,8 +81,10 @@ function NotificationRegion({ notifications }: { notifications: ActorRefFrom<typ
   const dismiss = () => {
     const focused = region.current?.contains(document.activeElement);
     flushSync(() => notifications.send({ type: 'notification.dismiss' }));
+    if (!focused) return;
     // The button that was pressed may be gone: whoever came by keyboard stays where they are.
-    if (focused && !region.current?.contains(document.activeElement)) region.current?.focus();
+    if (!region.current?.contains(document.activeElement)) region.current?.focus();
+    hold();
   };
 
   return (

@@ -20,7 +20,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // First: what the parent has said already counts for more than what is stored.
-    theme.send({ type: 'theme.restore', theme: readTheme() });
+    theme.send({ type: 'theme.restore', theme: readTheme() ?? 'light' });
     return listenForThemes({
       onSync: (value) => theme.send({ type: 'theme.sync', theme: value }),
       onRequest: (value) => theme.send({ type: 'theme.request', theme: value }),

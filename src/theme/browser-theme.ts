@@ -1,4 +1,5 @@
 import { type Theme, themeFromStorage, themeInMessage } from '../../machines/theme/themes.ts';
+import { onPageReturn } from '../flow/page-return.ts';
 
 declare global {
   interface Window {
@@ -17,12 +18,12 @@ function allowedOrigins(): string[] {
 
 const framed = () => window.parent !== window;
 
-/** What local storage holds; storage that throws holds nothing (THEME-4). */
-export function readTheme(): Theme {
+/** What local storage holds; null where it throws (THEME-4). */
+export function readTheme(): Theme | null {
   try {
     return themeFromStorage(localStorage.getItem(key));
   } catch {
-    return 'light';
+    return null;
   }
 }
 
@@ -51,8 +52,8 @@ export function tellParent(theme: Theme): void {
 }
 
 /**
- * Listens for themes from elsewhere: another tab's storage and the parent frame's messages. A message counts
- * when its source is the parent, its origin is allowed and its shape is exact (RUN-5).
+ * Listens for themes from elsewhere: another tab's storage, also while this page was in the back/forward cache, and the parent
+ * frame's messages. A message counts when its source is the parent, its origin is allowed and its shape is exact (RUN-5).
  * @returns a function that stops listening
  */
 export function listenForThemes(listener: { onSync(theme: Theme): void; onRequest(theme: Theme): void }): () => void {
@@ -65,6 +66,10 @@ export function listenForThemes(listener: { onSync(theme: Theme): void; onReques
     const theme = themeInMessage(event.data);
     if (theme !== null) listener.onRequest(theme);
   };
+  const stopReturns = onPageReturn(() => {
+    const stored = readTheme();
+    if (stored !== null) listener.onSync(stored);
+  });
   window.addEventListener('storage', onStorage);
   if (framed()) {
     for (const event of window.earlyMessages ?? []) onMessage(event);
@@ -72,6 +77,7 @@ export function listenForThemes(listener: { onSync(theme: Theme): void; onReques
     window.addEventListener('message', onMessage);
   }
   return () => {
+    stopReturns();
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('message', onMessage);
   };

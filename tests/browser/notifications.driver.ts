@@ -7,6 +7,12 @@ const region = ({ view }: Stage) => view.getByRole('region', { name: 'Notificati
 /** Not by the mouse: it may be on the notification, and stay there. */
 const copy = ({ view }: Stage) => view.getByRole('button', { name: 'Copy the email address' }).dispatchEvent('click');
 
+/** Takes the focus and the pointer away. */
+async function leave(stage: Stage): Promise<void> {
+  await region(stage).blur();
+  await stage.page.mouse.move(40, 300);
+}
+
 /** What happens around the page for each message, as the page says it. */
 const causes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   'You are offline. What you have typed stays on this page.': ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('offline'))),
@@ -39,13 +45,16 @@ export const notificationsDriver = defineDriver<typeof notificationsMachine>({
     async 'notification.dismiss'(stage) {
       // As assistive technology presses it: neither pointer nor focus goes there before.
       await region(stage).getByRole('button', { name: 'Dismiss' }).dispatchEvent('click');
+      // Whoever was on the last one is on nothing now; the next one must not come to where they are.
+      if ((await region(stage).getByRole('button').count()) === 0) await leave(stage);
     },
     async 'notification.hold'(stage) {
-      await region(stage).hover();
+      const dismiss = region(stage).getByRole('button');
+      // Where there is nothing to point at the keyboard still gets. The button stands at the same place in every message.
+      if ((await dismiss.count()) === 0) await stage.page.keyboard.press('Alt+t');
+      else await dismiss.hover();
     },
-    async 'notification.release'({ page }) {
-      await page.mouse.move(40, 300);
-    },
+    'notification.release': leave,
   } satisfies Gestures<typeof notificationsMachine>,
 
   requests: {},

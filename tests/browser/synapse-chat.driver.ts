@@ -15,6 +15,9 @@ const shownIn: Readonly<Record<string, number>> = {
 /** Scrolls to the top of the page, where the chat is off screen. */
 const leave = ({ page }: Stage) => page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 
+/** Where the chat is not on screen its buttons may be: scrolling to them is another matter. */
+const press = ({ section }: Stage, name: string) => section().getByRole('button', { name: `${name} the conversation` }).dispatchEvent('click');
+
 export const synapseChatDriver = defineDriver<typeof synapseChatMachine>({
   async open(stage) {
     await stage.page.goto(`${stage.origin}/landing-new/`);
@@ -26,14 +29,14 @@ export const synapseChatDriver = defineDriver<typeof synapseChatMachine>({
       await section().evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
     },
     'chat.leave': leave,
-    async 'chat.pause'({ section }) {
-      await section().getByRole('button', { name: 'Pause the conversation' }).click();
+    async 'chat.pause'(stage) {
+      await press(stage, 'Pause');
     },
-    async 'chat.play'({ section }) {
-      await section().getByRole('button', { name: 'Play the conversation' }).click();
+    async 'chat.play'(stage) {
+      await press(stage, 'Play');
     },
-    async 'chat.restart'({ section }) {
-      await section().getByRole('button', { name: 'Restart the conversation' }).click();
+    async 'chat.restart'(stage) {
+      await press(stage, 'Restart');
     },
     async 'motion.reduce'({ page }) {
       await page.emulateMedia({ reducedMotion: 'reduce' });

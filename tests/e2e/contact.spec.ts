@@ -343,3 +343,24 @@ for (const refused of [
     await expect(page.getByRole('alert')).toBeEmpty();
   });
 }
+
+test('[CONT-3] whoever comes back to the form after a post that was refused finds nothing of it', async ({ page }) => {
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto(at('/contact'));
+  await fill(page, 'Refused first');
+  await field(page, 'Name').fill('   ');
+  await page.unroute('**/assets/**');
+  await send(page).click();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await expect(beside(page, 'Enter your name')).toBeVisible();
+  await fill(page, 'Now it is right');
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+
+  const links = page.getByRole('contentinfo');
+  await links.getByRole('link', { name: 'Careers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+  await links.getByRole('link', { name: 'Contact' }).click();
+  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(page.getByText('There is a problem')).toHaveCount(0);
+});

@@ -273,6 +273,19 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule
   await page.getByRole('link', { name: 'Go to the terms' }).click();
   await acceptEverything(page, true);
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+  // The first visit of the dashboard, two entries back: what it said then is no longer so.
+  await page.goBack();
+  await hydrated(page);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+  // Within one page view as well.
+  await hydrated(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+  await page.context().clearCookies();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/landing-new\/login$/);
 });
 
 test('[LEGAL-1] [SRV-5] what is recorded is what the page shows, word for word', async ({ page, site }) => {

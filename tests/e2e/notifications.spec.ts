@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pasted } from './clipboard.ts';
+import { returnToPage } from '../browser/page-return.ts';
 import { at } from './route-table.ts';
-import { expect, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const message = (page: Page) => region(page).getByRole('status');
@@ -20,6 +21,73 @@ test('who loses the connection is told so until it is back, and that nothing typ
   await page.clock.runFor(8_000);
   await expect(message(page)).toHaveText('');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Lee');
+});
+
+/** Says to the page that the connection is gone, or there, without an event. */
+const setOnline = (page: Page, online: boolean) => page.evaluate((value) => void Object.defineProperty(navigator, 'onLine', { value, configurable: true }), online);
+
+test('who lost the connection before the page was hydrated is told so then', async ({ page }) => {
+  const letIn = await holdScript(page);
+  await page.goto(at('/contact'));
+  await setOnline(page, false);
+  letIn();
+  await hydrated(page);
+  await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
+});
+
+test('a page that comes back from the back/forward cache says how the connection is now', async ({ page }) => {
+  await openHydrated(page, at('/contact'));
+  await returnToPage(page);
+  await expect(message(page)).toHaveText('');
+  await setOnline(page, false);
+  await returnToPage(page);
+  await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
+  await setOnline(page, true);
+  await returnToPage(page);
+  await expect(message(page)).toHaveText('You are online again.');
+});
+
+test('[UI-1] a short message stays for whoever is on the message whose place it takes, with the pointer or the keyboard', async ({ page, context }) => {
+  await page.clock.install();
+  await openHydrated(page, at('/contact'));
+  const dismiss = region(page).getByRole('button', { name: 'Dismiss' });
+  const arrivals = [
+    () => region(page).hover(),
+    async () => {
+      await page.mouse.move(0, 0);
+      await page.keyboard.press('Alt+t');
+      await page.keyboard.press('Tab');
+      await expect(dismiss).toBeFocused();
+    },
+  ];
+  for (const arrive of arrivals) {
+    await context.setOffline(true);
+    await expect(message(page)).toHaveText(/^You are offline/);
+    await arrive();
+    await context.setOffline(false);
+    await expect(message(page)).toHaveText('You are online again.');
+    await page.clock.runFor(60_000);
+    await expect(message(page)).toHaveText('You are online again.');
+  }
+  await expect(dismiss).toBeFocused();
+});
+
+test('[UI-1] a message that comes to whoever waits in the region stays as well', async ({ page, context }) => {
+  await page.clock.install();
+  await openHydrated(page, at('/contact'));
+  await context.setOffline(true);
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toHaveText('');
+  await expect(region(page)).toBeFocused();
+  await context.setOffline(false);
+  await expect(message(page)).toHaveText('You are online again.');
+  await page.clock.runFor(60_000);
+  await expect(message(page)).toHaveText('You are online again.');
+  await region(page).blur();
+  await page.clock.runFor(8_000);
+  await expect(message(page)).toHaveText('');
 });
 
 test('the mail address can be copied', async ({ page, context }) => {

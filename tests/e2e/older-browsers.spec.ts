@@ -38,3 +38,27 @@ test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed w
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText("Thank You! We've received your message and will get back to you soon.")).toBeVisible();
 });
+
+for (const why of ['it is not there', 'it cannot be read'] as const) {
+  test(`[RUN-7] a page whose script has failed shows what it does without script: ${why}`, async ({ page }) => {
+    const sheet = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => (why === 'it is not there' ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: 'text/javascript', body: unreadable })));
+    await page.route('**/assets/*.css', async (route) => {
+      await sheet.promise;
+      await route.continue();
+    });
+    await page.goto(at('/'));
+    await page.dispatchEvent('body', 'pointermove');
+    await page.waitForResponse(/\/assets\/entry-client-.*\.js$/);
+    // Either may come first.
+    sheet.resolve();
+    await expect(page.getByRole('button', { name: 'Start Demo' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /the conversation$/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Switch to/ })).toHaveCount(0);
+    for (const message of await page.getByRole('list', { name: 'Conversation' }).locator('li > div').all()) await expect(message).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('definition').first()).toBeVisible();
+    await page.getByRole('navigation', { name: 'Billing period' }).getByRole('link', { name: /^Annual/ }).click();
+    await expect(page).toHaveURL(/\?billing=annual#pricing$/);
+    await expect(page.locator('#pricing')).toContainText('$756');
+  });
+}

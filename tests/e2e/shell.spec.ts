@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { returnToPage } from '../browser/page-return.ts';
 import { at, routes } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -187,6 +188,17 @@ test.describe('theme', () => {
     await expect.poll(() => isDark(other)).toBe(false);
   });
 
+  test('[THEME-2] a page that comes back from the back/forward cache has what was chosen in the meantime', async ({ page }) => {
+    await openHydrated(page, at('/contact'));
+    for (const theme of ['dark', 'light']) {
+      // By another page: this one is not told while it is in the cache.
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      await returnToPage(page);
+      await expect(toggle(page)).toHaveAttribute('data-state', theme);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+    }
+  });
+
   test('[THEME-4] storage that throws means light, and the toggle still works', async ({ page, complaints }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -198,6 +210,9 @@ test.describe('theme', () => {
     await openHydrated(page, at('/about'));
     expect(await isDark(page)).toBe(false);
     await toggle(page).click();
+    expect(await isDark(page)).toBe(true);
+    // Coming back from the back/forward cache it has nothing else to go by.
+    await returnToPage(page);
     expect(await isDark(page)).toBe(true);
     expect(complaints).toEqual([]);
   });

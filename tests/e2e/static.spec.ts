@@ -155,6 +155,30 @@ test.describe('the calculator', () => {
     await expect(calculator(page)).toContainText('$31,010 after plan costs');
   });
 
+  test('[STAT-1] whoever goes on while numbers wait for a pause gets there, however long the way takes', async ({ page }) => {
+    await openHydrated(page, at('/enterprise'));
+    const letIn = await holdScript(page, '**/assets/*.js');
+    await page.clock.install();
+    await field(page, 'Clinicians').fill('25');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+    await expect(page).toHaveURL(at('/careers'));
+    await page.clock.runFor(800);
+    await expect(calculator(page)).toHaveAttribute('data-state', 'estimated');
+    letIn();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+    await expect(page).toHaveURL(at('/careers'));
+  });
+
+  test('[STAT-1] the link that is copied holds what was typed a moment ago', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openHydrated(page, at('/enterprise'));
+    await page.clock.install();
+    await field(page, 'Clinicians').fill('25');
+    await expect(calculator(page)).toHaveAttribute('data-state', 'editing');
+    await calculator(page).getByRole('button', { name: 'Copy the link to this estimate' }).click();
+    expect(await pasted(page)).toContain('/enterprise?clinicians=25&visits=16');
+  });
+
   test('[STAT-1] the link is copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openHydrated(page, at('/enterprise?clinicians=4&visits=16&minutes=12&saved=50&hour=100&price=99'));

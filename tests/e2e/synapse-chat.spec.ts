@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, openHydrated, openStill, test } from './site-test.ts';
+import { expect, holdScript, hydrated, openHydrated, openStill, test } from './site-test.ts';
 
 const chat = (page: Page) => page.locator('[data-machine=synapse-chat]');
 const messages = (page: Page) => chat(page).getByRole('list', { name: 'Conversation' }).getByRole('listitem');
@@ -31,6 +31,29 @@ test('[SYN-2] it waits until it is on screen, and again when it has left', async
   await expect(chat(page)).toHaveAttribute('data-state', 'waiting');
   await page.clock.runFor(30_000);
   expect(await opacities(page)).toEqual([1, 0, 0, 0]);
+});
+
+test('[SYN-2] a press on Pause before the script has come pauses it once it has', async ({ page }) => {
+  const letIn = await holdScript(page);
+  await page.goto(at('/'));
+  await chat(page).getByRole('button', { name: 'Pause the conversation' }).click();
+  letIn();
+  await hydrated(page);
+  await expect(chat(page)).toHaveAttribute('data-state', 'paused');
+  await expect(chat(page).getByRole('button', { name: 'Play the conversation' })).toBeInViewport();
+});
+
+test('[SYN-2] on a phone the buttons stand above the conversation: they work also where it is not on screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openStill(page, at('/'));
+  const pause = chat(page).getByRole('button', { name: 'Pause the conversation' });
+  await pause.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await expect(chat(page)).toHaveAttribute('data-state', 'waiting');
+  await pause.click();
+  await expect(chat(page)).toHaveAttribute('data-state', 'paused');
+  await messages(page).first().scrollIntoViewIfNeeded();
+  await page.clock.runFor(60_000);
+  await expect(chat(page)).toHaveAttribute('data-state', 'paused');
 });
 
 test('[SYN-2] by keyboard: pause and play, with the focus on the button', async ({ page }) => {

@@ -43,6 +43,36 @@ describe('a short message', () => {
     expect(shown()).toBeNull();
   });
 
+  test('stays when it takes the place of a lasting one that somebody is on, until they leave', () => {
+    const { clock, show, send, shown } = run();
+    show(lasting('connection'));
+    send('hold');
+    show(short('connection'));
+    clock.advance(60_000);
+    expect(shown()).toBe('connection: short');
+    send('release');
+    clock.advance(8_000);
+    expect(shown()).toBeNull();
+  });
+
+  test('stays when it comes to somebody who waits for it', () => {
+    const { clock, show, send, shown } = run();
+    send('hold');
+    show(short('copy'));
+    clock.advance(60_000);
+    expect(shown()).toBe('copy: short');
+  });
+
+  test.for(['dismiss', 'release'] as const)('leaves by itself where somebody was on the last one: %s', (gone) => {
+    const { clock, show, send, shown } = run();
+    show(lasting('connection'));
+    send('hold');
+    send(gone);
+    show(short('copy'));
+    clock.advance(8_000);
+    expect(shown()).not.toBe('copy: short');
+  });
+
   test('stays held when it takes the place of a held one that was dismissed: the visitor is still there', () => {
     const { clock, show, send, shown } = run();
     show(short('copy'));

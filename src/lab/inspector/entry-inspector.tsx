@@ -7,7 +7,7 @@ import { allDrawings } from '../flow-files.ts';
 import { InspectorScreen } from './InspectorScreen.tsx';
 
 /** The inspector's page. */
-applyTheme(readTheme());
+applyTheme(readTheme() ?? 'light');
 document.documentElement.classList.add('fonts');
 
 const root = document.querySelector('#lab');

@@ -1,9 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { DashboardScreen } from '../../account/DashboardScreen.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 
 export const Route = createFileRoute('/_site/dashboard')({
+  beforeLoad({ context }) {
+    // Only the server knows the account: whoever comes back within the browser's history is sent its page.
+    if (!import.meta.env.SSR && context.account === null) throw redirect({ to: '/dashboard', reloadDocument: true, replace: true });
+  },
   head: () => pageHead(pages.dashboard),
   component: Dashboard,
 });
