@@ -20,7 +20,7 @@ function scriptsOf(page) {
 
 /** Pages that say more than fits into the first flight; two of them more than the budget of 14 kB. */
 const long = {
-  'index.html.br': '14.8 kB',
+  'index.html.br': '14.9 kB',
   'blog/ai-clinical-documentation-whitepaper.html.br': '16.3 kB',
   'blog/staveline-roi-vs-human-scribes.html.br': '14 kB',
 };
