@@ -396,6 +396,18 @@ test.describe('lost', () => {
   });
 });
 
+for (const theme of ['light', 'dark']) {
+  test(`on paper no section of the home page is dark, and there is neither video nor announcement, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openHydrated(page, at('/'));
+    await page.emulateMedia({ media: 'print' });
+    const fields = await main(page).evaluate((element) => [...element.querySelectorAll('section')].map((section) => getComputedStyle(section).backgroundColor));
+    expect(new Set(fields)).toEqual(new Set(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']));
+    await expect(page.locator('video')).toBeHidden();
+    await expect(page.locator('[data-machine=banner]')).toBeHidden();
+  });
+}
+
 test('on paper: black on white in the dark theme too, the whole text, nothing to press', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   for (const path of ['/terms', '/privacy', '/faq', '/hipaa-compliance', '/trust']) {
