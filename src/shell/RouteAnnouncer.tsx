@@ -31,17 +31,28 @@ export function RouteAnnouncer() {
   const announcer = useFlow(machine);
   const snapshot = useSelector(announcer, (current) => current);
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        // The first page: the browser has announced it, and focus is left alone.
-        if (!fromLocation) return;
-        // Another query alone is a choice on this very page: focus stays at what was chosen.
-        if (!pathChanged && fromLocation.searchStr !== toLocation.searchStr && fromLocation.hash === toLocation.hash) return;
-        announcer.send({ type: 'route.rendered', title: titleOf(router), anchor: toLocation.hash, pageChanged: pathChanged });
-      }),
-    [announcer, router],
-  );
+  useEffect(() => {
+    let returning = false;
+    const stopHistory = router.history.subscribe(({ action: { type } }) => {
+      returning = type !== 'PUSH' && type !== 'REPLACE';
+    });
+    const stopRoutes = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      // The first page: the browser has announced it, and focus is left alone.
+      if (!fromLocation) return;
+      // Another query alone is a choice on this very page: focus stays at what was chosen.
+      if (!pathChanged && fromLocation.searchStr !== toLocation.searchStr && fromLocation.hash === toLocation.hash) return;
+      if (!pathChanged && returning && toLocation.hash === '') {
+        // Back from a place of this very page, such as a footnote, to what had led there.
+        [...document.links].find(({ hash }) => hash === `#${fromLocation.hash}`)?.focus();
+        return;
+      }
+      announcer.send({ type: 'route.rendered', title: titleOf(router), anchor: toLocation.hash, pageChanged: pathChanged });
+    });
+    return () => {
+      stopHistory();
+      stopRoutes();
+    };
+  }, [announcer, router]);
 
   return (
     <div className="unseen" role="status" {...stateAttributes('route-announcer', snapshot)}>

@@ -398,6 +398,18 @@ test.describe('route changes', () => {
     expect(await place()).toBe(1_500);
   });
 
+  test('[BASE-8] back from a place of the same page leads to what had led there: the number of a footnote', async ({ page }) => {
+    await openHydrated(page, at('/blog/staveline-roi-vs-human-scribes'));
+    const number = page.getByRole('article').locator('sup a').nth(2);
+    await number.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#fn-/);
+    await expect(page.locator(':target')).toBeInViewport();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/#/);
+    await expect(number).toBeFocused();
+  });
+
   test('[BASE-8] the first load leaves focus alone', async ({ page }) => {
     await openHydrated(page, at('/about'));
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
