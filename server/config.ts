@@ -215,7 +215,7 @@ const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   SECRET_KEY: secretKey.optional(),
   ORIGIN: origin.optional(),
-  ALLOWED_HOSTS: z.string().transform(list).pipe(z.array(hostName)).optional(),
+  ALLOWED_HOSTS: z.string().transform(list).pipe(z.array(hostName).min(1, 'must be host names without port, separated by commas')).optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.default({ name: brand.name, address: brand.email }),
   CONTACT_MAILBOX: address.default(brand.email),

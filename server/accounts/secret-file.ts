@@ -7,11 +7,19 @@ import { Secret } from './secret.ts';
 
 const BYTES = 32;
 
+const KEY_FILE = 'secret.key';
+
 async function createKey(dataDir: string, path: string): Promise<Uint8Array> {
   const key = randomBytes(BYTES);
   await placeFile(path, key);
   await syncFolder(dataDir);
   return key;
+}
+
+/** @throws OperatorError when the file holds something else: signed with that, nothing would be worth anything */
+export function asKey(path: string, content: Uint8Array): Secret {
+  if (content.length === BYTES) return new Secret(content);
+  throw new OperatorError(`The file ${path} does not hold a key. Bring back ${KEY_FILE} from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`);
 }
 
 /**
@@ -20,11 +28,10 @@ async function createKey(dataDir: string, path: string): Promise<Uint8Array> {
  * @throws OperatorError when the file cannot be read or holds no key; Error when none can be made
  */
 export async function readSecret(dataDir: string): Promise<Secret> {
-  const path = join(dataDir, 'secret.key');
+  const path = join(dataDir, KEY_FILE);
   const key = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return createKey(dataDir, path);
     throw new OperatorError(`The file ${path} cannot be read (${error.message}).`, { cause: error });
   });
-  if (key.length !== BYTES) throw new OperatorError(`The file ${path} does not hold a key. Remove it: a new one is made.`);
-  return new Secret(key);
+  return asKey(path, key);
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { firstBrokenAcceptance } from '../accounts/legal-record.ts';
 import { Secret } from '../accounts/secret.ts';
+import { asKey } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
 import { placeCopy, placeFile, syncFile, syncFolder } from '../durable-files.ts';
 import { deliveryOfFile, outboxDir } from '../mail/outbox.ts';
@@ -13,7 +14,7 @@ import { OperatorError } from '../operator-error.ts';
 import { copyDatabase, digestsOf, type TableDigest } from '../store/copy.ts';
 import { sqliteEngine } from '../store/engine.ts';
 import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
-import { isUpToDate, migrationNames } from '../store/migrations.ts';
+import { isUpToDate, isWithoutTables, migrationNames } from '../store/migrations.ts';
 import { connectPostgres } from '../store/postgres.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
 import { digestOfFile } from './files.ts';
@@ -49,11 +50,16 @@ function timeOf(name: string): number | null {
  * it is written anew (https://www.sqlite.org/lang_vacuum.html#vacuuminto); a page by page copy would also begin again at every write.
  */
 function copyEmbedded(dataDir: string, copy: string): void {
-  const source = new DatabaseSync(databasePath(dataDir), { timeout: BUSY_TIMEOUT });
+  const path = databasePath(dataDir);
+  let source: DatabaseSync | null = null;
   try {
+    source = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
     source.prepare('VACUUM INTO ?').run(copy);
+  } catch (error) {
+    // SQLite names neither of the two, and either can be damaged, full or read-only.
+    throw new OperatorError(`The store ${path} could not be copied to ${copy} (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
   } finally {
-    source.close();
+    source?.close();
   }
 }
 
@@ -65,10 +71,13 @@ interface Copied {
 }
 
 /** Reads the copy through, as the relay would. @throws OperatorError when it is not well */
-async function checkCopy(copy: string): Promise<Copied> {
+async function checkCopy(copy: string, dataDir: string): Promise<Copied> {
   const { db, close } = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
   try {
-    if (!(await isUpToDate(db))) throw new OperatorError('The store is of another release. Start the relay once.');
+    const known = await isUpToDate(db).catch((error: unknown) => {
+      throw isWithoutTables(error) ? new OperatorError(`There is no store in ${dataDir}. Start the relay once.`) : error;
+    });
+    if (!known) throw new OperatorError('The store is of another release. Start the relay once.');
     const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
     if (rows[0]?.integrity_check !== 'ok') throw new OperatorError('The store is damaged: its copy fails the integrity check. Keep the last backup that was made before.');
     return { tables: await digestsOf(db), brokenAcceptance: await firstBrokenAcceptance(db) };
@@ -111,8 +120,9 @@ async function copyOutbox(dataDir: string, partial: string): Promise<string[]> {
 
 async function keyOf({ dataDir, secretKey }: BackupOptions): Promise<{ mark: string; file: Uint8Array | null }> {
   if (secretKey !== null) return { mark: new Secret(secretKey).mark(), file: null };
-  const file = await readFile(join(dataDir, KEY));
-  return { mark: new Secret(file).mark(), file };
+  const path = join(dataDir, KEY);
+  const file = await readFile(path);
+  return { mark: asKey(path, file).mark(), file };
 }
 
 async function fill(partial: string, options: BackupOptions, madeAt: number): Promise<Omit<Backup, 'path'>> {
@@ -122,7 +132,7 @@ async function fill(partial: string, options: BackupOptions, madeAt: number): Pr
   await placeFile(copy, '');
   if (database === null) copyEmbedded(dataDir, copy);
   else await copyPostgres(database, copy);
-  const { tables, brokenAcceptance } = await checkCopy(copy);
+  const { tables, brokenAcceptance } = await checkCopy(copy, dataDir);
   await syncFile(copy);
   const { mark, file } = await keyOf(options);
   if (file) await placeFile(join(partial, KEY), file);

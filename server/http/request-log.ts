@@ -8,6 +8,9 @@ function loggedPath(path: string): string {
   return path.replace(/[^/]*(?:@|%40)[^/]*/gi, '[masked]').slice(0, 200);
 }
 
+/** Until somebody answers, Koa says 404. This is nginx's number for a sender who was gone before anybody did. */
+const GONE_BEFORE_THE_ANSWER = 499;
+
 /**
  * Gives each request an id (also the header X-Request-Id), and counts it and logs one line when it has been answered:
  * method, route, status and milliseconds. Nothing of a visitor's: no body, no query, no address, no agent.
@@ -22,7 +25,7 @@ export function logRequests(log: Logger, metrics: Metrics): Middleware {
     ctx.state.id = id;
     ctx.set('X-Request-Id', id);
     ctx.res.once('close', () => {
-      const { status } = ctx;
+      const status = ctx.res.headersSent ? ctx.status : GONE_BEFORE_THE_ANSWER;
       const ms = performance.now() - began;
       const line = {
         id,

@@ -101,6 +101,7 @@ export async function openForCopy(place: string, make: boolean): Promise<Engine>
     }
     return engine;
   }
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(place)) throw new OperatorError('A store is given that is neither a data folder nor an address that begins with postgresql://.');
   if (!make && !existsSync(databasePath(place))) throw new OperatorError(`There is no store in ${place}.`);
   const release = ownDataDir(place);
   const engine = sqliteEngine(new SqliteThread({ path: databasePath(place), busyTimeout: BUSY_TIMEOUT }));
@@ -115,6 +116,7 @@ export async function openForCopy(place: string, make: boolean): Promise<Engine>
  * @throws OperatorError when there is nothing to copy from, the target is not empty, or something has not arrived as it was; DataDirInUse; DatabaseUnusable
  */
 export async function copyStore(from: string, to: string): Promise<TableDigest[]> {
+  if (from === to) throw new OperatorError('--from and --to are the same store.');
   const source = await openForCopy(from, false);
   try {
     const target = await openForCopy(to, true);
@@ -142,7 +144,10 @@ export const digestsOf = (db: Kysely<Database>): Promise<TableDigest[]> =>
  * @throws OperatorError when the source is of another release, the target is not empty, or something has not arrived as it was
  */
 export async function copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
-  const known = await isUpToDate(source).catch(() => false);
+  const known = await isUpToDate(source).catch((error: unknown) => {
+    if (error instanceof OperatorError) throw error;
+    return false;
+  });
   if (!known) throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
   await assertDurable(target);
   await migrate(target);

@@ -109,6 +109,10 @@ const migrations: Record<string, Migration> = {
 /** Every change so far, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
+/** Whether `isUpToDate` failed because there are no tables at all: SQLite's SQLITE_ERROR and PostgreSQL's undefined_table. */
+export const isWithoutTables = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '42P01' || (error.code === 'SQLITE_1' && error.message.startsWith('no such table')));
+
 /**
  * Whether the tables are just those of this release.
  * @throws when there are none at all

@@ -7,7 +7,7 @@ import { inTransaction, isPostgres, lockChanges } from './dialect.ts';
 import { assertDurable } from './durability.ts';
 import { sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
-import { isUpToDate } from './migrations.ts';
+import { isUpToDate, isWithoutTables } from './migrations.ts';
 import { type OperatorDeliveries, operatorDeliveries } from './operator-deliveries.ts';
 import { connectPostgres } from './postgres.ts';
 import { emptyLog, rewrite } from './rewrite.ts';
@@ -49,9 +49,6 @@ interface StoreLocation {
   database?: string | null;
 }
 
-/** PostgreSQL's undefined_table. */
-const NO_TABLE = '42P01';
-
 /** What a removed row leaves behind, and until when. */
 const LEFT = {
   sqlite: 'The write-ahead log is in use and holds it until the next checkpoint.',
@@ -92,8 +89,8 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
     if (!(await isUpToDate(db))) throw new OperatorError('The store is of another release. Start the relay once.');
   } catch (error) {
     await close();
-    const empty = error instanceof Error && 'code' in error && error.code === NO_TABLE;
-    throw empty ? new OperatorError('There is no store in the database of DATABASE_URL. Start the relay once.') : error;
+    if (!isWithoutTables(error)) throw error;
+    throw new OperatorError(`There is no store in ${shared ? 'the database of DATABASE_URL' : location.dataDir}. Start the relay once.`);
   }
 
   return {

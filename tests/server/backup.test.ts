@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
@@ -231,6 +231,25 @@ describe('a backup', () => {
     const made = await run(backup, dataDir, [temporaryFolder()]);
     expect(made.code).toBe(1);
     expect(made.complained).toMatch(engine === 'sqlite' ? /^There is no store in .*DATA_DIR says where it is\.$/ : /empty or of another release/);
+  });
+
+  test.skipIf(engine !== 'sqlite')('[SRV-2] of a key that is none is refused, before older backups with the right one are removed', async () => {
+    const { dataDir, folder, path } = await backedUp();
+    writeFileSync(join(dataDir, 'secret.key'), 'short');
+    const later = new ManualClock(Date.parse('2027-01-01T00:00:00Z'));
+    const made = await run(backup, dataDir, [folder, '--keep-days', '1'], { clock: later });
+    expect(made).toMatchObject({ code: 1, complained: expect.stringContaining(`${join(dataDir, 'secret.key')} does not hold a key`) });
+    expect(readdirSync(folder)).toEqual([basename(path)]);
+  });
+
+  test.skipIf(engine !== 'sqlite')('[SRV-2] of a damaged or empty store is refused by its name', async () => {
+    const { dataDir, folder, path } = await backedUp();
+    const database = join(dataDir, 'staveline.db');
+    for (const [content, reason] of [['no database'.repeat(1_000), `The store ${database} could not be copied to`], ['', `There is no store in ${dataDir}`]] as const) {
+      writeFileSync(database, content);
+      expect(await run(backup, dataDir, [folder])).toMatchObject({ code: 1, complained: expect.stringContaining(reason) });
+    }
+    expect(readdirSync(folder)).toEqual([basename(path)]);
   });
 });
 

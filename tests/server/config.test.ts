@@ -131,6 +131,7 @@ describe('a wrong value is named', () => {
     ['ORIGIN', 'javascript:alert(1)'],
     ['ALLOWED_HOSTS', 'https://www.site.example'],
     ['ALLOWED_HOSTS', 'site.example:443'],
+    ['ALLOWED_HOSTS', ','],
     ['SMTP_URL', 'mail.site.example'],
     ['SMTP_URL', 'https://mail.site.example'],
     ['SMTP_URL', 'smtp://user:100%ff@mail.site.example'],

@@ -270,6 +270,12 @@ describe('any command', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  test.skipIf(engine !== 'sqlite')('says so when the file is there and nothing in it', async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'staveline.db'), '');
+    expect(await deliveries(dataDir, 'list')).toMatchObject({ code: 1, complained: `There is no store in ${dataDir}. Start the relay once.` });
+  });
+
   test('says so when the store is of another release, and leaves it as it is', async () => {
     const { dataDir } = await folder();
     execute(dataDir, "INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
@@ -90,6 +90,20 @@ test('[SRV-2] a store that holds something is not copied to, a store in use is n
   expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
   const url = createDatabase(inject('postgres'));
   expect(await copy(url, nowhere)).toMatchObject({ code: 1, complained: expect.stringContaining('empty or of another release') });
+  const parent = temporaryFolder();
+  // A mistyped address would be taken for a folder, and everything would lie there.
+  for (const address of ['postgresq://relay:secret@db.example.com/staveline', 'mysql://db.example.com/staveline']) {
+    for (const [from, to] of [[full, address], [address, join(parent, 'data')]] as const) {
+      const answer = await copy(from, to);
+      expect(answer).toMatchObject({ code: 1, complained: expect.stringContaining('neither a data folder nor an address that begins with postgresql://') });
+      expect(answer.complained).not.toContain('secret');
+    }
+  }
+  expect([readdirSync(parent), readdirSync('.').filter((name) => /^(postgresq|mysql):/.test(name))]).toEqual([[], []]);
+  expect(await copy(full, full)).toMatchObject({ code: 1, complained: '--from and --to are the same store.' });
+  const damaged = temporaryFolder();
+  writeFileSync(join(damaged, 'staveline.db'), 'no database'.repeat(1_000));
+  expect(await copy(damaged, nowhere)).toMatchObject({ code: 1, complained: `The store ${join(damaged, 'staveline.db')} cannot be used (file is not a database).` });
   const running = await openStore({ dataDir: full, clock });
   onTestFinished(() => running.close());
   expect(await copy(full, url)).toMatchObject({ code: 1, complained: expect.stringContaining('already using the data folder') });
