@@ -77,10 +77,13 @@ export function parseForm<Schema extends FormSchema>(schema: Schema, fields: For
 }
 
 /**
- * A JSON object as its flow's schema parses it. Strict: nothing but the schema's fields, no NUL.
+ * A JSON object as its flow's schema parses it. Strict: nothing but the schema's fields, no NUL. A text that is missing is one that
+ * was left empty, as in a form.
  * @throws Refusal 422 with a message for each field that is wrong
  */
 export function parseJson<Schema extends FormSchema>(schema: Schema, object: Readonly<Record<string, unknown>>): z.output<Schema> {
   const nul = Object.entries(object).filter(([, value]) => typeof value === 'string' && value.includes('\0'));
-  return parse(schema, object, new Map(nul.map(([name]) => [name, CANNOT_BE_SENT])));
+  const texts = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodMiniBoolean || field instanceof z.ZodMiniOptional));
+  const values = { ...Object.fromEntries(texts.map(([name]) => [name, ''])), ...object };
+  return parse(schema, values, new Map(nul.map(([name]) => [name, CANNOT_BE_SENT])));
 }

@@ -163,6 +163,15 @@ describe('a known address', () => {
   });
 });
 
+test('[SIGN-5] [MOB-1] whoever leaves the organization out has none; another field that is missing is asked for', async () => {
+  const relay = await startAccountRelay();
+  const without = (values: object, left: string) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== left));
+  expect((await new Visitor(relay.port).post('/api/mobile-signup', without(trial, 'organization'))).status).toBe(200);
+  expect(accounts(relay)).toMatchObject([{ organization: '' }]);
+  const answer = await new Visitor(relay.port).post('/api/mobile-signup', without(mobile, 'firstName'));
+  expect([answer.status, json(answer.body)]).toMatchObject([422, { fields: { firstName: 'Enter your first name' } }]);
+});
+
 describe('without script', () => {
   const posted = { ...trial, organization: 'Mercy' };
 
