@@ -41,13 +41,13 @@ const gcTime = 5 * 60_000;
 
 /**
  * Leaves the scroll position of a page that the server has rendered alone: the browser has restored it, for the router hands that back
- * whenever a page is left, and visitors have scrolled on while the script was on its way. At the top the router may restore what a
- * browser has not yet. Each page after that is the router's to place.
+ * whenever a page is left, and visitors have scrolled on while the script was on its way. At the top the router may bring them to
+ * what a browser has not yet, or could not: a place that only script shows. Each page after that is the router's to place.
  */
 function onceArrived() {
   let arrived = false;
-  return ({ location }: { location: { hash: string } }) => {
-    const places = arrived || (window.scrollY === 0 && location.hash === '');
+  return () => {
+    const places = arrived || window.scrollY === 0;
     arrived = true;
     return places;
   };

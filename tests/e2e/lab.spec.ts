@@ -160,7 +160,7 @@ test('a path is played step by step and at once, and a link opens exactly there'
 
 test('a path whose end the page itself would go on from ends where the table says', async ({ page }) => {
   // Motion is allowed again, and the chat is on screen: its observer tells so with the next frame.
-  await page.goto('/landing-new/lab/synapse-chat#path=2&step=0');
+  await page.goto('/landing-new/lab/synapse-chat#path=4&step=0');
   await page.getByRole('button', { name: 'Next step' }).click();
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(page.getByText('as the table says')).toBeVisible();

@@ -77,6 +77,15 @@ describe('the acceptance of whoever is logged in', () => {
     expect(records(relay)).toHaveLength(fakeTexts.documents.length);
   });
 
+  test('[SRV-2] [SRV-5] without script a button that is pressed twice is recorded once, and the same boxes of somebody else are theirs', async () => {
+    const relay = await startAccountRelay();
+    const visitors = [await loggedIn(relay), await loggedIn(relay, { ...trial, email: 'ben@example.org' })];
+    const press = (visitor: Visitor) => visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'browser', headers: { 'sec-fetch-mode': 'navigate' } });
+    const answers = await Promise.all(visitors.flatMap((visitor) => [press(visitor), press(visitor)]));
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(Array.from({ length: 4 }, () => [303, '/dashboard']));
+    expect(records(relay).map(({ email }) => email).toSorted()).toEqual([trial.email, 'ben@example.org'].flatMap((email) => fakeTexts.documents.map(() => email)));
+  });
+
   test('[LEGAL-7] leads to a path of our own or to a configured origin, whatever the form wants', async () => {
     const relay = await startAccountRelay({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
     const visitor = await loggedIn(relay);

@@ -56,7 +56,7 @@ describe('the command that starts the server', () => {
     ['a folder that nobody can lock', (dataDir) => (mkdirSync(join(dataDir, 'staveline.lock')), dataDir), (dataDir) => `The data folder ${dataDir} cannot be used (unable to open database file).`],
     ['a file in the place of the folder', (dataDir) => (writeFileSync(join(dataDir, 'file'), ''), join(dataDir, 'file')), (dataDir) => `The data folder ${dataDir} cannot be used (EEXIST: file already exists, mkdir '${dataDir}').`],
     ['a store that is none', (dataDir) => (writeFileSync(join(dataDir, 'staveline.db'), 'Dear Sir or Madam,'.repeat(100)), dataDir), (dataDir) => `The store ${join(dataDir, 'staveline.db')} cannot be used (file is not a database).`],
-    ['a key that is none', (dataDir) => (writeFileSync(join(dataDir, 'secret.key'), 'x'), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} does not hold a key. Remove it: a new one is made.`],
+    ['a key that is none', (dataDir) => (writeFileSync(join(dataDir, 'secret.key'), 'x'), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} does not hold a key. Bring back secret.key from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`],
     ['a key that cannot be read', (dataDir) => (mkdirSync(join(dataDir, 'secret.key')), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read).`],
   ];
   test.each(inTheWay)('[RUN-6] says in words that there is %s, and ends with 1', { timeout: LONG }, async (_what, prepare, said) => {
