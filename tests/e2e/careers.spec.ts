@@ -162,6 +162,8 @@ test('everything works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(resume(page)).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
+  // The browser is told in the background that its own dialog is not to open.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(pdf);
   await page.keyboard.press('Tab');
