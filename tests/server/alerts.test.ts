@@ -202,7 +202,7 @@ describe('dead letters', () => {
     const receiver = await startReceiver();
     receiver.behave({ status: 400 });
     const dataDir = temporaryFolder();
-    const clock = new HurriedClock();
+    const clock = new HurriedClock(Date.UTC(2026, 0, 1), LOOK_INTERVAL);
     const env = { OPERATOR_MAILBOX: 'operator@site.example', WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` };
     const relay = await startTestRelay({ dataDir, clock, env });
     const outbox = join(dataDir, 'outbox');
