@@ -9,7 +9,7 @@ type Path = NonNullable<LinkProps['to']>;
 function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   if (href.startsWith('/')) return <Link to={href as Path}>{children}</Link>;
   return (
-    <a href={href} {...(!href.startsWith('#') && { rel: 'noopener noreferrer' })} {...rest}>
+    <a href={href} {...(!href.startsWith('#') && { rel: 'noreferrer' })} {...rest}>
       {children}
     </a>
   );

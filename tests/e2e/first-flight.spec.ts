@@ -27,7 +27,7 @@ const receive = (url: string): Promise<Received> =>
   });
 
 /** Pages that say more than comes with it. */
-const longer: ReadonlySet<string> = new Set(['/', '/blog/ai-clinical-documentation-whitepaper', '/blog/staveline-roi-vs-human-scribes']);
+const longer: ReadonlySet<string> = new Set(['/', '/blog/ai-clinical-documentation-whitepaper']);
 
 /** As much of a text as the beginning of its compressed form gives. */
 const readable = (beginning: Buffer) => brotliDecompressSync(beginning, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
