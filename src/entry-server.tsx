@@ -5,7 +5,11 @@ import { BASE_PATH } from '../machines/base-path.ts';
 // oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
 import bootSource from './boot/boot.ts?inline-script';
 // oxlint-disable-next-line import/default -- the same.
+import keepMessagesSource from './boot/keep-messages.ts?inline-script';
+// oxlint-disable-next-line import/default -- the same.
 import plainSource from './boot/plain.ts?inline-script';
+// oxlint-disable-next-line import/default -- the same.
+import reopenLinkSource from './boot/reopen-link.ts?inline-script';
 import { pages } from './content/pages.ts';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
@@ -17,21 +21,17 @@ export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from '
 export { socialImages } from './content/social.ts';
 export { siteFiles } from './site-files/index.ts';
 
-/** Keeps what a parent frame says before the page's script listens (browser-theme.ts): as a rule it speaks once the frame has loaded. */
-const keepMessages = 'earlyMessages=[];addEventListener("message",e=>earlyMessages?.push(e))';
-
-/** Goes back to a mailed link whose page is loaded anew (useMailedLink.ts), before it says that there is none. */
-const reopenLink = 'location.search||history.state?.link&&(document.documentElement.hidden=!0,location.replace(location.pathname+history.state.link))';
-
 /** For pages whose content is there, or whose controls work, only with script: each has something else in their place without. */
 const standIn = `plain=${plainSource}`;
 
+const run = (source: string) => `(${source})()`;
+
 /** What the script of a page would come too late for, or is there for in its place: a line of its inline script, by the page's path. */
 const early: Readonly<Record<string, string>> = {
-  [pages.headerOnly.path]: keepMessages,
-  [pages.footerOnly.path]: keepMessages,
-  [pages.resetPassword.path]: reopenLink,
-  [pages.completeRegistration.path]: reopenLink,
+  [pages.headerOnly.path]: run(keepMessagesSource),
+  [pages.footerOnly.path]: run(keepMessagesSource),
+  [pages.resetPassword.path]: run(reopenLinkSource),
+  [pages.completeRegistration.path]: run(reopenLinkSource),
   [pages.home.path]: standIn,
   [pages.pricing.path]: standIn,
   [pages.enterprise.path]: standIn,

@@ -5,7 +5,7 @@ import { replaceAddress } from '../flow/replace-address.ts';
 /**
  * Takes the token of a mailed link out of the address bar (SRV-5). The entry of the history keeps it while the link can be used: a
  * page that is loaded anew, as phones do with one that was left for a while, would say that it cannot. Its inline script goes back
- * to the link before that is seen (entry-server.tsx).
+ * to the link before that is seen (boot/reopen-link.ts).
  */
 export function useMailedLink(arrival: Arrival, state: string): void {
   const usedUp = arrival === 'with a link' && ['changed', 'completed', 'unusable'].includes(state);
