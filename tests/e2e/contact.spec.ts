@@ -146,6 +146,19 @@ test('[CONT-3] no answer: the exact text, logged, and the form stays as typed', 
   expect(complaints.join()).not.toContain('ann@example.org');
 });
 
+test('[CONT-3] [SRV-2] a page in the relay’s place, as of a network that wants to be signed in to, is no answer: the form stays as typed', async ({ page, site }) => {
+  const message = `Not lost ${Math.random()}`;
+  await openHydrated(page, at('/contact'));
+  await fill(page, message);
+  await page.route('**/contact', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>Welcome to our guest network</h1>' }), { times: 1 });
+  await send(page).click();
+  await expect(page.getByRole('alert')).toHaveText(noAnswer);
+  await expectStaysTyped(page, message);
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(storedOf(site, message)).toHaveLength(1);
+});
+
 test('[SRV-2] trying again after the answer was lost stores the message once', async ({ page, site }) => {
   const message = `Only once ${Math.random()}`;
   await openHydrated(page, at('/contact'));
