@@ -442,6 +442,37 @@ test.describe('failures', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
   });
+
+  test('[BASE-6] a page whose own part of the script does not arrive stays what it was, with what was typed, and its form posts by itself', async ({ page }) => {
+    const entry = page.waitForResponse('**/assets/entry-client-*.js');
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/assets/contact-*.js', (route) => route.abort());
+    await page.goto(at('/contact'));
+    await page.getByLabel('Name').fill('Ann Lee');
+    await Promise.all([entry, failed]);
+    // What follows the failure is a matter of tasks.
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+    await page.getByLabel('Subject').fill('Setup');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Sent from a train');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL(/\/contact\?sent=yes$/);
+  });
+
+  test('[BASE-6] [UI-3] whoever follows a link without a connection finds what was typed on the way back', async ({ page, context }) => {
+    await openHydrated(page, at('/contact'));
+    await page.getByLabel('Name').fill('Ann Lee');
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. What you have typed stays on this page.')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
+    await context.setOffline(false);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
+  });
 });
 
 test('[UI-1] Alt+T reaches the notifications, bottom right', async ({ page }) => {
