@@ -92,6 +92,19 @@ test.describe('mobile menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
+  test('[HEAD-3] opened by the browser, which looks for a text in it, it is closed by its button and by Escape', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    const find = () => page.locator('header details').evaluate((details: HTMLDetailsElement) => (details.open = true));
+    await find();
+    await expect(menu(page)).toBeVisible();
+    await button(page).click();
+    await expect(menu(page)).toBeHidden();
+    await find();
+    await expect(page.locator('header details')).toHaveAttribute('data-state', 'open');
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+  });
+
   test('[HEAD-3] opened before hydration it stays open, and the page takes over', async ({ page }) => {
     const letIn = await holdScript(page);
     await page.goto(at('/about'));
