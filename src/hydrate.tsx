@@ -1,14 +1,16 @@
 import './theme/index.css';
-import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { RouterProvider } from '@tanstack/react-router';
+import { hydrate } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createRouter, type RouterContext } from './router.tsx';
 
 /**
- * Lets React take over the page that the server has rendered.
+ * Lets React take over the page that the server has rendered. Where the page's own part of the script does not arrive, it stays as it is:
+ * it works by itself, and somebody may be writing in it.
  * @param around what else is to stand around it: the flow lab puts a clock of its own there
  */
-export function hydratePage(around: (page: ReactNode) => ReactNode = (page) => page): void {
+export async function hydratePage(around: (page: ReactNode) => ReactNode = (page) => page): Promise<void> {
   const context: RouterContext = {
     refusal: null,
     account: null,
@@ -24,8 +26,18 @@ export function hydratePage(around: (page: ReactNode) => ReactNode = (page) => p
     if (fromLocation && pathChanged) Object.assign(context, { refusal: null, account: null });
   });
 
+  let whole = true;
+  addEventListener('vite:preloadError', ({ payload }) => {
+    whole = false;
+    // By the browser's words for it the router would load the page anew: without a connection there would be none, and no way back to
+    // what was typed.
+    payload.message = `A part did not arrive: ${payload.message}`;
+  });
+  await hydrate(router).finally(() => window.$_TSR?.h());
+  if (!whole) return window.plain?.();
+
   // As a transition it makes way for a tap every few milliseconds; otherwise all outside of the route's own part is one task.
   startTransition(() => {
-    hydrateRoot(document, <StrictMode>{around(<RouterClient router={router} />)}</StrictMode>);
+    hydrateRoot(document, <StrictMode>{around(<RouterProvider router={router} />)}</StrictMode>);
   });
 }

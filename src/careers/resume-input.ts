@@ -45,3 +45,9 @@ export function putFile(input: HTMLInputElement, file: File): void {
   one.items.add(file);
   input.files = one.files;
 }
+
+/** Takes the file out of the field, and tells so as the browser does: of the same file, chosen again, browsers would tell nothing. */
+export function takeFile(input: HTMLInputElement): void {
+  input.value = '';
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

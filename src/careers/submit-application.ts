@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
 import type { Uploading } from '../../machines/career-application/career-application.machine.ts';
 import type { Answer } from '../../machines/submission.ts';
-import { refusalIn } from '../forms/send-submission.ts';
-import { resumeInput } from './resume-input.ts';
+import { careerMessages } from '../content/careers.ts';
+import { isPage, notTheRelay, refusalIn } from '../forms/send-submission.ts';
+import { resumeInput, takeFile } from './resume-input.ts';
 
 const path = '/career-application';
 
@@ -20,8 +21,9 @@ function parsed(text: string): unknown {
  * tells how far an upload is.
  */
 export const submitApplication = fromPromise<Answer, Uploading>(({ input: { payload, key, report }, signal }) => {
-  const file = resumeInput()?.files?.[0];
-  if (!file) return Promise.reject(new Error('there is no resume to send'));
+  const field = resumeInput();
+  const file = field?.files?.[0];
+  if (!field || !file) return Promise.reject(new Error('there is no resume to send'));
   const body = new FormData();
   for (const [name, value] of Object.entries(payload)) if (typeof value === 'string') body.set(name, value);
   body.set('resume', file);
@@ -36,9 +38,19 @@ export const submitApplication = fromPromise<Answer, Uploading>(({ input: { payl
   });
   request.addEventListener('load', () => {
     const ok = request.status >= 200 && request.status < 300;
-    resolve(ok ? { ok: true } : refusalIn(parsed(request.responseText)));
+    if (ok && isPage(request.getResponseHeader('Content-Type'))) reject(new Error(notTheRelay));
+    else resolve(ok ? { ok: true } : refusalIn(parsed(request.responseText)));
   });
-  request.addEventListener('error', () => reject(new Error('the network failed')));
+  // A file that was changed after it was chosen cannot be read: sent once more it would fail once more.
+  request.addEventListener('error', () =>
+    file.slice(0, 1).arrayBuffer().then(
+      () => reject(new Error('the network failed')),
+      () => {
+        takeFile(field);
+        resolve({ ok: false, error: null, fields: { resume: careerMessages.chooseAgain } });
+      },
+    ),
+  );
   signal.addEventListener('abort', () => request.abort());
   request.send(body);
   return promise;

@@ -40,6 +40,10 @@ export function asMultipart(payload: Readonly<Record<string, string>>): Body {
 
 export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** The relay answers a script with JSON: whoever answers with a page, as a network that wants to be signed in to, has passed nothing on. */
+export const isPage = (type: string | null): boolean => type?.startsWith('text/html') ?? false;
+export const notTheRelay = 'a page in place of an answer';
+
 /**
  * The relay's answer: `{ success: true }`, some with a `redirect`; `{ success: false, error, fields }` when it refuses
  * (SRV-3).
@@ -47,6 +51,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> => ty
 export async function answerOf(response: Response): Promise<Answer> {
   const said: unknown = await response.json().catch(() => null);
   if (!response.ok) return refusalIn(said);
+  if (isPage(response.headers.get('Content-Type'))) throw new Error(notTheRelay);
   return { ok: true, ...(isRecord(said) && typeof said['redirect'] === 'string' && { redirect: said['redirect'] }) };
 }
 

@@ -16,11 +16,17 @@ export type FormValues = Record<string, string | boolean>;
 const wholeForm = 'form';
 const wrongFields = 'wrong-fields';
 
+/** What was sent last, as text, and its key. */
+interface Sent {
+  text: string;
+  key: string;
+}
+
 /**
  * What stood in forms that were left for another page of the site, by the entry of the history that shows them: whoever goes
  * back finds it again, as where the browser goes from page to page by itself. It is gone with the page's script.
  */
-const left = new Map<string, Record<string, string> | null>();
+const left = new Map<string, { texts: Record<string, string>; sent: Sent | null } | null>();
 
 interface SubmissionFormOptions<TValues extends FormValues> {
   /** Begins the ids of the form's controls: `contact` makes `contact-email`. */
@@ -48,7 +54,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
   const errorsOf = (messages: Readonly<Record<string, string>>, text: string | null) => ({ ...messages, [isWrong(messages) ? wrongFields : wholeForm]: text });
   const form = useForm<TValues>({
     mode: 'uncontrolled',
-    initialValues: { ...empty, ...refusedValues(empty, refusal), ...left.get(entry) },
+    initialValues: { ...empty, ...refusedValues(empty, refusal), ...left.get(entry)?.texts },
     initialErrors: refusal ? errorsOf(refusal.fields, refusal.error) : {},
     validate: schemaResolver(schema, { sync: true }) as never,
     clearInputErrorOnChange: false,
@@ -77,13 +83,16 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
       if (typed !== undefined && typed !== getValues()[field]) setFieldValue(field, typed as never, { forceUpdate: false });
     }
   };
+  // Sent when the form was left, the same is the same submission on the way back (SRV-2): the relay may have it.
+  const sent = useRef(left.get(entry)?.sent ?? null);
   const attached = useRef<HTMLFormElement>(null);
   // After every render: a flow may show its form late, or take it away and show it again.
   useEffect(() => {
     const current = element.current;
     if (current === attached.current) return;
     attached.current = current;
-    if (!current) return;
+    // What the form has led to is over.
+    if (!current) return void (sent.current = null);
     // From here on the page words the refusals itself; until now the browser did.
     current.noValidate = true;
     // What was typed before the page was hydrated is in the document only.
@@ -91,7 +100,10 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
   });
 
   // The form is still in the document when it is taken away.
-  const leave = useEffectEvent(() => void left.set(entry, element.current && textsIn(element.current, id, fields)));
+  const leave = useEffectEvent(
+    // No password is kept.
+    () => void left.set(entry, element.current && { texts: textsIn(element.current, id, fields), sent: 'password' in empty ? null : sent.current }),
+  );
   useLayoutEffect(() => leave, []);
 
   /** The focus follows once they stand there: they push the field down, and are heard with it. */
@@ -131,10 +143,14 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
       ...form.getInputProps(field, { type: 'checkbox' }),
       'aria-invalid': form.errors[field] !== undefined,
     }),
-    /** Handles the form's submit: hands on what the form accepts with a fresh key, and shows what is wrong otherwise. */
+    /** Handles the form's submit: hands on what the form accepts with the key of this submission, and shows what is wrong otherwise. */
     onSubmit: (event: FormEvent<HTMLFormElement>, send: (values: TValues, key: string) => void) => {
       event.preventDefault();
-      if (check()) send(form.getValues(), randomKey());
+      if (!check()) return;
+      const values = form.getValues();
+      const text = JSON.stringify(values);
+      if (sent.current?.text !== text) sent.current = { text, key: randomKey() };
+      send(values, sent.current.key);
     },
     /**
      * Puts the relay's messages beside their fields.

@@ -1,29 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { bannerMachine } from '../../machines/banner/banner.machine.ts';
 import { announcements } from '../content/banner.ts';
-import { isPresent, presence } from '../flow/presence.ts';
+import { presence } from '../flow/presence.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { watchMotion } from '../flow/watch-motion.ts';
+import { useMotion } from '../flow/useMotion.ts';
 import styles from './Banner.module.css';
 
 /** The announcements above the home page's header (HOME-1, HOME-5). They share one place, so that turning them moves nothing. */
 export function Banner() {
   const banner = useFlow(bannerMachine, { count: announcements.length });
-  const root = useRef<HTMLElement>(null);
+  const root = useMotion(banner, 'banner.hold');
   const snapshot = useSelector(banner, (current) => current);
   const paused = snapshot.matches({ automatic: 'paused' });
   const manual = snapshot.value === 'manual';
-
-  useEffect(
-    () =>
-      watchMotion((event) => {
-        banner.send(event);
-        if (isPresent(root.current)) banner.send({ type: 'banner.hold' });
-      }),
-    [banner],
-  );
 
   return (
     <section

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
 import { figures } from '../content/figures.ts';
-import { isPresent, presence } from '../flow/presence.ts';
+import { presence } from '../flow/presence.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { watchMotion } from '../flow/watch-motion.ts';
+import { useMotion } from '../flow/useMotion.ts';
 import styles from './Ticker.module.css';
 
 /** The figures once. Two of them, one after the other, go round without a seam; the second is for the eye alone. */
@@ -27,18 +26,9 @@ function Figures({ copy = false }: { copy?: boolean }) {
 /** The figures that scroll by below the hero (HOME-1, HOME-5). Where nothing is to move, and without script, they stand in rows. */
 export function Ticker() {
   const ticker = useFlow(tickerMachine);
-  const root = useRef<HTMLElement>(null);
+  const root = useMotion(ticker, 'ticker.hold');
   const snapshot = useSelector(ticker, (current) => current);
   const stopped = snapshot.value === 'stopped';
-
-  useEffect(
-    () =>
-      watchMotion((event) => {
-        ticker.send(event);
-        if (isPresent(root.current)) ticker.send({ type: 'ticker.hold' });
-      }),
-    [ticker],
-  );
 
   return (
     <section

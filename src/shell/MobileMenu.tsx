@@ -71,6 +71,10 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
       className={styles.menu}
       open={open}
       suppressHydrationWarning
+      // The browser opens it by itself when a text is looked for that stands in it.
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== open) menu.send({ type: 'menu.toggle' });
+      }}
       {...stateAttributes('mobile-menu', snapshot)}
     >
       {/* Over the open menu a tooltip would only hide its first link. */}

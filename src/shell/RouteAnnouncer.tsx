@@ -23,12 +23,17 @@ function titleOf(router: AnyRouter): string {
   return titles.findLast((title) => title !== undefined) ?? document.title;
 }
 
-const machine = routeAnnouncerMachine.provide({ actions: { focusHeading: (_, { anchor }) => focusHeading(anchor) } });
+const machine = routeAnnouncerMachine.provide({
+  actions: {
+    focusHeading: (_, { anchor }) => focusHeading(anchor),
+    focusLink: (_, { anchor }) => [...document.links].find(({ hash }) => hash === `#${anchor}`)?.focus(),
+  },
+});
 
 /** After a route change: focus on the new heading, and the new title in a polite region (BASE-8). Scrolling is the router's. */
 export function RouteAnnouncer() {
   const router = useRouter();
-  const announcer = useFlow(machine);
+  const announcer = useFlow(machine, { anchor: router.state.location.hash });
   const snapshot = useSelector(announcer, (current) => current);
 
   useEffect(() => {
@@ -39,14 +44,14 @@ export function RouteAnnouncer() {
     const stopRoutes = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       // The first page: the browser has announced it, and focus is left alone.
       if (!fromLocation) return;
-      // Another query alone is a choice on this very page: focus stays at what was chosen.
-      if (!pathChanged && fromLocation.searchStr !== toLocation.searchStr && fromLocation.hash === toLocation.hash) return;
-      if (!pathChanged && returning && toLocation.hash === '') {
-        // Back from a place of this very page, such as a footnote, to what had led there.
-        [...document.links].find(({ hash }) => hash === `#${fromLocation.hash}`)?.focus();
-        return;
-      }
-      announcer.send({ type: 'route.rendered', title: titleOf(router), anchor: toLocation.hash, pageChanged: pathChanged });
+      announcer.send({
+        type: 'route.rendered',
+        title: titleOf(router),
+        anchor: toLocation.hash,
+        pageChanged: pathChanged,
+        queryChanged: fromLocation.searchStr !== toLocation.searchStr,
+        returning,
+      });
     });
     return () => {
       stopHistory();

@@ -1,6 +1,7 @@
 import type { routeAnnouncerMachine } from '../../machines/route-announcer/route-announcer.machine.ts';
 import type { Doing } from '../toolkit/steps.ts';
-import type { Gestures } from './driver.ts';
+import { settle } from '../../src/flow/settle.ts';
+import type { Gestures, Stage } from './driver.ts';
 import { defineDriver, expectSame, hydrate } from './driver.ts';
 
 /** The documents' titles of the two pages that the paths lead to, by the titles of the model. */
@@ -9,10 +10,20 @@ const titles: Readonly<Record<string, string>> = {
   Home: 'Staveline: talk to the patient, the chart keeps up',
 };
 
-/** The header's link to each place. */
-const links: Readonly<Record<string, string>> = { '': 'Blog', features: 'Features', pricing: 'Pricing' };
+/** The header's link to each page and place. */
+const links: Readonly<Record<string, string>> = { 'Blog & News ': 'Blog', 'Home ': 'Staveline', 'Home features': 'Features', 'Home pricing': 'Pricing' };
 
-const anchorOf = (doing: Doing | undefined) => (doing && 'params' in doing ? (doing.params as { anchor: string }).anchor : null);
+const anchorOf = (does: readonly Doing[], action: string) => {
+  const doing = does.find((each) => 'action' in each && each.action === action);
+  return doing && 'params' in doing ? (doing.params as { anchor: string }).anchor : null;
+};
+
+/** Another query alone, after which the focus stays (billing.spec.ts looks where). */
+async function chooseAnnual({ page, view }: Stage) {
+  await view.locator('label[for=billing-annual]').click();
+  await page.waitForURL(/\?billing=annual/);
+  await page.evaluate(settle);
+}
 
 export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
   async open(stage) {
@@ -21,8 +32,12 @@ export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
   },
 
   gestures: {
-    async 'route.rendered'({ view }, { anchor }) {
-      await view.getByRole('banner').getByRole('link', { name: links[anchor] ?? '', exact: true }).click();
+    async 'route.rendered'(stage, { title, anchor, queryChanged, returning }) {
+      const { page, view } = stage;
+      // Every link leads to an address without a query.
+      if (queryChanged) await chooseAnnual(stage);
+      if (returning) return page.evaluate(() => history.back());
+      await view.getByRole('banner').getByRole('link', { name: links[`${title} ${anchor}`] ?? '', exact: true }).click();
     },
   } satisfies Gestures<typeof routeAnnouncerMachine>,
 
@@ -33,7 +48,9 @@ export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
     // From one announcement to the next the state stays the same, while the other page may still be on its way.
     if (state === 'announcing' && typeof title === 'string') await section().getByText(titles[title] ?? '', { exact: true }).waitFor();
     if (state === 'quiet') expectSame('what is announced', await section().innerText(), '');
-    const anchor = anchorOf(does.find((doing) => 'action' in doing && doing.action === 'focusHeading'));
+    const link = anchorOf(does, 'focusLink');
+    if (link !== null) expectSame('the place that the focused link leads to', await page.evaluate(() => document.activeElement instanceof HTMLAnchorElement && document.activeElement.hash), `#${link}`);
+    const anchor = anchorOf(does, 'focusHeading');
     if (anchor === null) return;
     const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? '');
     const heading = await page.evaluate((place) => {

@@ -1,3 +1,4 @@
+import { utimes, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
@@ -106,6 +107,37 @@ test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ 
   for (const label of ['Full name', 'Email', 'Phone', 'Resume']) await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test('[CAR-4] a page in the relay’s place is no answer: the application stays as it is', async ({ page }) => {
+  await openHydrated(page, path);
+  await fill(page);
+  await resume(page).setInputFiles(pdf);
+  await page.route('**/career-application', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our guest network</h1>' }));
+  await send(page).click();
+  await expect(page.locator('form > [role=alert]')).toHaveText('An error occurred. Please try again.');
+  await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
+  await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeVisible();
+});
+
+test('[CAR-4] a resume that was changed after it was chosen is asked for again, and then sent', async ({ page }, testInfo) => {
+  const file = testInfo.outputPath('resume.pdf');
+  await writeFile(file, '%PDF-1.7');
+  await openHydrated(page, path);
+  await fill(page);
+  await resume(page).setInputFiles(file);
+  // A typo is found and mended: the browser does not hand over another file than the one that was chosen.
+  await writeFile(file, '%PDF-1.7 without the typo');
+  await utimes(file, 1_700_000_000, 1_700_000_000);
+  const asked = page.locator('[id$=-wrong]').filter({ hasText: 'Please choose your resume again: it could not be kept.' });
+  await send(page).click();
+  await expect(asked).toBeVisible();
+  await expect(resume(page)).toBeFocused();
+  await expect(resume(page)).toHaveValue('');
+  await resume(page).setInputFiles(file);
+  await expect(asked).toBeHidden();
+  await send(page).click();
+  await expect(page.getByText('Application Submitted!', { exact: true })).toBeFocused();
 });
 
 test('[RUN-3] what was filled in is there again after a look at another page, and only there', async ({ page }) => {

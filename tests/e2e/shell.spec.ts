@@ -92,6 +92,19 @@ test.describe('mobile menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
+  test('[HEAD-3] opened by the browser, which looks for a text in it, it is closed by its button and by Escape', async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    const find = () => page.locator('header details').evaluate((details: HTMLDetailsElement) => (details.open = true));
+    await find();
+    await expect(menu(page)).toBeVisible();
+    await button(page).click();
+    await expect(menu(page)).toBeHidden();
+    await find();
+    await expect(page.locator('header details')).toHaveAttribute('data-state', 'open');
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+  });
+
   test('[HEAD-3] opened before hydration it stays open, and the page takes over', async ({ page }) => {
     const letIn = await holdScript(page);
     await page.goto(at('/about'));
@@ -441,6 +454,37 @@ test.describe('failures', () => {
     expect(complaints.some((complaint) => complaint.includes('broken on purpose'))).toBe(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
+  });
+
+  test('[BASE-6] a page whose own part of the script does not arrive stays what it was, with what was typed, and its form posts by itself', async ({ page }) => {
+    const entry = page.waitForResponse('**/assets/entry-client-*.js');
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/assets/contact-*.js', (route) => route.abort());
+    await page.goto(at('/contact'));
+    await page.getByLabel('Name').fill('Ann Lee');
+    await Promise.all([entry, failed]);
+    // What follows the failure is a matter of tasks.
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+    await page.getByLabel('Subject').fill('Setup');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Sent from a train');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL(/\/contact\?sent=yes$/);
+  });
+
+  test('[BASE-6] [UI-3] whoever follows a link without a connection finds what was typed on the way back', async ({ page, context }) => {
+    await openHydrated(page, at('/contact'));
+    await page.getByLabel('Name').fill('Ann Lee');
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. What you have typed stays on this page.')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
+    await context.setOffline(false);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
   });
 });
 

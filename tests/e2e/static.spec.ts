@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
-import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, layOutAll, openHydrated, openStill, test } from './site-test.ts';
 
 /** The words of a page's own part, without the header and the footer. */
 async function wordsOf(page: Page): Promise<number> {
@@ -407,6 +407,28 @@ for (const theme of ['light', 'dark']) {
     await expect(page.locator('[data-machine=banner]')).toBeHidden();
   });
 }
+
+test('on paper the demo and the conversation are whole, whenever they are printed', async ({ page }) => {
+  await openStill(page, at('/'));
+  const demo = page.locator('[data-machine=live-demo]');
+  const chat = page.locator('[data-machine=synapse-chat]');
+  const expectWhole = async () => {
+    await page.emulateMedia({ media: 'print' });
+    for (const place of [demo.locator('q').last(), demo.locator('dd').last(), demo.getByText('Finalizing documentation')]) await expect(place).toBeVisible();
+    for (const place of [demo.getByText('Watch six lines'), demo.getByText('Step 1 of 6'), page.getByText('Synapse is analyzing')]) await expect(place).toBeHidden();
+    await expect(chat.locator('li > div').last()).toHaveCSS('opacity', '1');
+    await page.emulateMedia({ media: null });
+  };
+  await page.setViewportSize({ width: 672, height: 950 });
+  await expectWhole();
+  await demo.getByRole('button', { name: 'Start Demo' }).click();
+  await page.clock.runFor(2_600);
+  await chat.getByRole('list', { name: 'Conversation' }).scrollIntoViewIfNeeded();
+  await expect(chat).toHaveAttribute('data-state', /^playing/);
+  await page.clock.runFor(2_100);
+  await expect(page.getByText('Synapse is analyzing')).toBeVisible();
+  await expectWhole();
+});
 
 test('on paper: black on white in the dark theme too, the whole text, nothing to press', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));

@@ -17,12 +17,26 @@ test('[BASE-8] another place of the same page is not announced', () => {
   expect(within.length).toBeGreaterThan(0);
   for (const { from, outcome } of within) {
     expect(outcome.state).toBe(from);
-    expect(outcome.context).toBeUndefined();
+    expect(outcome.context).not.toHaveProperty('title');
   }
 });
 
 test('[BASE-8] focus goes to the heading of the place that the address names', () => {
-  for (const { event, outcome } of changes) expect(outcome.does).toContainEqual({ action: 'focusHeading', params: { anchor: event['anchor'] } });
+  const ways = changes.filter(({ event }) => event['pageChanged'] === true || (event['returning'] === false && event['queryChanged'] === false));
+  expect(new Set(ways.map(({ event }) => event['pageChanged']))).toEqual(new Set([true, false]));
+  for (const { event, outcome } of ways) expect(outcome.does).toContainEqual({ action: 'focusHeading', params: { anchor: event['anchor'] } });
+});
+
+test('[BASE-8] another query alone leaves everything as it is, on the way back as well', () => {
+  const ignored = stepsOf(table).flatMap(({ step }) => step.expect.ignores ?? []);
+  const choices = ignored.flatMap((event) => (typeof event === 'object' && event['queryChanged'] === true ? [`${event['anchor']} ${event['returning']}`] : []));
+  expect(new Set(choices)).toEqual(new Set([' false', ' true', 'pricing false']));
+});
+
+test('[BASE-8] back from a place of the same page, focus goes to what leads there', () => {
+  const ways = changes.filter(({ event }) => event['returning'] === true && event['queryChanged'] === false);
+  expect(new Set(ways.map(({ from }) => from))).toEqual(new Set(['quiet', 'announcing']));
+  for (const { outcome } of ways) expect(outcome.does).toEqual([{ action: 'focusLink', params: { anchor: 'pricing' } }]);
 });
 
 test('[BASE-8] the announcement is taken away after 1 s, so that nobody comes upon it later', () => {
