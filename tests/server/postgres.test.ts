@@ -12,7 +12,7 @@ import { createStore, openStore, type Store } from '../../server/store/store.ts'
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
 import { databaseOf, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
-import { asScript, message, send } from './support/http.ts';
+import { asBrowser, asScript, message, send } from './support/http.ts';
 import { mailsTo } from './support/mails.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
@@ -94,6 +94,16 @@ describe('several processes', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(submissionRows(first.dataDir).map(({ idempotency_key }) => idempotency_key).toSorted()).toEqual(keys.toSorted());
     await until(() => deliveryRows(first.dataDir).every(({ state, attempts }) => state === 'delivered' && attempts === 1));
+  });
+
+  test('[SRV-2] a button that is pressed twice and comes to both sends one message', async () => {
+    const [first, second] = await two();
+    const press = (relay: TestRelay, values = message) => send(relay.port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
+    const answers = [...(await Promise.all([press(first), press(second)])), await press(first), await press(second)];
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(new Set(['303 /landing-new/contact?sent=yes']));
+    expect(submissionRows(first.dataDir)).toHaveLength(1);
+    await press(second, { ...message, message: 'Something else' });
+    expect(submissionRows(first.dataDir)).toHaveLength(2);
   });
 
   test('[SRV-2] what one has under way is not another’s to end, until that one has ended', async () => {
