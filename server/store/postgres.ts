@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { type CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import { type ClientConfig, DatabaseError, Pool, types } from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SharedLimiter } from '../protection/limits.ts';
 import { executeAll, inTransaction, storable } from './dialect.ts';
 import { assertDurableSettings, DATABASE_VARIABLE, DatabaseUnusable, durabilitySettings } from './durability.ts';
@@ -81,6 +81,9 @@ export function connectPostgres(url: string, options: ConnectionOptions = {}): {
   return { db: new Kysely<Database>({ dialect: new RelayPostgresDialect({ pool }) }), pool };
 }
 
+/** How much further off than its window the end of a count may be: the processes' clocks are within a minute. */
+const CLOCKS_APART = 60 * SECOND;
+
 /** Counts in a table that all processes share. The first rule's counter removes what has expired for all of them. */
 function sharedLimiter(pool: Pool): SharedLimiter {
   let first = true;
@@ -96,7 +99,17 @@ function sharedLimiter(pool: Pool): SharedLimiter {
       clearExpiredByTimeout: first,
     });
     first = false;
-    return limiter;
+    const consume = async (key: string | number) => {
+      try {
+        return await limiter.consume(key);
+      } catch (refused) {
+        // It was begun by a clock that was ahead and has been set right: the count would last until then.
+        if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= window * SECOND + CLOCKS_APART) throw refused;
+        await limiter.delete(key);
+        return limiter.consume(key);
+      }
+    };
+    return { consume, reward: (key) => limiter.reward(key), get: (key) => limiter.get(key), delete: (key) => limiter.delete(key) };
   };
 }
 

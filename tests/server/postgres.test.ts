@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
 import { backup } from '../../server/operator/backup.ts';
@@ -194,6 +194,18 @@ describe('several processes', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     await limits[0]?.forget('loginsOfAccount', 'ann@example.org');
     await limits[1]?.attempt({ loginsOfAccount: 'ann@example.org' });
+  });
+
+  test('[SRV-9] a clock that was a day ahead for a while locks nobody out for a day', async () => {
+    const { limiter } = await another(temporaryFolder());
+    const limits = createLimits({ shared: limiter });
+    const attempt = () => limits.attempt({ loginsOfAccount: 'ann@example.org' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let times = 0; times < 10; times += 1) await attempt();
+    vi.useRealTimers();
+    for (let times = 0; times < 10; times += 1) await attempt();
+    await expect(attempt()).rejects.toMatchObject({ status: 429 });
   });
 
   test('[SRV-6] the time by which tokens end is the latest that any of them has kept', async () => {
