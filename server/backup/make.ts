@@ -15,7 +15,7 @@ import { copyDatabase, digestsOf, type TableDigest } from '../store/copy.ts';
 import { sqliteEngine } from '../store/engine.ts';
 import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
 import { isUpToDate, isWithoutTables, migrationNames } from '../store/migrations.ts';
-import { connectPostgres } from '../store/postgres.ts';
+import { reachPostgres } from '../store/postgres.ts';
 import { SqliteThread } from '../store/sqlite-thread.ts';
 import { digestOfFile } from './files.ts';
 import { DATABASE, KEY, type Manifest, OUTBOX, writeManifest } from './manifest.ts';
@@ -88,7 +88,7 @@ async function checkCopy(copy: string, dataDir: string): Promise<Copied> {
 
 /** What PostgreSQL holds in one snapshot, as an embedded store. */
 async function copyPostgres(url: string, copy: string): Promise<void> {
-  const source = connectPostgres(url, { patient: true }).db;
+  const source = (await reachPostgres(url, { patient: true })).db;
   const target = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
   try {
     await copyDatabase(source, target.db);

@@ -116,7 +116,7 @@ export class Lane {
     if (limit <= 0) return;
     const claimed = await store.claim({ lane: carrier.lane, now, leaseUntil: now + LEASE, limit });
     for (const delivery of claimed) {
-      this.#outage.send({ type: 'outage.attempt', at: now });
+      this.#outage.begins(now);
       happenings.tell('delivery', delivery.id, () => claimTaken(delivery, now));
       this.#begin(delivery);
     }

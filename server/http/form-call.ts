@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import { BASE_PATH } from '../../machines/base-path.ts';
+import type { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { describeError } from '../describe-error.ts';
@@ -78,6 +79,7 @@ interface FormCallsOptions {
   limits: Limits;
   config: Pick<Config, 'trustedProxies'>;
   clock: Pick<Clock, 'now'>;
+  secret: Pick<Secret, 'signature'>;
   log: Logger;
 }
 
@@ -90,8 +92,8 @@ const nothing: SentForm = { fields: new Map(), file: null, fileProblem: null };
  * A script gets JSON, `{ success: true }` or the refusal. A browser gets a page: 303 to where it goes on, or the form
  * again with what was typed and what is wrong.
  */
-export function formCalls({ renderer, limits, config, clock, log }: FormCallsOptions): CreateFormCall {
-  const keyOf = idempotencyKeys(clock);
+export function formCalls({ renderer, limits, config, clock, secret, log }: FormCallsOptions): CreateFormCall {
+  const keyOf = idempotencyKeys(clock, secret);
   return ({ form, largest, json = false, file: fileField, perSender, accept }) => {
     const readFields = createFormReader(largest);
     const readForm = fileField ? createUploadReader(fileField, largest) : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });

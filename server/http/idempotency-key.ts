@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
+import type { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../sha256.ts';
 import type { Attachment } from '../store/submissions.ts';
@@ -22,30 +23,38 @@ interface Brought {
   file: Attachment | null;
 }
 
+const hasPassword = (payload: unknown) => typeof payload === 'object' && payload !== null && 'password' in payload;
+
 /**
  * The request's Idempotency-Key, or null when it has none. The key is opaque: visible ASCII, at most 200 characters.
  *
  * A browser that submits a form by itself sends none: without script, or before it has come. A button is easily pressed twice then,
  * so the same content with the same cookies gets the same key for a minute (an acceptance of the legal documents says nothing of who
- * accepts). Only its digest is kept, under a secret of this process, which alone knows it. Other programs that send no key get none.
+ * accepts). Other processes give the same one: it is made of the content and the minute of the clock. Only two presses before and after
+ * a full minute that come to different processes are taken for two. A form with a password gets a key that this process alone knows, so
+ * that nothing is stored by which one could try passwords faster than by its hash. Other programs that send no key get none.
  * @throws Refusal 400 for one of any other shape
  */
 export type IdempotencyKeyOf = (ctx: Context, brought: Brought) => string | null;
 
-export function idempotencyKeys(clock: Pick<Clock, 'now'>): IdempotencyKeyOf {
-  const secret = randomBytes(32);
-  const given = new Map<string, { key: string; until: number }>();
+export function idempotencyKeys(clock: Pick<Clock, 'now'>, secret: Pick<Secret, 'signature'>): IdempotencyKeyOf {
+  const ownSecret = randomBytes(32);
+  const given = new Map<string, { key: string; since: number }>();
 
   const keyOfContent = (sender: string, { screen, payload, file }: Brought): string => {
     const now = clock.now();
-    for (const [content, { until }] of given) {
-      if (until > now && given.size < MOST_FORMS) break;
+    // A clock that was set back: better twice than that what is meant is not taken until it has caught up.
+    const counts = ({ since }: { since: number }) => Math.abs(now - since) < WINDOW;
+    for (const [content, last] of given) {
+      if (counts(last) && given.size < MOST_FORMS) break;
       given.delete(content);
     }
     const whole = JSON.stringify([sender, screen, payload, file && [file.name, sha256(file.content)]]);
-    const content = createHmac('sha256', secret).update(whole).digest('base64');
-    const { key, until } = given.get(content) ?? { key: randomUUID(), until: now + WINDOW };
-    given.set(content, { key, until });
+    const content = createHmac('sha256', ownSecret).update(whole).digest('base64');
+    const last = given.get(content);
+    if (last && counts(last)) return last.key;
+    const key = hasPassword(payload) ? randomUUID() : secret.signature('form', `${Math.floor(now / WINDOW)}\n${whole}`);
+    given.set(content, { key, since: now });
     return key;
   };
 

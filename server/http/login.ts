@@ -37,7 +37,8 @@ export function createLogin(options: AccountCallOptions): Call {
       const result = await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(counted));
       if (result.outcome === 'wrong') throw new Refusal(422, WRONG);
       if (result.outcome === 'unconfirmed') throw new Refusal(422, UNCONFIRMED);
-      await limits.takeBack(counted);
+      // The login is done: one attempt too many that counts is no reason to say otherwise.
+      await limits.takeBack(counted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
       visitors.begin(ctx, session);
       visitors.rememberDevice(ctx, address);
       visitors.endContinuation(ctx);

@@ -55,8 +55,8 @@ const takesOnly = (method: string, allow: string) => () => {
 export function createRelay({ config, store, deliveries, kinds, limits, clock, log, pages }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
   const renderer = pages?.renderer ?? null;
-  const formCall = formCalls({ renderer, limits, config, clock, log });
   const { accounts, secret } = store;
+  const formCall = formCalls({ renderer, limits, config, clock, secret, log });
   const backend = config.upstream
     ? createUpstreamBackend({ upstream: config.upstream, accounts, routes: legalRoutes(kinds.legal, config), deliveries, clock })
     : createEmbeddedBackend({ accounts, passwords: createPasswords(), kinds, config, deliveries });

@@ -22,9 +22,15 @@ export interface Mail extends Letter {
 /** Characters of a visitor's name in a header at most; RFC 5322 wants lines below 998. */
 const LONGEST_HEADER_TEXT = 150;
 
-/** A visitor's text for a header: one line, no control or formatting characters, not too long. */
+/**
+ * A visitor's text for a header: one line, no control or formatting characters, not too long; and none that a reader would decode from
+ * it (RFC 2047, `=?utf-8?Q?…?=`).
+ */
 export function headerText(value: string): string {
-  const line = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = value
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
   const characters = [...line];
   return characters.length <= LONGEST_HEADER_TEXT ? line : `${characters.slice(0, LONGEST_HEADER_TEXT - 1).join('')}…`;
 }

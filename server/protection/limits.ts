@@ -105,6 +105,9 @@ function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
   };
 }
 
+/** What a refusal takes back: where that fails one too many counts, and the refusal stands. */
+const uncounted = (takenBack: Promise<unknown>) => takenBack.catch(() => {});
+
 /** The counts of one rule. */
 function createCounter(limiter: Limiter, { window }: Rate): Counter {
   return {
@@ -115,7 +118,7 @@ function createCounter(limiter: Limiter, { window }: Rate): Counter {
       } catch (refused) {
         // The database that processes share cannot be reached: nothing could be stored now either.
         if (!(refused instanceof RateLimiterRes)) throw new Refusal(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
-        await limiter.reward(key);
+        await uncounted(limiter.reward(key));
         // The library tells the time of day until when: after a clock was set back that lies further off than it lets anyone wait.
         return Math.min(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), window);
       }
@@ -154,7 +157,7 @@ export function createLimits({ mostKeys = MOST_KEYS, shared = null }: LimitsOpti
       for (const { counter, key } of entries(counted)) {
         const wait = await counter.count(key);
         if (wait > 0) {
-          for (const other of done) await other.counter.takeBack(other.key);
+          for (const other of done) await uncounted(other.counter.takeBack(other.key));
           throw new Refusal(429, TOO_MANY, { retryAfter: wait });
         }
         done.push({ counter, key });

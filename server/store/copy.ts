@@ -7,7 +7,7 @@ import { canonicalJson, type Json } from './canonical-json.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
-import { isUpToDate, migrate } from './migrations.ts';
+import { isUpToDate, isWithoutTables, migrate } from './migrations.ts';
 import { ownDataDir } from './owner-lock.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -91,10 +91,14 @@ const reading = <Result>(db: Kysely<Database>, work: (trx: Transaction<Database>
 
 const isPostgresUrl = (place: string) => /^postgres(?:ql)?:/.test(place);
 
-/** A place that is copied from or to, for this process alone. @param make a data folder that is missing */
-export async function openForCopy(place: string, make: boolean): Promise<Engine> {
+/**
+ * A place that is copied from or to, for this process alone.
+ * @param make a data folder that is missing
+ * @param named where the operator has written it
+ */
+export async function openForCopy(place: string, make: boolean, named?: string): Promise<Engine> {
   if (isPostgresUrl(place)) {
-    const engine = await openPostgres(place, { patient: true });
+    const engine = await openPostgres(place, { patient: true, ...(named !== undefined && { named }) });
     if ((await engine.living()).size > 1) {
       await engine.close();
       throw new OperatorError('A relay is running on the database. Stop all of them first.');
@@ -117,9 +121,9 @@ export async function openForCopy(place: string, make: boolean): Promise<Engine>
  */
 export async function copyStore(from: string, to: string): Promise<TableDigest[]> {
   if (from === to) throw new OperatorError('--from and --to are the same store.');
-  const source = await openForCopy(from, false);
+  const source = await openForCopy(from, false, '--from');
   try {
-    const target = await openForCopy(to, true);
+    const target = await openForCopy(to, true, '--to');
     try {
       return await copyDatabase(source.db, target.db);
     } finally {
@@ -145,8 +149,8 @@ export const digestsOf = (db: Kysely<Database>): Promise<TableDigest[]> =>
  */
 export async function copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
   const known = await isUpToDate(source).catch((error: unknown) => {
-    if (error instanceof OperatorError) throw error;
-    return false;
+    if (isWithoutTables(error)) return false;
+    throw error;
   });
   if (!known) throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
   await assertDurable(target);

@@ -30,16 +30,22 @@ export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
 export const durabilitySettings = `SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false) AS synchronous_commit,
   current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes, current_setting('server_encoding') AS server_encoding`;
 
-/** The database of DATABASE_URL is not what the relay needs. */
+/** Where the address of a database is written, unless a command is given it. */
+export const DATABASE_VARIABLE = 'DATABASE_URL';
+
+/** A PostgreSQL is not what the relay needs. */
 export class DatabaseUnusable extends OperatorError {
   override name = 'DatabaseUnusable';
 }
 
-/** @throws DatabaseUnusable */
-export function assertDurableSettings({ synchronous_commit, fsync, full_page_writes, server_encoding }: Readonly<Record<string, unknown>>): void {
+/**
+ * @param named where the address of the database is written
+ * @throws DatabaseUnusable
+ */
+export function assertDurableSettings({ synchronous_commit, fsync, full_page_writes, server_encoding }: Readonly<Record<string, unknown>>, named = DATABASE_VARIABLE): void {
   const atOnce = synchronous_commit === 'on' || synchronous_commit === 'remote_apply';
   if (!atOnce || fsync !== 'on' || full_page_writes !== 'on') {
-    throw new DatabaseUnusable('The database of DATABASE_URL is not durable: it needs synchronous_commit=on, fsync=on and full_page_writes=on.');
+    throw new DatabaseUnusable(`The database of ${named} is not durable: it needs synchronous_commit=on, fsync=on and full_page_writes=on.`);
   }
-  if (server_encoding !== 'UTF8') throw new DatabaseUnusable('The database of DATABASE_URL needs the encoding UTF8.');
+  if (server_encoding !== 'UTF8') throw new DatabaseUnusable(`The database of ${named} needs the encoding UTF8.`);
 }

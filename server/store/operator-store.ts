@@ -9,7 +9,7 @@ import { sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
 import { isUpToDate, isWithoutTables } from './migrations.ts';
 import { type OperatorDeliveries, operatorDeliveries } from './operator-deliveries.ts';
-import { connectPostgres } from './postgres.ts';
+import { reachPostgres } from './postgres.ts';
 import { emptyLog, rewrite } from './rewrite.ts';
 import type { Database } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
@@ -62,10 +62,10 @@ function notRewritten(error: unknown): string {
   return `The store's files could not be written anew${code} and may hold parts of it. Run it again.`;
 }
 
-function connect({ dataDir, database = null }: StoreLocation): { db: Kysely<Database>; close: () => Promise<void> } {
+async function connect({ dataDir, database = null }: StoreLocation): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
   if (database !== null) {
     // Nobody else waits for a command, and writing a table anew takes its time.
-    const { db } = connectPostgres(database, { patient: true });
+    const { db } = await reachPostgres(database, { patient: true });
     return { db, close: () => db.destroy() };
   }
   const path = databasePath(dataDir);
@@ -79,10 +79,10 @@ function connect({ dataDir, database = null }: StoreLocation): { db: Kysely<Data
  * The owner's lock stays with the relay: it says whose attempts are under way, and a command begins none. What a
  * command writes is what the relay's own statements would: single transactions, fenced on what was read, so neither
  * can undo what the other has done. It never changes the tables: a release that does is started first.
- * @throws OperatorError when there is no store, or one of another release
+ * @throws OperatorError when there is no store, or one of another release; DatabaseUnusable
  */
 export async function openForOperator(location: StoreLocation): Promise<OperatorStore> {
-  const { db, close } = connect(location);
+  const { db, close } = await connect(location);
   const shared = isPostgres(db);
   try {
     await assertDurable(db);

@@ -1,9 +1,10 @@
+import { Socket } from 'node:net';
 import { type CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import { type ClientConfig, DatabaseError, Pool, types } from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SharedLimiter } from '../protection/limits.ts';
 import { executeAll, inTransaction, storable } from './dialect.ts';
-import { assertDurableSettings, DatabaseUnusable, durabilitySettings } from './durability.ts';
+import { assertDurableSettings, DATABASE_VARIABLE, DatabaseUnusable, durabilitySettings } from './durability.ts';
 import type { Engine } from './engine.ts';
 import { Presence } from './presence.ts';
 import type { Database } from './schema.ts';
@@ -16,19 +17,41 @@ const SECOND = 1_000;
 /** PostgreSQL's type of whole numbers of 64 bits, which the driver gives as text: times are far below 2^53. */
 const INT8 = 20;
 
+/**
+ * How long a statement may take, in milliseconds. Whoever waits for the one before and then for their own is answered before a page
+ * gives up (30 s).
+ */
+const STATEMENT = 8 * SECOND;
+
+/** After how long without a byte a connection counts as lost, in milliseconds: a server that lives has ended the statement before. */
+const SILENCE = STATEMENT + 2 * SECOND;
+
 interface ConnectionOptions {
   /** Statements and transactions may take as long as they take. */
   patient?: boolean;
+  /** After how long without a byte a connection that is not patient counts as lost, in milliseconds. */
+  silence?: number;
+  /** Where the operator has written the address: what is said of the database is said of this. */
+  named?: string;
+}
+
+/**
+ * Ends a connection over which nothing comes. A machine that has vanished without a word would have its connections stay, and be asked
+ * again and again, for as long as the system repeats what it sends: a quarter of an hour.
+ */
+function endsInSilence(silence: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silence, () => socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' })));
 }
 
 /** What every connection is opened with. */
-export const connectionTo = (url: string, { patient = false }: ConnectionOptions = {}): ClientConfig => ({
+export const connectionTo = (url: string, { patient = false, silence = SILENCE }: ConnectionOptions = {}): ClientConfig => ({
   connectionString: url,
   application_name: 'staveline',
   keepAlive: true,
   connectionTimeoutMillis: 5 * SECOND,
-  // Nobody waits for longer, and a machine that has vanished in the middle of a transaction holds nobody up.
-  ...(!patient && { statement_timeout: 20 * SECOND, idle_in_transaction_session_timeout: 10 * SECOND, query_timeout: 30 * SECOND }),
+  // Nobody waits for longer, and a relay that has vanished in the middle of a transaction holds nobody up.
+  ...(!patient && { statement_timeout: STATEMENT, idle_in_transaction_session_timeout: 10 * SECOND, stream: () => endsInSilence(silence) }),
   types: { getTypeParser: ((oid: number, format?: 'text') => (oid === INT8 ? Number : types.getTypeParser(oid, format))) as typeof types.getTypeParser },
 });
 
@@ -49,7 +72,7 @@ export function connectPostgres(url: string, options: ConnectionOptions = {}): {
   const pool = new Pool({
     ...connectionTo(url, options),
     max: CONNECTIONS,
-    onConnect: async (client) => assertDurableSettings((await client.query<Record<string, string>>(durabilitySettings)).rows[0] ?? {}),
+    onConnect: async (client) => assertDurableSettings((await client.query<Record<string, string>>(durabilitySettings)).rows[0] ?? {}, options.named),
   });
   // A connection that breaks while nobody uses it is replaced when somebody does. One that breaks between two statements of a transaction
   // fails the next of them; the pool does not listen to it then, and an error that nobody hears would end the process.
@@ -57,6 +80,9 @@ export function connectPostgres(url: string, options: ConnectionOptions = {}): {
   pool.on('connect', (client) => client.on('error', () => {}));
   return { db: new Kysely<Database>({ dialect: new RelayPostgresDialect({ pool }) }), pool };
 }
+
+/** How much further off than its window the end of a count may be: the processes' clocks are within a minute. */
+const CLOCKS_APART = 60 * SECOND;
 
 /** Counts in a table that all processes share. The first rule's counter removes what has expired for all of them. */
 function sharedLimiter(pool: Pool): SharedLimiter {
@@ -73,16 +99,41 @@ function sharedLimiter(pool: Pool): SharedLimiter {
       clearExpiredByTimeout: first,
     });
     first = false;
-    return limiter;
+    const consume = async (key: string | number) => {
+      try {
+        return await limiter.consume(key);
+      } catch (refused) {
+        // It was begun by a clock that was ahead and has been set right: the count would last until then.
+        if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= window * SECOND + CLOCKS_APART) throw refused;
+        await limiter.delete(key);
+        return limiter.consume(key);
+      }
+    };
+    return { consume, reward: (key) => limiter.reward(key), get: (key) => limiter.get(key), delete: (key) => limiter.delete(key) };
   };
 }
 
 /** What the operator is told when a database cannot be used at all; the address may carry a password and is not repeated. */
-function unusable(error: unknown): Error {
+function unusable(error: unknown, named: string): Error {
   if (error instanceof DatabaseUnusable) return error;
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   const why = error instanceof DatabaseError ? `: ${error.message}` : '.';
-  return new DatabaseUnusable(`The database of DATABASE_URL cannot be used${code}${why}`, { cause: error });
+  return new DatabaseUnusable(`The database of ${named} cannot be used${code}${why}`, { cause: error });
+}
+
+/**
+ * As connectPostgres, once it is sure that there is somebody.
+ * @throws DatabaseUnusable when it cannot be reached or does not promise what it has to
+ */
+export async function reachPostgres(url: string, options: ConnectionOptions = {}): Promise<ReturnType<typeof connectPostgres>> {
+  const connected = connectPostgres(url, options);
+  try {
+    (await connected.pool.connect()).release();
+    return connected;
+  } catch (error) {
+    await connected.db.destroy();
+    throw unusable(error, options.named ?? DATABASE_VARIABLE);
+  }
 }
 
 /**
@@ -91,18 +142,18 @@ function unusable(error: unknown): Error {
  * @throws DatabaseUnusable when it cannot be reached or does not promise what it has to
  */
 export async function openPostgres(url: string, options: ConnectionOptions = {}): Promise<Engine> {
-  const { db, pool } = connectPostgres(url, options);
-  const presence = new Presence(connectionTo(url));
+  const { silence = SILENCE, named = DATABASE_VARIABLE } = options;
+  const { db, pool } = await reachPostgres(url, options);
+  const presence = new Presence(connectionTo(url, { silence }), silence / 3);
   const close = async () => {
     await presence.close();
     await db.destroy();
   };
   try {
-    (await pool.connect()).release();
     await presence.name();
   } catch (error) {
     await close();
-    throw unusable(error);
+    throw unusable(error, named);
   }
   const transact = <Row>(statements: readonly CompiledQuery[]) => inTransaction(db, (trx) => executeAll<Row>(trx, statements));
   return { db, transact, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };

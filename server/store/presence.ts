@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { FIRST_PROCESS, LOCKS } from './dialect.ts';
 
 /** What fits into an integer. */
@@ -19,11 +19,19 @@ const holders = `SELECT objid::bigint AS number FROM pg_locks
  */
 export class Presence {
   readonly #config: ClientConfig;
+  readonly #beat: number;
   #client: Promise<Client> | null = null;
+  /** What the connection was asked last. */
+  #asked: Promise<unknown> = Promise.resolve();
   #number = randomInt(FIRST_PROCESS, LAST);
 
-  constructor(config: ClientConfig) {
+  /**
+   * @param config of a connection that ends by itself when nothing comes over it for a while
+   * @param beat milliseconds, well below that while: so often something does, as long as the server is there
+   */
+  constructor(config: ClientConfig, beat: number) {
     this.#config = config;
+    this.#beat = beat;
   }
 
   /**
@@ -37,7 +45,7 @@ export class Presence {
 
   /** The names of those who live. */
   async living(): Promise<ReadonlySet<string>> {
-    const { rows } = await (await this.#connection()).query<{ number: number }>(holders);
+    const { rows } = await this.#ask<{ number: number }>(await this.#connection(), holders);
     return new Set(rows.map(({ number }) => String(number)));
   }
 
@@ -45,6 +53,13 @@ export class Presence {
     const client = await this.#client?.catch(() => null);
     this.#client = null;
     await client?.end();
+  }
+
+  /** Asks when what was asked before is answered: a connection takes one question at a time. */
+  #ask<Row extends QueryResultRow>(client: Client, statement: string): Promise<QueryResult<Row>> {
+    const answer = this.#asked.then(() => client.query<Row>(statement));
+    this.#asked = answer.catch(() => {});
+    return answer;
   }
 
   /** One connection for as long as it lasts, then a new one. */
@@ -65,6 +80,8 @@ export class Presence {
     client.on('end', lost);
     try {
       await client.connect();
+      const beat = setInterval(() => this.#ask(client, 'SELECT').catch(() => {}), this.#beat).unref();
+      client.once('end', () => clearInterval(beat));
       // The same number as before, so that what is under way stays this process's own; unless the server still takes the old connection for alive.
       while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken) this.#number = randomInt(FIRST_PROCESS, LAST);
       return client;

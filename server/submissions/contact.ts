@@ -1,4 +1,5 @@
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
+import { LONGEST_ADDRESS } from '../accounts/address.ts';
 import { letter } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineKind } from './kind.ts';
@@ -11,8 +12,10 @@ export const contactKind = defineKind({
   keptAs: 'contact',
   toTeam({ payload, receivedAt }) {
     const name = headerText(payload.name);
+    // The form has no bounds (CONT-1), a header has.
+    const canReply = payload.email.length <= LONGEST_ADDRESS;
     return {
-      replyTo: { name, address: payload.email },
+      replyTo: canReply ? { name, address: payload.email } : null,
       subject: `Contact form: ${name}`,
       ...letter`
         # New message from the contact form
@@ -22,7 +25,7 @@ export const contactKind = defineKind({
 
         ${payload.message}
 
-        Your reply to this email goes to the sender.
+        ${canReply ? 'Your reply to this email goes to the sender.' : `No mail goes to the address that the sender has entered: ${payload.email}`}
       `,
     };
   },

@@ -161,6 +161,16 @@ describe('a browser sends the form without script', () => {
     expect(submissionRows(dataDir)).toHaveLength(3);
   });
 
+  test('[SRV-2] a clock that is set back has no message that is meant go unheard until it has caught up', async () => {
+    const clock = new ManualClock();
+    const { port, dataDir } = await startTestRelay({ clock });
+    const press = () => send(port, asBrowser(message, { 'sec-fetch-mode': 'navigate' }));
+    await press();
+    clock.advance(-3_600_000);
+    await press();
+    expect(submissionRows(dataDir)).toHaveLength(2);
+  });
+
   test('[SRV-1] multipart without script is taken as well', async () => {
     const { port } = await startTestRelay();
     expect((await send(port, asScript(message, { accept: 'text/html' }))).status).toBe(303);

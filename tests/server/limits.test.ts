@@ -1,3 +1,4 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../server/http/refusal.ts';
 import { type Counted, createLimits, type Limits } from '../../server/protection/limits.ts';
@@ -111,6 +112,15 @@ describe('what is counted', () => {
     expect(await attempt(limits, { loginsOfAccount: 'a' })).toBe(900);
     vi.advanceTimersByTime(15 * MINUTE);
     expect(await attempt(limits, { loginsOfAccount: 'a' })).toBe(0);
+  });
+
+  test('[SRV-9] whoever has tried too often is told so, although what that attempt has counted cannot be taken back', async () => {
+    const gone = () => Promise.reject(new Error('The database is gone.'));
+    const shared = ({ name }: { name: string }) => {
+      const spent = () => Promise.reject(new RateLimiterRes(0, 1_000));
+      return { consume: name === 'loginsOfAccount' ? spent : () => Promise.resolve(new RateLimiterRes()), reward: gone, get: gone, delete: () => Promise.resolve(true) };
+    };
+    expect(await attempt(createLimits({ shared }), { loginsOfAccount: 'a', loginsOfSender: 's' })).toBe(1);
   });
 
   test('[SRV-9] the memory is bounded: beyond the most keys the one that was quiet for longest is forgotten', async () => {

@@ -4,6 +4,7 @@ import { mailsTo } from './support/mails.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { query } from './support/rows.ts';
 import { renderedRequest } from './support/test-relay.ts';
+import { unlimited } from './support/unlimited.ts';
 import { Visitor } from './support/visitor.ts';
 
 const HOUR = 3_600_000;
@@ -33,6 +34,14 @@ describe('the first login', () => {
     expect(answer.status).toBe(200);
     expect(json(answer.body)).toEqual({ success: true, redirect: toLegal });
     expect(query(relay.dataDir, 'SELECT confirmed_at FROM accounts WHERE confirmed_at IS NULL')).toEqual([]);
+  });
+
+  test('[LOGIN-3] [SRV-3] is done although the attempt cannot be taken back', async () => {
+    const limits = { ...unlimited, takeBack: () => Promise.reject(new Error('The database is gone.')) };
+    const { relay, visitor, token } = await signedUp({ limits });
+    const answer = await logIn(visitor, { confirmation: token });
+    expect([answer.status, visitor.cookies.has('session')]).toEqual([200, true]);
+    expect(relay.log.join('')).toContain('attempt could not be taken back');
   });
 
   test('[SRV-6] opening the link consumes nothing, however often', async () => {

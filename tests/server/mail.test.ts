@@ -117,6 +117,28 @@ describe('headers', () => {
     expect(mail.bcc).toBeUndefined();
   });
 
+  test.each([
+    ['line breaks', '=?utf-8?q?=0D=0ABcc:_eve@other.example?='],
+    ['a turned reading direction', 'Ada =?UTF-8?B?4oCuZXZpbA==?='],
+    ['two of them in a row', '=?utf-8?q?a=0A?= =?utf-8?q?b=0A?='],
+  ])('[SRV-2] a name that is encoded as headers are, with %s in it, is decoded by no reader', async (_, name) => {
+    const { mail } = await written({ ...visitor, name });
+    // No reader decodes what has a blank in it.
+    const shown = name.replaceAll('=?', '= ?');
+    expect(mail.subject).toBe(`Contact form: ${shown}`);
+    expect(mail.replyTo).toEqual([{ name: shown, address: 'ada@visitor.example' }]);
+  });
+
+  test('[CONT-1] [SRV-2] an address that is longer than any mail goes to is told in the text: no server takes a line of any length', async () => {
+    const email = `${'a'.repeat(3_000)}@visitor.example`;
+    const { raw, mail } = await written({ ...visitor, email });
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+    expect(mail.replyTo).toBeUndefined();
+    expect(mail.text).toContain(email);
+    expect(mail.text).not.toContain('goes to the sender');
+    expect((await written({ ...visitor, email: `${'a'.repeat(238)}@visitor.example` })).mail.replyTo).toHaveLength(1);
+  });
+
   test('[SRV-2] the address stands in Reply-To and nowhere else', async () => {
     const { raw } = await written(visitor);
     expect(raw.split('ada@visitor.example')).toHaveLength(2);

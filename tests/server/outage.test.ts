@@ -9,7 +9,7 @@ const down = (at: number, { jitter = 0, retryAfter = null }: { jitter?: number; 
 
 /** An attempt that begins at a time and finds the destination down then. @returns milliseconds of the pause that follows */
 function probe(outage: Outage, at: number, failure: { jitter?: number } = {}): number | null {
-  outage.send({ type: 'outage.attempt', at });
+  outage.begins(at);
   return outage.failed(down(at, failure));
 }
 
@@ -53,6 +53,17 @@ describe('a destination that is down', () => {
       return pause;
     });
     expect(pauses).toEqual([10_000, ...Array.from({ length: 7 }, () => 15_000)]);
+  });
+
+  test('[SRV-2] a clock that is set back by a day makes no pause longer, nor does one that is set right again', () => {
+    const day = 24 * 3_600_000;
+    const outage = new Outage();
+    for (let failures = 0; failures < 3; failures += 1) outage.failed(down(day));
+    expect([outage.allowance(0, 0, 4), outage.allowance(4_999, 0, 4), outage.allowance(5_000, 0, 4)]).toEqual([0, 0, 1]);
+    expect(probe(outage, 5_000)).toBe(10_000);
+    expect([outage.allowance(14_999, 0, 4), outage.allowance(15_000, 0, 4)]).toEqual([0, 1]);
+    outage.failed(down(day + 15_000));
+    expect(outage.allowance(day + 15_000, 0, 4)).toBe(1);
   });
 
   test('[SRV-2] a pause is up to a fifth longer', () => {

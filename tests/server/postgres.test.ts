@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { backup } from '../../server/operator/backup.ts';
+import { operate } from '../../server/operator/command.ts';
+import { deliveriesCommand } from '../../server/operator/deliveries.ts';
 import { createLimits } from '../../server/protection/limits.ts';
 import { DatabaseUnusable } from '../../server/store/durability.ts';
 import { connectPostgres, openPostgres } from '../../server/store/postgres.ts';
-import { openStore, type Store } from '../../server/store/store.ts';
+import { createStore, openStore, type Store } from '../../server/store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
 import { databaseOf, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
-import { asScript, message, send } from './support/http.ts';
+import { asBrowser, asScript, message, send } from './support/http.ts';
 import { mailsTo } from './support/mails.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { deliveryRows, query, submissionRows } from './support/rows.ts';
+import { silentPostgres } from './support/silent-postgres.ts';
 import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
@@ -57,6 +61,14 @@ describe('a database that is not what the relay needs', () => {
     await expect(open(createDatabase(inject('postgres')).replace(/test_\w+/, 'no_such_database'))).rejects.toThrow(/DATABASE_URL cannot be used \(3D000\)/);
   });
 
+  test('[SRV-2] a command says that it is not there, and nothing else of it', async () => {
+    const complained: string[] = [];
+    const unreachable = { database: 'postgresql://relay:secretvalue@127.0.0.1:1/none', dataDir: temporaryFolder(), secretKey: new Uint8Array(32), clock: new ManualClock() };
+    const options = { ...unreachable, write: () => {}, complain: (text: string) => void complained.push(text) };
+    expect([await operate(deliveriesCommand, ['list'], options), await backup([temporaryFolder()], options)]).toEqual([1, 1]);
+    expect(new Set(complained)).toEqual(new Set(['The database of DATABASE_URL cannot be used (ECONNREFUSED).']));
+  });
+
   test('[SRV-6] a process with another key does not start: its links would be good for nothing', async () => {
     const url = createDatabase(inject('postgres'));
     await (await open(url)).close();
@@ -84,6 +96,16 @@ describe('several processes', () => {
     await until(() => deliveryRows(first.dataDir).every(({ state, attempts }) => state === 'delivered' && attempts === 1));
   });
 
+  test('[SRV-2] a button that is pressed twice and comes to both sends one message', async () => {
+    const [first, second] = await two();
+    const press = (relay: TestRelay, values = message) => send(relay.port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
+    const answers = [...(await Promise.all([press(first), press(second)])), await press(first), await press(second)];
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(new Set(['303 /landing-new/contact?sent=yes']));
+    expect(submissionRows(first.dataDir)).toHaveLength(1);
+    await press(second, { ...message, message: 'Something else' });
+    expect(submissionRows(first.dataDir)).toHaveLength(2);
+  });
+
   test('[SRV-2] what one has under way is not another’s to end, until that one has ended', async () => {
     const dataDir = temporaryFolder();
     const clock = new ManualClock();
@@ -107,6 +129,23 @@ describe('several processes', () => {
     runNow(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
     await until(async () => (await engine.living().catch(() => new Set())).has(name));
     expect(await engine.owner()).toBe(name);
+  });
+
+  test('[SRV-2] [SRV-3] one whose database vanishes without a word soon knows, and goes on with what has taken its place', async () => {
+    const { url, vanish } = await silentPostgres(databaseOf(temporaryFolder()));
+    const engine = await openPostgres(url, { silence: 300 });
+    const store = await createStore(engine, { clock: new ManualClock() });
+    onTestFinished(() => store.close());
+    await Promise.all(Array.from({ length: 4 }, () => store.accept(submission({ idempotencyKey: null }))));
+    const name = await engine.owner();
+    expect(await engine.living()).toContain(name);
+    vanish();
+    // Whichever of its connections it takes, none is asked for ever.
+    await expect(store.accept(submission({ idempotencyKey: null }))).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expect(engine.living()).rejects.toThrow();
+    expect((await store.accept(submission({ idempotencyKey: null }))).status).toBe('stored');
+    // The number may be taken by the connection that the server still holds for alive.
+    expect(await engine.living()).toContain(await engine.owner());
   });
 
   test('[SRV-2] what was kept for long enough is removed by one at a time', async () => {
@@ -155,6 +194,18 @@ describe('several processes', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     await limits[0]?.forget('loginsOfAccount', 'ann@example.org');
     await limits[1]?.attempt({ loginsOfAccount: 'ann@example.org' });
+  });
+
+  test('[SRV-9] a clock that was a day ahead for a while locks nobody out for a day', async () => {
+    const { limiter } = await another(temporaryFolder());
+    const limits = createLimits({ shared: limiter });
+    const attempt = () => limits.attempt({ loginsOfAccount: 'ann@example.org' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let times = 0; times < 10; times += 1) await attempt();
+    vi.useRealTimers();
+    for (let times = 0; times < 10; times += 1) await attempt();
+    await expect(attempt()).rejects.toMatchObject({ status: 429 });
   });
 
   test('[SRV-6] the time by which tokens end is the latest that any of them has kept', async () => {

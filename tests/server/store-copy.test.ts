@@ -100,6 +100,10 @@ test('[SRV-2] a store that holds something is not copied to, a store in use is n
     }
   }
   expect([readdirSync(parent), readdirSync('.').filter((name) => /^(postgresq|mysql):/.test(name))]).toEqual([[], []]);
+  // DATABASE_URL has nothing to do with it.
+  const unreachable = 'postgresql://relay:secretvalue@127.0.0.1:1/none';
+  expect(await copy(full, unreachable)).toMatchObject({ code: 1, complained: 'The database of --to cannot be used (ECONNREFUSED).' });
+  expect(await copy(unreachable, nowhere)).toMatchObject({ code: 1, complained: 'The database of --from cannot be used (ECONNREFUSED).' });
   expect(await copy(full, full)).toMatchObject({ code: 1, complained: '--from and --to are the same store.' });
   const damaged = temporaryFolder();
   writeFileSync(join(damaged, 'staveline.db'), 'no database'.repeat(1_000));

@@ -54,7 +54,7 @@ const patience = (submissions: number) => 60_000 + submissions * 10;
  */
 export async function clusterRound({ url, submissions }: ClusterOptions): Promise<ClusterResult> {
   const dataDirs = [mkdtempSync(join(tmpdir(), 'relay-cluster-')), mkdtempSync(join(tmpdir(), 'relay-cluster-'))] as const;
-  const client = new Client(connectionTo(url));
+  const client = new Client(connectionTo(url, { patient: true }));
   await client.connect();
   const rows = async <Row>(statement: string) => (await client.query(statement)).rows as Row[];
   const relays: RelayProcess[] = [];

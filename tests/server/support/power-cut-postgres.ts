@@ -25,7 +25,7 @@ const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 const FIRST = 200;
 
 async function query<Row>(url: string, statement: string): Promise<Row[]> {
-  const client = new Client(connectionTo(url));
+  const client = new Client(connectionTo(url, { patient: true }));
   await client.connect();
   try {
     return (await client.query(statement)).rows as Row[];
