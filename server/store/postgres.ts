@@ -156,5 +156,13 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
     throw unusable(error, named);
   }
   const transact = <Row>(statements: readonly CompiledQuery[]) => inTransaction(db, (trx) => executeAll<Row>(trx, statements));
-  return { db, transact, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
+  const patiently = async <Result>(work: (patientDb: Kysely<Database>) => Promise<Result>): Promise<Result> => {
+    const { db: patientDb } = connectPostgres(url, { ...options, patient: true });
+    try {
+      return await work(patientDb);
+    } finally {
+      await patientDb.destroy();
+    }
+  };
+  return { db, transact, patiently, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
 }

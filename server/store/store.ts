@@ -134,7 +134,7 @@ export async function createStore(
   let mark: ClockMark;
   try {
     await assertDurable(db);
-    await migrate(db);
+    await engine.patiently(migrate);
     if (sharesKey) await assertSameKey(db, secret);
     const stored = await db.selectFrom('clock_mark').select('at').executeTakeFirst();
     mark = new ClockMark(clock, stored?.at ?? 0);

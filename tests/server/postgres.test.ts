@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
@@ -7,7 +7,9 @@ import { operate } from '../../server/operator/command.ts';
 import { deliveriesCommand } from '../../server/operator/deliveries.ts';
 import { createLimits } from '../../server/protection/limits.ts';
 import { DatabaseUnusable } from '../../server/store/durability.ts';
+import type { Engine } from '../../server/store/engine.ts';
 import { connectPostgres, openPostgres } from '../../server/store/postgres.ts';
+import type { Database } from '../../server/store/schema.ts';
 import { createStore, openStore, type Store } from '../../server/store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
 import { databaseOf, engineOptions } from './support/engine.ts';
@@ -129,6 +131,21 @@ describe('several processes', () => {
     runNow(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
     await until(async () => (await engine.living().catch(() => new Set())).has(name));
     expect(await engine.owner()).toBe(name);
+  });
+
+  test('[SRV-2] changes the tables for as long as it takes: nothing else may', async () => {
+    const engine = await openPostgres(databaseOf(temporaryFolder()));
+    const limitOf = async (db: Kysely<Database>) => (await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db)).rows[0]?.statement_timeout;
+    const limits: unknown[] = [];
+    const patiently: Engine['patiently'] = (work) =>
+      engine.patiently(async (db) => {
+        limits.push(await limitOf(db));
+        return work(db);
+      });
+    const store = await createStore({ ...engine, patiently }, { clock: new ManualClock() });
+    onTestFinished(() => store.close());
+    expect(limits).toEqual(['0']);
+    expect(await limitOf(engine.db)).toBe('8s');
   });
 
   test('[SRV-2] [SRV-3] one whose database vanishes without a word soon knows, and goes on with what has taken its place', async () => {
