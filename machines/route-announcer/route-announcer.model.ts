@@ -1,21 +1,30 @@
 import type { EventSamples } from '../flow.ts';
 import { defineFlow } from '../flow.ts';
-import { routeAnnouncerMachine } from './route-announcer.machine.ts';
+import { type RouteRendered, routeAnnouncerMachine } from './route-announcer.machine.ts';
 
-const link = { type: 'route.rendered', pageChanged: true, queryChanged: false, returning: false } as const;
-const blog = { ...link, title: 'Blog & News', anchor: '' } as const;
-const home = { ...link, title: 'Home', anchor: '' } as const;
-const features = { ...link, title: 'Home', anchor: 'features' } as const;
+const shown = (title: string, anchor: string, changes: Partial<RouteRendered> = {}): RouteRendered => ({
+  type: 'route.rendered',
+  title,
+  anchor,
+  pageChanged: true,
+  queryChanged: false,
+  returning: false,
+  ...changes,
+});
+
+const blog = shown('Blog & News', '');
+const home = shown('Home', '');
+const features = shown('Home', 'features');
 /** From the annual prices of the home page: another page and another query. */
-const blogFromAnnual = { ...blog, queryChanged: true } as const;
+const blogFromAnnual = shown('Blog & News', '', { queryChanged: true });
 /** From the beginning of the home page to a place of it, and back. */
-const pricing = { ...link, title: 'Home', anchor: 'pricing', pageChanged: false } as const;
-const back = { ...pricing, anchor: '', returning: true } as const;
+const pricing = shown('Home', 'pricing', { pageChanged: false });
+const back = shown('Home', '', { pageChanged: false, returning: true });
 /** Annual prices instead of monthly ones, at the beginning of the page, and back. */
-const annual = { ...home, pageChanged: false, queryChanged: true } as const;
-const backToMonthly = { ...annual, returning: true } as const;
+const annual = shown('Home', '', { pageChanged: false, queryChanged: true });
+const backToMonthly = shown('Home', '', { pageChanged: false, queryChanged: true, returning: true });
 /** Other prices: chosen where they stand, or by a link that leads there. */
-const otherPrices = { ...pricing, queryChanged: true } as const;
+const otherPrices = shown('Home', 'pricing', { pageChanged: false, queryChanged: true });
 
 export const routeAnnouncerFlow = defineFlow({
   machine: routeAnnouncerMachine,
