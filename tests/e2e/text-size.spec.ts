@@ -55,3 +55,9 @@ for (const { path } of routes) {
     expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
   });
 }
+
+test('the live demo with letters twice as large on a desk says all that it says', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, at('/'));
+  expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
+});
