@@ -34,9 +34,10 @@ export function PlansWay() {
   );
 }
 
-export function LoginWay() {
+/** @param props.title why the visitor may have a password that works */
+export function LoginWay({ title = 'Remember your password?' }: { title?: string }) {
   return (
-    <Way title="Remember your password?">
+    <Way title={title}>
       <p>
         Then you can just log in. <Link to="/login">Log in</Link>
       </p>

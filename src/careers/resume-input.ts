@@ -11,10 +11,10 @@ export function resumeInput(): HTMLInputElement | null {
 /** What describes a file, for a machine, which keeps no files. */
 export const describeFile = ({ name, size, type, lastModified }: File): FileDescriptor => ({ name, size, type, lastModified });
 
-/** A size as a reader says it: `2.1 MB`, `14 KB`. */
+/** A size as a reader says it: `2.1 MB`, `14 KB`, on one line. */
 export function sizeInWords(bytes: number): string {
   const megabytes = bytes / (1024 * 1024);
-  return megabytes >= 0.1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return megabytes >= 0.1 ? `${megabytes.toFixed(1)}\u00A0MB` : `${Math.max(1, Math.round(bytes / 1024))}\u00A0KB`;
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;

@@ -131,7 +131,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
                   leftSection={dollars && <span aria-hidden="true">$</span>}
                   rightSection={unit && <span aria-hidden="true">{unit}</span>}
                   rightSectionWidth={unit && unit.length > 4 ? 112 : 60}
-                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  inputWrapperOrder={['label', 'input', 'error', 'description']}
                   description={hint}
                   error={told.includes(field) && roiMessage(field)}
                 />

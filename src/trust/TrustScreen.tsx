@@ -73,17 +73,16 @@ export function TrustScreen() {
               <tr>
                 <th scope="col">Data</th>
                 <th scope="col">Kept</th>
-                <th scope="col">
-                  <span className="unseen">Remark</span>
-                </th>
               </tr>
             </thead>
             <tbody>
               {retentionRows.map(({ data, kept, note }) => (
                 <tr key={data}>
                   <th scope="row">{data}</th>
-                  <td>{kept}</td>
-                  <td>{note}</td>
+                  <td>
+                    <p>{kept}</p>
+                    <p>{note}</p>
+                  </td>
                 </tr>
               ))}
             </tbody>

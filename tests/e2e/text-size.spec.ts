@@ -55,3 +55,17 @@ for (const { path } of routes) {
     expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
   });
 }
+
+test('the live demo with letters twice as large on a desk says all that it says', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, at('/'));
+  expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
+});
+
+test('the trust center’s table with letters twice as large is no wider than a phone', async ({ page }) => {
+  await openHydrated(page, at('/trust'));
+  await layOutAll(page);
+  await page.evaluate(lostWhenDoubled);
+  const { right, width } = await page.getByRole('table').evaluate((table) => ({ right: table.getBoundingClientRect().right, width: document.documentElement.clientWidth }));
+  expect(right).toBeLessThanOrEqual(width);
+});

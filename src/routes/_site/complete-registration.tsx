@@ -36,7 +36,7 @@ function CompleteRegistration() {
       page={pages.completeRegistration}
       beside={
         <>
-          <LoginWay />
+          <LoginWay title="Already registered?" />
           <HelpWay />
         </>
       }
