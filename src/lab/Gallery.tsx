@@ -19,7 +19,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Mat
 /** The last proof of a flow in a few words. */
 export function describeProof({ transitions, mutants, paths }: FlowProof): string {
   const inBrowser = transitions.browser > 0 ? `, ${percent(transitions.browser, transitions.declared)} in the browser` : '';
-  return `${percent(transitions.headless, transitions.declared)} of ${transitions.declared} transitions${inBrowser}; ${mutants.killed} of ${mutants.total} mutants killed; ${paths} paths`;
+  return `${percent(transitions.headless, transitions.declared)} of ${transitions.declared} transitions${inBrowser}; ${mutants.killed} of ${mutants.total} mutants killed; ${paths} ${paths === 1 ? 'path' : 'paths'}`;
 }
 
 /** All flows of the product with their diagrams. */
