@@ -37,8 +37,7 @@ button { font: inherit; color: var(--ink); background: var(--sheet); border: 1px
 .verdict { display: inline-block; padding: 2px 12px; border-radius: var(--radius-chip); font-weight: 700; background: var(--drape); color: var(--ink); }
 .verdict.wrong, .wrong { background: var(--critical-bg); color: var(--critical); }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(170px, 1fr)); gap: 16px; margin: 24px 0 0; }
-.figures div { border-top: 2px solid var(--edge); padding-top: 8px; }
-.figures > div { display: flex; flex-direction: column; justify-content: space-between; }
+.figures div { display: flex; flex-direction: column; justify-content: space-between; border-top: 2px solid var(--edge); padding-top: 8px; }
 .figures dt { color: var(--ink2); font-size: 14px; }
 .figures dd { margin: 0; font-size: 26px; font-weight: 700; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
 .diagram { overflow: auto; border-radius: var(--radius); box-shadow: var(--shadow); max-height: 90vh; }
