@@ -48,6 +48,8 @@ export const trialSignupMachine = setup({
   },
   actors: { sendTrialSignup: unprovided<Answer, Sending<TrialSignupPayload>>('sendTrialSignup') },
   actions: {
+    /** Provided by the page: names the plan in the address, or none, so that the page shows the same when it is loaded anew. */
+    namePlan: (_, _plan: PlanCode | null) => {},
     /** Provided by the page: empties the password, which nothing keeps once the relay has it. */
     clearPassword: () => {},
     /** Provided by the page: puts the relay's messages beside their fields. */
@@ -91,14 +93,14 @@ export const trialSignupMachine = setup({
     },
     choosing: {
       description: 'The visitor chooses a plan. What was typed before is kept.',
-      on: { 'plan.choose': { target: 'account', actions: 'choosePlan', meta: { requirements: ['SIGN-2'] } } },
+      on: { 'plan.choose': { target: 'account', actions: ['choosePlan', { type: 'namePlan', params: ({ context }) => context.plan }], meta: { requirements: ['SIGN-2'] } } },
     },
     account: {
       description: 'A plan is chosen.',
       initial: 'opening',
       on: {
         'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['SIGN-6'] } },
-        'plan.change': { target: 'choosing', meta: { requirements: ['SIGN-2'] } },
+        'plan.change': { target: 'choosing', actions: { type: 'namePlan', params: null }, meta: { requirements: ['SIGN-2'] } },
       },
       states: {
         opening: {

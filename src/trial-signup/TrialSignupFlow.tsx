@@ -6,6 +6,7 @@ import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.mac
 import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { checkYourEmail, nextSteps, payingText, sentText, signupMessages } from '../content/signup.ts';
+import { replaceAddress } from '../flow/replace-address.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
 import styles from '../forms/flow.module.css';
@@ -32,6 +33,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
   const machine = trialSignupMachine.provide({
     actors: { sendTrialSignup },
     actions: {
+      namePlan: (_, named) => replaceAddress(signupAddress(offer, named)),
       clearPassword: () => account.form.setFieldValue('password', ''),
       showRefusedFields: ({ context: { refusal: said } }, messages) => account.showRefusedFields(messages, refusalMessage(said, signupMessages.refused)),
       openPaymentPage: (_, path) => path !== null && window.location.assign(path),

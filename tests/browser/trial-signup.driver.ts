@@ -141,6 +141,9 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
 
   async inspect(stage, outcome) {
     const { memory, view } = stage;
+    for (const doing of outcome.does ?? []) {
+      if ('action' in doing && doing.action === 'namePlan') expectSame('the plan in the address', new URL(stage.page.url()).searchParams.get('plan'), doing.params);
+    }
     switch (outcome.state) {
       case 'choosing':
         await expectChooser(stage, (memory.get('plan') as string | undefined) ?? null);

@@ -171,6 +171,21 @@ test('[SIGN-2] a different plan keeps what was typed, also in a refused form', a
   ]);
 });
 
+test('[SIGN-1] [SIGN-2] a plan that is chosen stands in the address: the page loaded anew shows its form, and the chooser after another choice is asked for', async ({ page }) => {
+  await openHydrated(page, at('/signup?type=direct&invite_token=12e4'));
+  await choice(page, 'Physician: $79 per month').click();
+  await expect(send(page)).toBeVisible();
+  await expect(page).toHaveURL(at('/signup?plan=md_do_annual&type=direct&invite_token=12e4'));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeVisible();
+  await expect(flow(page)).toContainText('$948');
+  await hydrated(page);
+  await changePlan(page).click();
+  await expect(page).toHaveURL(at('/signup?type=direct&invite_token=12e4'));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible();
+});
+
 test('a choice that is to open in another tab does', async ({ page, context }) => {
   await openHydrated(page, at('/signup?invite_token=abc'));
   const opened = context.waitForEvent('page');
