@@ -593,13 +593,19 @@ describe('small flows', () => {
     holds(ndaFlow, () => ({ from, to, does }) => expect(asked(does, 'focusOpener').length).toBe(from === 'open' && to === 'closed' ? 1 : 0));
   });
 
-  test('[BASE-8] every change of place moves the focus once; only another page is announced, for a second', () => {
+  test('[BASE-8] every change of place moves the focus once, back to what led there too; only another page is announced, for a second', () => {
     holds(routeAnnouncerFlow, () => {
       let announcedAt = Number.NEGATIVE_INFINITY;
+      let place: unknown = '';
       return (moment) => {
         const { cause, at, to, does, snapshot } = moment;
         const rendered = cause.kind === 'event' ? cause.event : null;
-        expect(asked(does, 'focusHeading')).toEqual(rendered ? [{ anchor: rendered['anchor'] }] : []);
+        const { anchor, pageChanged, queryChanged, returning }: Partial<Record<string, Json>> = rendered ?? {};
+        const chosenHere = !pageChanged && queryChanged && anchor === place;
+        const back = !pageChanged && !chosenHere && returning && anchor === '';
+        expect(asked(does, 'focusHeading')).toEqual(rendered && !chosenHere && !back ? [{ anchor }] : []);
+        expect(asked(does, 'focusLink')).toEqual(back ? [{ anchor: place }] : []);
+        if (rendered) place = anchor;
         if (rendered?.['pageChanged'] === true) {
           expect(snapshot.context.title).toBe(rendered['title']);
           announcedAt = at;

@@ -34,7 +34,7 @@ describe('[SIGN-2] [SIGN-3] the plan comes first', () => {
     expect(chosen.length).toBeGreaterThan(0);
     for (const { from, step } of chosen) {
       expect(from).toBe('choosing');
-      expect(step.expect).toMatchObject({ state: 'account.opening', does: [{ timer: 'openDelay', ms: 100 }] });
+      expect(step.expect).toMatchObject({ state: 'account.opening', does: [{ action: 'namePlan', params: 'event' in step && step.event['plan'] }, { timer: 'openDelay', ms: 100 }] });
     }
     const opened = stepsInto(table, 'account.filling');
     expect(opened.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('[SIGN-2] [SIGN-3] the plan comes first', () => {
   test('the chooser can be returned to from the form, also from a refused one, and not while it is being sent', () => {
     const left = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'plan.change');
     expect(new Set(left.map(({ from }) => from))).toEqual(new Set(['account.opening', 'account.filling', 'account.refused', 'account.interrupted', 'account.correcting']));
-    for (const { step } of left) expect(step.expect.state).toBe('choosing');
+    for (const { step } of left) expect(step.expect).toMatchObject({ state: 'choosing', does: [{ action: 'namePlan', params: null }] });
     expect(stepsInto(table, 'sending')[0]?.step.expect.ignores).toContain('plan.change');
   });
 });
