@@ -19,7 +19,7 @@ const articles = [
 /** How many sections and sources each has. */
 const whole = [
   { path: whitepaper, readTime: 15, sections: 9, sources: 13 },
-  { path: '/blog/staveline-roi-vs-human-scribes', readTime: 12, sections: 7, sources: 10 },
+  { path: '/blog/staveline-roi-vs-human-scribes', readTime: 12, sections: 7, sources: 9 },
   { path: '/blog/emergency-documentation-staveline-vs-dictation', readTime: 10, sections: 6, sources: 9 },
   { path: '/blog/hipaa-compliance-staveline-vs-generic-ai', readTime: 10, sections: 6, sources: 16 },
   { path: '/blog/staveline-vs-nuance-dax', readTime: 9, sections: 7, sources: 7 },
