@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './tests/browser/chromium.ts';
+import { testBrowser } from './tests/browser/chromium.ts';
 
 /** The end-to-end tests: the built site with its relay, in Chromium. */
 export default defineConfig({
@@ -17,6 +17,6 @@ export default defineConfig({
   use: {
     // A trace costs every test a tenth of its time: what fails is traced when it is tried again.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: testBrowser(),
   },
 });

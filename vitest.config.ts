@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments, findChromium } from './tests/browser/chromium.ts';
+import { testBrowser } from './tests/browser/chromium.ts';
 import { articles } from './server/pages/article-plugin.ts';
 import viteConfig from './vite.config.ts';
 
@@ -49,7 +49,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumArguments } }),
+            provider: playwright({ launchOptions: testBrowser() }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { installChromium } from './browser/install.ts';
+import { installTestChromium } from './browser/install.ts';
 import { installPostgres } from './server/support/postgres-install.ts';
 
 /**
@@ -111,7 +111,7 @@ function run([command = '', ...args]: readonly string[]): Promise<boolean> {
   });
 }
 
-installChromium();
+installTestChromium();
 installPostgres();
 await rm('test-results', { recursive: true, force: true });
 

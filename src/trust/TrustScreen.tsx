@@ -80,8 +80,8 @@ export function TrustScreen() {
                 <tr key={data}>
                   <th scope="row">{data}</th>
                   <td>
-                    <p>{kept}</p>
-                    <p>{note}</p>
+                    <div>{kept}</div>
+                    <div>{note}</div>
                   </td>
                 </tr>
               ))}

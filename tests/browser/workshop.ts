@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { launchChromium } from './chromium.ts';
+import { launchTestChromium } from './chromium.ts';
 import { startSite } from './site.ts';
 import { ensureTestBuild } from './test-build.ts';
 
@@ -16,7 +16,7 @@ let workshop: Promise<Workshop> | null = null;
 export function openWorkshop(show: (text: string) => void): Promise<Workshop> {
   workshop ??= (async () => {
     await ensureTestBuild(show);
-    const [browser, site] = await Promise.all([launchChromium(), startSite({ mode: 'test' })]);
+    const [browser, site] = await Promise.all([launchTestChromium(), startSite({ mode: 'test' })]);
     return {
       browser,
       origin: site.origin,

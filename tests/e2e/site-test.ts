@@ -29,6 +29,13 @@ export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
+  context: async ({ context }, use) => {
+    // The headless shell tells every page of a pointer in its corner that nobody has moved, and hydration would begin with it.
+    await context.addInitScript(() => {
+      addEventListener('pointermove', (event) => event.isTrusted && event.clientX === 0 && event.clientY === 0 && event.stopImmediatePropagation(), true);
+    });
+    await use(context);
+  },
   complaints: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
