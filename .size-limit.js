@@ -36,7 +36,7 @@ const limits = [
   { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '6.65 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '122.7 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '136.8 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '139.3 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '139.5 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '142 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.2 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '19.1 kB' },

@@ -25,8 +25,16 @@ function entries(mode: string): string[] {
 /** The oldest versions that are built for (RUN-7). Styles name the iPhone besides: it knows some properties by a prefix alone. */
 const browsers = ['chrome130', 'firefox132', 'safari18'];
 
-/** Every page names three fonts: what they are is no part of their names. */
-const assetFileNames = ({ names }: { names: string[] }) => (names[0]?.endsWith('.woff2') ? 'assets/f-[hash][extname]' : 'assets/[name]-[hash][extname]');
+/**
+ * Names that change with what is in a file, by as few characters as there may be: the entry names all other files, and nothing in it is as
+ * hard to compress. Every page names three fonts: what they are is no part of their names.
+ */
+const scriptName = 'assets/[name]-[hash:7].js';
+const fileNames = {
+  entryFileNames: scriptName,
+  chunkFileNames: scriptName,
+  assetFileNames: ({ names }: { names: string[] }) => (names[0]?.endsWith('.woff2') ? 'assets/f-[hash:7][extname]' : 'assets/[name]-[hash:7][extname]'),
+};
 
 /**
  * How the script is cut into files: what every page loads is one, Mantine's controls are another, and so is what the forms share
@@ -63,7 +71,7 @@ export default defineConfig(({ mode }) => {
     },
     environments: {
       client: {
-        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: entries(mode), output: { assetFileNames, codeSplitting: chunks(mode) } } },
+        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: entries(mode), output: { ...fileNames, codeSplitting: chunks(mode) } } },
       },
       ssr: {
         build: {
