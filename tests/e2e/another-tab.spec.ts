@@ -18,7 +18,8 @@ for (const [path, name, leadsTo] of [
     const link = page.getByRole('main').getByRole('link', { name });
     const opened = context.waitForEvent('page');
     await link.click({ modifiers: ['ControlOrMeta'] });
-    expect((await opened).url()).toContain(at(leadsTo));
+    // The tab is there before its page.
+    await (await opened).waitForURL((url) => url.href.endsWith(at(leadsTo)), { waitUntil: 'commit' });
     await expect(link).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

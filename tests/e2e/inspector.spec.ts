@@ -55,7 +55,7 @@ test("?inspect=stately opens Stately's inspector and tells it the same, covered"
   const opened = context.waitForEvent('page');
   await open(page, '/landing-new/contact?inspect=stately');
   const stately = await opened;
-  expect(stately.url()).toBe('https://stately.ai/inspect');
+  await expect(stately).toHaveURL('https://stately.ai/inspect');
   // The library tells its news when the page is idle, which one behind another window is now and then not told.
   await page.bringToFront();
   await sendMessage(page);
