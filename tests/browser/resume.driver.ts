@@ -84,7 +84,7 @@ export const resumeDriver = defineDriver<typeof resumeMachine>({
     // The browser's own field holds what the machine describes: it is what will be sent.
     expectSame('the file in the field', await input(stage).evaluate((field: HTMLInputElement) => field.files?.[0]?.name), kept);
     expectSame('whether it can be removed', await stage.section().getByRole('button', { name: /^Remove / }).count(), kept === undefined ? 0 : 1);
-    expectSame('what is announced', await stage.section().getByRole('status').innerText(), kept === undefined ? '' : `${kept}, 5.0 MB, selected.`);
+    expectSame('what is announced', await stage.section().getByRole('status').innerText(), kept === undefined ? '' : `${kept}, 5.0\u00A0MB, selected.`);
     const refusal = refusals[state];
     expectSame('the refusal', await stage.section().getByRole('alert').innerText(), refusal ?? '');
     expectSame('whether it is marked as wrong', await input(stage).getAttribute('aria-invalid'), String(refusal !== undefined));
