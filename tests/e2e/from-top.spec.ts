@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
@@ -84,6 +85,14 @@ for (const path of [...long, ...articles, '/enterprise', '/contact', '/trust', '
       expect(faults).toEqual({ waits: expect.any(Number), cutOff: [], moved: [] });
       expect(faults.waits).toBeGreaterThan(0);
     }
+  });
+}
+
+for (const path of [...long, '/faq']) {
+  test(`${path}: what waits reaches beyond its guessed height onto nothing that is pressed`, async ({ page }) => {
+    await openHydrated(page, at(path));
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
   });
 }
 
