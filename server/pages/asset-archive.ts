@@ -8,8 +8,8 @@ import { placeCopy, placeFile } from '../durable-files.ts';
 /** How long after the release that had them hashed files are still served, in milliseconds: a tab may stay open over a week-end. */
 export const KEPT_FOR = 7 * 24 * 3_600_000;
 
-/** What browsers load by a name that follows from the content, with its compressed forms; no page, no source map. */
-const isAsset = (name: string) => /^[\w.-]+-[\w-]{8}\.(?!map\b|html?\b)\w+(?:\.br|\.gz)?$/.test(name);
+/** What browsers load by a name that follows from the content (vite.config.ts), with its compressed forms; no page, no source map. */
+const isAsset = (name: string) => /^[\w.-]+-[\w-]{7,8}\.(?!map\b|html?\b)\w+(?:\.br|\.gz)?$/.test(name);
 
 interface AssetArchiveOptions {
   /** The folder of the browser's files, as built. */

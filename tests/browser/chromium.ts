@@ -28,8 +28,8 @@ export function findChromium(): string {
 }
 
 /**
- * Where the Chromium is that tests run in: the headless shell, in which a page takes a third of the processor time, or a whole
- * one where there is no shell.
+ * Where the Chromium is that tests run in: the headless shell, in which they take half the time, or a whole one where there is
+ * no shell.
  * @returns undefined for Playwright's own, which it finds by itself
  */
 export function findTestChromium(): string | undefined {
