@@ -35,6 +35,8 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   });
   await hydrate(router).finally(() => window.$_TSR?.h());
   if (!whole) return window.plain?.();
+  // A visitor may be earlier than the rest of the page (WholeStylesFromHere.tsx).
+  if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
   // As a transition it makes way for a tap every few milliseconds; otherwise all outside of the route's own part is one task.
   startTransition(() => {

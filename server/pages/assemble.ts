@@ -35,9 +35,13 @@ function contentSecurityPolicy(html: string): string {
   ].join(';');
 }
 
+/** Where a page goes on in the whole stylesheet (src/shell/WholeStylesFromHere.tsx). */
+const fromHere = /(<div [^>]*data-whole-styles[^>]*>)(?=<\/div>)/;
+
 /**
  * Makes a rendered page complete: the styles of its first paint and its one script go into its head, and a link to the
- * whole stylesheet for a browser that runs no script.
+ * whole stylesheet for a browser that runs no script. Where a page says that its own styles end, that stylesheet is asked for
+ * after all else, and nothing behind it is shown before it is there.
  * @param rendered what the bundle has made of it
  * @param address what the browser shall show instead of the address it asked for, or null
  */
@@ -46,8 +50,11 @@ export async function assemblePage(
   { site, address }: { site: BuiltSite; address: string | null },
 ): Promise<AssembledPage> {
   const boot = site.bundle.bootScript({ entry: site.entry, styles: site.styles, address, state });
-  const style = await criticalCss(html, site.css);
+  const style = await criticalCss(html, site.css, html.search(fromHere));
   const whole = `<noscript><link rel="stylesheet" href="${site.styles}"></noscript>`;
-  const complete = withoutEndTags(html).replace('</head>', () => `<style>${style}</style>${whole}<script>${boot}</script></head>`);
+  const complete = withoutEndTags(html)
+    .replace('</head>', () => `<style>${style}</style>${whole}<script>${boot}</script></head>`)
+    // Firefox waits for a stylesheet in the middle of a page with a script alone.
+    .replace(fromHere, `$1<link rel="stylesheet" href="${site.styles}" fetchpriority="low"><script> </script>`);
   return { html: complete, policy: contentSecurityPolicy(complete) };
 }

@@ -123,14 +123,18 @@ function shortVariables(css: string, elsewhere: string): string {
   });
 }
 
+const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+
 /**
  * The rules of the stylesheet that a page's HTML can use: what it is painted with before the whole stylesheet arrives.
  * That is with hydration; a page that runs no script links to it in its `noscript` (assemble.ts).
+ * @param end where in the HTML they end to be needed; -1: nowhere
  */
-export async function criticalCss(html: string, css: string): Promise<string> {
-  const markup = html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+export async function criticalCss(html: string, css: string, end = -1): Promise<string> {
+  const markup = withoutScripts(html);
+  const painted = end === -1 ? markup : withoutScripts(html.slice(0, end));
   const [result] = await new PurgeCSS().purge({
-    content: [{ raw: markup, extension: 'html' }],
+    content: [{ raw: painted, extension: 'html' }],
     extractors: [{ extensions: ['html'], extractor: namesIn }],
     css: [{ raw: withoutLater(css.replaceAll(/\/\*[\s\S]*?\*\//g, '')) }],
     // Set by the boot script, so not in the prerendered markup.

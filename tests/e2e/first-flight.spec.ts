@@ -26,8 +26,8 @@ const receive = (url: string): Promise<Received> =>
     }).once('error', reject);
   });
 
-/** Pages that say more than comes with it. */
-const longer: ReadonlySet<string> = new Set(['/', '/blog/ai-clinical-documentation-whitepaper']);
+/** A page that says more than comes with it. */
+const longer: ReadonlySet<string> = new Set(['/blog/ai-clinical-documentation-whitepaper']);
 
 /** As much of a text as the beginning of its compressed form gives. */
 const readable = (beginning: Buffer) => brotliDecompressSync(beginning, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();

@@ -87,14 +87,18 @@ test('[BASE-3] [BASE-7] every page has its own title, description and canonical 
   }
 });
 
-for (const path of ['/', '/contact']) {
-  test(`before load ${path} asks for nothing but itself: no script, no stylesheet, no font`, async ({ page }) => {
+for (const { path, asks, stylesheets } of [
+  { path: '/', asks: 'the stylesheet of what is far below', stylesheets: 1 },
+  { path: '/contact', asks: 'itself', stylesheets: 0 },
+]) {
+  test(`before load ${path} asks for nothing but ${asks}: no script, no font`, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const loaded = page.waitForEvent('load');
     await page.goto(at(path), { waitUntil: 'commit' });
     await loaded;
-    expect(requests.filter((asked) => /\.(js|css)$/.test(asked))).toEqual([]);
+    expect(requests.filter((asked) => /\.(js|woff2)$/.test(asked))).toEqual([]);
+    expect(requests.filter((asked) => asked.endsWith('.css'))).toHaveLength(stylesheets);
     const html = await page.content();
     expect(html).not.toMatch(/<script[^>]+src=/);
     expect(html).not.toContain('modulepreload');

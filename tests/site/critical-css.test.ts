@@ -50,6 +50,14 @@ describe('the rules in a page', async () => {
     expect(kept).not.toContain('3px }');
   });
 
+  test('are for what stands before the place where a page goes on in the whole stylesheet; names of all of it stay', async () => {
+    const page = '<p class="card"></p><div data-whole-styles></div><p class="below" style="width:var(--a)"></p>';
+    const rules = await criticalCss(page, ':root { --size: 2px } .card { --size: 3px; width: var(--size) } .below { margin: 1px; width: var(--size) }', page.indexOf('<div'));
+    expect(rules).toContain('.card');
+    expect(rules).not.toContain('.below');
+    expect(rules, 'a name that is read further down').not.toContain('--a:');
+  });
+
   test('have the value of a property in its place where it is one for the whole page', () => {
     expect(kept).toContain('.card{ margin: 1px }');
     expect(kept).not.toContain('--used');

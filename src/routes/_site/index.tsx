@@ -14,6 +14,7 @@ import { Ticker } from '../../home/Ticker.tsx';
 import { TrialCall } from '../../home/TrialCall.tsx';
 import { WaysToStart } from '../../home/WaysToStart.tsx';
 import { billingSearch, periodOf } from '../../pricing/billing-search.ts';
+import { WholeStylesFromHere } from '../../shell/WholeStylesFromHere.tsx';
 
 export const Route = createFileRoute('/_site/')({
   validateSearch: billingSearch,
@@ -30,6 +31,7 @@ function Home() {
       <SecurityGrid />
       <PricingSection period={periodOf(Route.useSearch())} />
       <DemoVideo />
+      <WholeStylesFromHere />
       <SynapseChat />
       <WaysToStart />
       <HowItWorks />
