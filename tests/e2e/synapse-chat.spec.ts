@@ -33,6 +33,18 @@ test('[SYN-2] it waits until it is on screen, and again when it has left', async
   expect(await opacities(page)).toEqual([1, 0, 0, 0]);
 });
 
+test('[SYN-1] that Synapse is analyzing stands where Synapse speaks, whoever is next', async ({ page }) => {
+  await openStill(page, at('/'));
+  await chat(page).scrollIntoViewIfNeeded();
+  const edge = (await messages(page).filter({ hasText: 'Treat a regular' }).locator('> div').boundingBox())?.x;
+  const analyzing = chat(page).getByText('Synapse is analyzing...', { exact: true });
+  for (const wait of [2_000, 4_000, 4_000]) {
+    expect((await analyzing.boundingBox())?.x).toBe(edge);
+    await page.clock.runFor(wait);
+  }
+  expect((await analyzing.boundingBox())?.x).toBe(edge);
+});
+
 test('[SYN-2] a press on Pause before the script has come pauses it once it has', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
