@@ -54,7 +54,7 @@ export async function assemblePage(
   const whole = `<noscript><link rel="stylesheet" href="${site.styles}"></noscript>`;
   const complete = withoutEndTags(html)
     .replace('</head>', () => `<style>${style}</style>${whole}<script>${boot}</script></head>`)
-    // Firefox waits for a stylesheet in the middle of a page with a script alone.
+    // Firefox and WebKit show what follows a stylesheet before it is there, unless a script stands between.
     .replace(fromHere, `$1<link rel="stylesheet" href="${site.styles}" fetchpriority="low"><script> </script>`);
   return { html: complete, policy: contentSecurityPolicy(complete) };
 }

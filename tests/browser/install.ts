@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { aptInstall } from '../toolkit/apt.ts';
 import { findTestChromium, WHOLE } from './chromium.ts';
 
 /** Debian's package of the headless shell. */
@@ -13,16 +14,6 @@ function found(): string | undefined | null {
   }
 }
 
-const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-
-function apt(...args: string[]): boolean {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args];
-  return run(command, ...rest);
-}
-
-const aptInstall = () => apt('install', '-y', '-qq', PACKAGE);
-
 /**
  * Sees to it that there is a browser for the tests: what is there is taken; else Playwright's own is downloaded; where that is not
  * to be had, Debian's headless shell is installed. It is installed beside a whole Chromium of Debian's as well, with which the tests
@@ -30,8 +21,7 @@ const aptInstall = () => apt('install', '-y', '-qq', PACKAGE);
  * @throws when none could be installed, with what to do
  */
 export function installTestChromium(): void {
-  if (found() === null) run('npx', 'playwright', 'install', 'chromium');
-  const lacking = () => found() === null || found() === WHOLE;
-  if (lacking() && !aptInstall() && apt('update', '-qq')) aptInstall();
+  if (found() === null) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  if (found() === null || found() === WHOLE) aptInstall(PACKAGE);
   if (found() === null) throw new Error('No browser could be installed. Install Chromium, or set CHROME_PATH to one.');
 }

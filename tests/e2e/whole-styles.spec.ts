@@ -4,12 +4,12 @@ import { expect, holdScript, hydrated, test } from './site-test.ts';
 /** The home page is longer than a first flight: from its chat on it goes on in the whole stylesheet. */
 const stylesheet = '**/assets/style-*.css';
 
-for (const { device, width, height } of [
-  { device: 'phone', width: 390, height: 844 },
-  { device: 'desktop', width: 1440, height: 1000 },
+for (const { device, viewport } of [
+  { device: 'phone', viewport: { width: 390, height: 844 } },
+  { device: 'desktop', viewport: { width: 1440, height: 1000 } },
 ]) {
   test.describe(`on a ${device}`, () => {
-    test.use({ viewport: { width, height } });
+    test.use({ viewport });
 
     test('what stands before is painted without the whole stylesheet, as with it; what follows is not shown bare', async ({ page }) => {
       const letIn = await holdScript(page, stylesheet);

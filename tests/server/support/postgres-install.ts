@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { aptInstall } from '../../toolkit/apt.ts';
 
 /** Where Debian's packages put each version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -19,8 +19,6 @@ function present(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
 }
 
-const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
-
 /**
  * Sees to it that there is a PostgreSQL for the tests: what is there is taken, else Debian's package is installed, without a cluster.
  * @returns the folder of its programs
@@ -29,13 +27,11 @@ const run = (command: string, ...args: string[]) => spawnSync(command, args, { s
 export function installPostgres(): string {
   const found = present();
   if (found !== null) return found;
-  const root = process.getuid?.() === 0;
-  const apt = (...args: string[]) => run(root ? 'apt-get' : 'sudo', ...(root ? [] : ['-n', 'apt-get']), ...args);
-  if (root) {
+  if (process.getuid?.() === 0) {
     mkdirSync(NO_CLUSTER, { recursive: true });
     writeFileSync(join(NO_CLUSTER, 'none-for-tests.conf'), 'create_main_cluster = false\n');
   }
-  if (apt('update', '-qq')) apt('install', '-y', '-qq', 'postgresql');
+  aptInstall('postgresql');
   const installed = present();
   if (installed === null) throw new Error('No PostgreSQL could be installed. Install it (Debian: apt-get install postgresql): the store is tested on it as well.');
   return installed;

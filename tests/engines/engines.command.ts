@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { aptInstall } from '../toolkit/apt.ts';
+import { FIREFOX } from './firefox.ts';
+import { DRIVER } from './webkit.ts';
+
+/**
+ * `npm run engines`: the built site in Firefox and in WebKit, of which Safari is made (RUN-7). Installs Debian's packages of both
+ * where they are missing. Not part of `npm test`: they are 900 MB.
+ */
+const packages = [
+  { program: FIREFOX, name: 'firefox-esr' },
+  { program: DRIVER, name: 'webkit2gtk-driver' },
+  { program: '/usr/bin/xvfb-run', name: 'xvfb' },
+];
+const missing = packages.filter(({ program }) => !existsSync(program)).map(({ name }) => name);
+if (missing.length > 0 && !aptInstall(...missing)) throw new Error(`Install ${missing.join(', ')} (packages of Debian).`);
+
+const run = (...command: string[]) => spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1;
+process.exitCode = run('server/build.ts') || run('node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/engines/vitest.config.ts');

@@ -1,0 +1,32 @@
+import { launch } from 'puppeteer-core';
+import type { Engine } from './engine.ts';
+
+/** Debian's. */
+export const FIREFOX = '/usr/bin/firefox-esr';
+
+/** Firefox, over WebDriver BiDi. */
+export async function startFirefox(): Promise<Engine> {
+  const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
+  const page = await browser.newPage();
+  let heard: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  return {
+    resize: (width, height) => page.setViewport({ width, height }),
+    leaveFor: async (url) => {
+      await page.evaluate(`setTimeout(() => location.assign(${JSON.stringify(url)}))`);
+    },
+    value: async <T>(expression: string) => (await page.evaluate(expression)) as T,
+    click: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+    async choose(selector, file) {
+      const field = (await page.$(selector))?.asElement() as Awaited<ReturnType<typeof page.$<'input'>>>;
+      await field?.uploadFile(file);
+    },
+    press: (key) => page.keyboard.press(key),
+    complaints: () => heard.splice(0),
+    close: () => browser.close(),
+  };
+}
