@@ -84,6 +84,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
       await expect(page.getByText(address)).toBeVisible();
       await expect(page.getByText('Physician, annual')).toBeVisible();
+      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['After the trial', 'Need help?']);
 
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/\/landing-new\/login$/);
@@ -230,6 +231,8 @@ for (const script of [true, false]) {
       await logIn(page);
       await acceptEverything(page, script);
       await expect(page.getByRole('heading', { level: 1, name: 'Free access' })).toBeVisible();
+      // Free access has no end after which there would be a price.
+      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
     });
   });
 }
