@@ -7,6 +7,9 @@ export type LegalBox = (typeof legalBoxes)[number];
 /** What is said of boxes that are not checked (SPEC.md section 5). */
 export const unchecked = 'Please check all required boxes to continue.';
 
+/** What is said to whoever is neither logged in nor on from a signup (SRV-5). */
+export const notLoggedIn = 'Please log in first.';
+
 const yes = z.literal('true', unchecked);
 
 /** The payload of `POST /api/legal/accept` (LEGAL-3). The address proves nothing and is only handed on (SRV-5). */

@@ -1,13 +1,15 @@
 import { setup } from 'xstate';
-
-export interface LoginContext {
-  /** The page answers a login that failed. */
-  refused: boolean;
-}
+import type { LoginReason } from './login-reasons.ts';
 
 export interface LoginInput {
+  /** The page answers a login that failed. */
   refused: boolean;
+  /** Why the login comes before what was asked for; null: the visitor has come for it. */
+  reason: LoginReason | null;
 }
+
+/** What the page was opened with: its query is removed once it is read. */
+export type LoginContext = LoginInput;
 
 export type LoginEvent =
   /** The fields are filled in, and the browser takes the form to the relay: a navigation, not a request of ours. */
@@ -30,7 +32,7 @@ export const loginMachine = setup({
   delays: { navigationTimeout: 10_000 },
 }).createMachine({
   id: 'login',
-  context: ({ input }) => ({ refused: input.refused }),
+  context: ({ input }) => input,
   initial: 'arriving',
   states: {
     arriving: {

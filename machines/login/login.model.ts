@@ -5,7 +5,11 @@ import { loginMachine } from './login.machine.ts';
 export const loginFlow = defineFlow({
   machine: loginMachine,
   provenIn: 'page',
-  starts: { 'opened': { refused: false }, 'opened by a login that failed': { refused: true } },
+  starts: {
+    'opened': { refused: false, reason: null },
+    'opened by a login that failed': { refused: true, reason: null },
+    'opened because a session is over': { refused: false, reason: 'ended' },
+  },
   events: {
     'form.submit': [{ type: 'form.submit' }],
     'page.return': [{ type: 'page.return' }],

@@ -38,8 +38,31 @@ async function addDocument(trx: Transaction<Database>, document: LegalDocumentTa
   if (!known) await trx.insertInto('legal_documents').values(document).execute();
 }
 
-/** Adds an acceptance to the chain, with a submission that tells of it. @param at milliseconds since 1970 */
+/**
+ * By which submission these very texts were accepted before: by the same account, or going on from the same signup. What a signup has
+ * accepted does not count for the account here: nobody had confirmed its address, and its owner has no copy.
+ */
+async function earlierAcceptance(trx: Transaction<Database>, { accountId, signupId, documents }: LegalRecord): Promise<string | null> {
+  const rows = await trx
+    .selectFrom('legal_acceptances')
+    .select(['submission_id', 'document_id', 'document_version', 'document_locale', 'document_sha256'])
+    .where(accountId === null ? 'signup_id' : 'account_id', '=', accountId ?? signupId)
+    .orderBy('number')
+    .execute();
+  const found = documents.map(({ id, version, locale, sha256: digest }) =>
+    rows.find((row) => row.document_id === id && row.document_version === version && row.document_locale === locale && row.document_sha256 === digest),
+  );
+  return found.every((row) => row !== undefined) ? (found[0]?.submission_id ?? null) : null;
+}
+
+/**
+ * Adds an acceptance to the chain, with a submission that tells of it. The same texts accepted again are the same record, whatever the
+ * key: a second one would say nothing more, could never be removed, and would have its copy mailed again.
+ * @param at milliseconds since 1970
+ */
 export async function addLegalRecord(trx: Transaction<Database>, acceptance: LegalRecord, at: number): Promise<Acceptance> {
+  const earlier = await earlierAcceptance(trx, acceptance);
+  if (earlier !== null) return { status: 'repeated', id: earlier };
   const { accountId, signupId, email, documents, boxes, button, networkAddress, userAgent, idempotencyKey, route } = acceptance;
   const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({ id, version, locale, sha256: digest }));
   const attachments = documents.map(({ id, version, text }) => ({

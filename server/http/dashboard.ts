@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/base-path.ts';
+import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { trialStanding } from '../../machines/trial.ts';
 import { type AccountCallOptions, FAILED } from './account-call.ts';
 import { sendPage } from './answer.ts';
@@ -21,13 +22,17 @@ export const createDashboard =
     return Promise.resolve();
   };
 
-/** `GET /landing-new/dashboard`: how the account stands. Without a session the login comes first, and leads back. */
+/** `GET /landing-new/dashboard`: how the account stands. Without a session the login comes first, says why, and leads back. */
 export function createDashboardScreen({ backend, now, visitors, config, renderer, log }: AccountCallOptions): Call {
   return async (ctx: Context) => {
     if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
     const session = visitors.sessionOf(ctx);
     const account = session === null ? null : await orUnavailable(ctx, log, FAILED, () => backend.account({ session }));
-    if (account?.outcome !== 'known') return seeOther(ctx, `${BASE_PATH}/login`);
+    if (account?.outcome !== 'known') {
+      // A browser that keeps no cookies comes here from the login itself.
+      const reason: LoginReason = visitors.isKnown(ctx) ? 'ended' : 'none';
+      return seeOther(ctx, `${BASE_PATH}/login?session=${reason}`);
+    }
     if (!renderer) throw new Refusal(404, 'Not found.');
     const { email: address, plan, trialStartedAt: startedAt, invited } = account;
     const standing = trialStanding({ startedAt, invited }, now());

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/base-path.ts';
-import { completionPayload, legalBoxes, legalPayload, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { completionPayload, legalBoxes, legalPayload, notLoggedIn, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import type { Acceptor } from '../accounts/account-store.ts';
 import type { BackendInput } from '../accounts/backend.ts';
@@ -13,7 +13,6 @@ import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 const NOT_RECORDED = 'Failed to record legal acceptance';
-const NOBODY = 'Please log in first.';
 const LOGIN = `${BASE_PATH}/login`;
 
 /** Characters of a user agent that are recorded at most. */
@@ -32,7 +31,7 @@ function destinationOf(by: Acceptor, { redirect }: { redirect?: string | undefin
 async function acceptorOf(ctx: Context, { backend, visitors }: AccountCallOptions): Promise<BackendInput<'acceptLegal'>['acceptor']> {
   const cookies = { session: visitors.sessionOf(ctx), signup: visitors.signupOf(ctx) };
   const known = cookies.session === null && cookies.signup === null ? null : await backend.acceptor(cookies);
-  if (known?.outcome !== 'known') throw new Refusal(403, NOBODY);
+  if (known?.outcome !== 'known') throw new Refusal(403, notLoggedIn);
   return known.acceptor;
 }
 
@@ -56,7 +55,7 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
           userAgent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
           idempotencyKey: key(),
         });
-        if (result.outcome === 'nobody') throw new Refusal(403, NOBODY);
+        if (result.outcome === 'nobody') throw new Refusal(403, notLoggedIn);
         if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another acceptance.');
         const to = destinationOf(acceptor.by, result, wanted, config);
         return { to, told: { redirect: to } };

@@ -24,6 +24,8 @@ export interface Visitors {
   signupOf(ctx: Context): string | null;
   /** Remembers that the owner of an address's account has used this browser. @param address canonical */
   rememberDevice(ctx: Context, address: string): void;
+  /** Whether anybody has logged in with this browser before, and it has kept the cookie that says so. */
+  isKnown(ctx: Context): boolean;
   /** Names the browser if the owner of the address's account has used it before. */
   deviceOf(ctx: Context, address: string): string | null;
 }
@@ -61,6 +63,7 @@ export function createVisitors({ cookies, secret, now }: VisitorsOptions): Visit
       const device = randomToken();
       cookies.set(ctx, 'device', `${device}.${secret.signature('device', `${device}~${address}`)}`, DEVICE_AGE);
     },
+    isKnown: (ctx) => cookies.read(ctx, 'device') !== null,
     deviceOf(ctx, address) {
       const [device = '', signature = ''] = (cookies.read(ctx, 'device') ?? '').split('.', 2);
       return secret.isSignature('device', `${device}~${address}`, signature) ? device : null;

@@ -13,13 +13,14 @@ import { HelpWay, InviteWay, PlansWay, TrialWay } from './ways.tsx';
 export function DashboardScreen({ account }: { account: Account | null }) {
   if (account === null) return <LoggedOut />;
   const { address, plan, standing } = account;
+  const free = standing.state === 'invited' || (standing.state === 'waiting' && standing.invited);
   return (
     <AccountScreen
       page={{ ...pages.dashboard, ...standingTexts(standing) }}
       beside={
         <>
-          <PlansWay />
-          <HelpWay />
+          {!free && <PlansWay />}
+          <HelpWay title="Need help?" />
         </>
       }
     >

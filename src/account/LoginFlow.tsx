@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { loginTexts } from '../content/account.ts';
+import { loginReasonTexts, loginTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import type { Refusal } from '../router.tsx';
@@ -15,14 +15,16 @@ import { useForgottenQuery } from './useForgottenQuery.ts';
 export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: Refusal | null }) {
   const login = useLoginForm(search, refusal);
   const { setFieldValue } = login.form;
-  const flow = useFlow(loginMachine.provide({ actions: { clearPassword: () => setFieldValue('password', '') } }), { refused: refusal !== null });
+  const flow = useFlow(loginMachine.provide({ actions: { clearPassword: () => setFieldValue('password', '') } }), { refused: refusal !== null, reason: search.session ?? null });
   const snapshot = useSelector(flow, (current) => current);
+  const { reason } = snapshot.context;
   useForgottenQuery();
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
 
   return (
     <section aria-labelledby="login-tab" {...stateAttributes('login', snapshot)}>
       <Sheet title="Your account" titleId="login-tab" className={styles.sheet}>
+        {reason && <p className={styles.reason}>{loginReasonTexts[reason]}</p>}
         <LoginForm
           login={login}
           refused={snapshot.value === 'refused'}

@@ -45,9 +45,10 @@ export function LoginWay({ title = 'Remember your password?' }: { title?: string
   );
 }
 
-export function HelpWay() {
+/** @param props.title what the visitor may be in */
+export function HelpWay({ title = 'Still stuck?' }: { title?: string }) {
   return (
-    <Way title="Still stuck?">
+    <Way title={title}>
       <p>
         A person answers within {policies.answers.general}. <Link to="/contact">Write to us</Link>
       </p>

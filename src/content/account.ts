@@ -1,4 +1,15 @@
+import type { LoginReason } from '../../machines/login/login-reasons.ts';
+
 /** Texts of the screens around the visitor's account. Those of failed calls come from the relay, in its own words. */
+
+/** For whoever comes back from the login because the browser keeps no cookies: nothing else tells them. */
+export const withoutCookies = 'If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.';
+
+/** Why the login comes before what was asked for (SRV-12). */
+export const loginReasonTexts: Readonly<Record<LoginReason, string>> = {
+  ended: 'Your session has ended. Please log in again.',
+  none: `Please log in first. ${withoutCookies}`,
+};
 
 export const loginTexts = {
   submit: 'Log in',

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
+import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { Sheet } from '../components/Sheet.tsx';
+import { withoutCookies } from '../content/account.ts';
 import { legalMessages } from '../content/legal-acceptance.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Outcome } from '../forms/Outcome.tsx';
@@ -39,6 +42,9 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal }: Acceptance
   useEffect(hideSignupEmail, []);
   const { context } = snapshot;
   const reason = context.refusal ? `Error: ${context.refusal.error ?? legalMessages.noReason}` : legalMessages.interrupted;
+  /** The page answers a post without script, and nothing was sent since. */
+  const arrived = refusal !== null && snapshot.matches('idle');
+  const said = arrived ? refusal : context.refusal;
 
   return (
     <section aria-labelledby="acceptance-tab" {...stateAttributes('legal-acceptance', snapshot)}>
@@ -52,11 +58,23 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal }: Acceptance
             signupEmail={context.signupEmail}
             sending={snapshot.matches('processing')}
             alert={acceptance.alertOf(snapshot.matches('error') ? reason : null)}
+            arrived={arrived}
+            way={said?.error === notLoggedIn && <LoginFirst />}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
           />
         )}
       </Sheet>
     </section>
+  );
+}
+
+/** The way on for whoever is not logged in, or not any more. The login leads back here. */
+function LoginFirst() {
+  return (
+    <p className={styles.login}>
+      <Link to="/login">Log in</Link>
+      {` and come back here. ${withoutCookies}`}
+    </p>
   );
 }
 

@@ -27,11 +27,15 @@ interface AcceptanceFormProps {
   signupEmail: string | null;
   sending: boolean;
   alert: ReactNode;
+  /** The page has arrived with it. */
+  arrived: boolean;
+  /** Where else the visitor has to go first. */
+  way: ReactNode;
   onSubmit(payload: LegalPayload, key: string): void;
 }
 
 /** The four boxes and the button that sends them (LEGAL-2). Without script the browser posts exactly the same fields. */
-export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, alert, onSubmit }: AcceptanceFormProps) {
+export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, alert, arrived, way, onSubmit }: AcceptanceFormProps) {
   const { form, element, box } = acceptance;
   const complete = useAllChecked(acceptance, legalBoxes);
 
@@ -63,7 +67,8 @@ export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, 
         <p className={styles.version}>
           You accept the versions that were last updated {legalDates.updated}, effective {legalDates.effective}.
         </p>
-        {acceptance.problem === null && <FormAlert text={alert} />}
+        {acceptance.problem === null && <FormAlert text={alert} arrived={arrived} />}
+        {way}
         <SubmitButton waiting={sending || !complete}>
           {sending ? 'Recording…' : legalButton}
         </SubmitButton>

@@ -12,6 +12,8 @@ const password = 'correct horse 7';
 
 /** SRV-9, word by word. */
 const incorrect = 'Email or password is incorrect.';
+/** What is said to whoever the dashboard has sent here, its session being over. */
+const ended = 'Your session has ended. Please log in again.';
 const unanswered = 'This is taking longer than usual. You can try again.';
 
 const emailField = ({ view }: Stage) => view.getByLabel('Email', { exact: true });
@@ -54,10 +56,12 @@ async function submit(stage: Stage): Promise<void> {
 
 export const loginDriver = defineDriver<typeof loginMachine>({
   async open(stage, start) {
-    await stage.page.goto(`${stage.origin}/landing-new/login`);
+    const led = start === 'opened because a session is over';
+    if (led) stage.memory.set('reason', 'ended');
+    await stage.page.goto(`${stage.origin}/landing-new/login${led ? '?session=ended' : ''}`);
     await hydrate(stage);
     await answerPosts(stage);
-    if (start === 'opened') return;
+    if (start !== 'opened by a login that failed') return;
     const form = { flow: 'login', values: { email }, fields: {}, error: incorrect };
     stage.memory.set('answer', await refusedPage({ dist: 'dist-test', path: '/login', form, status: 422 }));
     await submit(stage);
@@ -76,6 +80,7 @@ export const loginDriver = defineDriver<typeof loginMachine>({
   requests: {},
 
   async inspect(stage, { state }) {
+    expectSame('whether a reason is given', await stage.section().getByText(ended).isVisible(), stage.memory.has('reason'));
     const alert = stage.section().getByRole('alert');
     const button = stage.section().locator('button[type=submit]');
     const texts = async () => [await alert.textContent(), await button.textContent()];

@@ -84,15 +84,43 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
       await expect(page.getByText(address)).toBeVisible();
       await expect(page.getByText('Physician, annual')).toBeVisible();
+      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['After the trial', 'Need help?']);
 
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/\/landing-new\/login$/);
       await page.goto('/dashboard');
-      await expect(page).toHaveURL(/\/landing-new\/login$/);
+      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
       await field(page, 'Email').fill(address);
       await logIn(page);
       await expect(page).toHaveURL(/\/landing-new\/dashboard$/);
       expect(complaints).toEqual([]);
+    });
+
+    test('[SRV-12] [SRV-5] [LEGAL-6] a session that ends in another tab: the legal acceptance says so, keeps the boxes, and leads to the login and back', async ({ page, site, context }) => {
+      const address = addressOf(`ended-${script}`);
+      await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', script);
+      await page.goto(await mailedLink(site, address));
+      await ready(page, script);
+      await logIn(page);
+      await expect(page).toHaveURL(/legal-acceptance/);
+      const other = await context.newPage();
+      await other.goto('/dashboard');
+      await other.getByRole('button', { name: 'Log out' }).click();
+      await expect(other).toHaveURL(/\/landing-new\/login$/);
+
+      await acceptEverything(page, script);
+      const alert = page.getByRole('alert').filter({ hasText: 'Please log in first.' });
+      await expect(alert).toBeInViewport();
+      for (const box of await boxesOf(page).all()) await expect(box).toBeChecked();
+      if (!script) await expect(alert).toBeFocused();
+      await expect(page.getByText('If you just did, your browser did not keep the cookie')).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+      await expect(page).toHaveURL(/\/landing-new\/login$/);
+      await ready(page, script);
+      await field(page, 'Email').fill(address);
+      await logIn(page);
+      await acceptEverything(page, script);
+      await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
     });
 
     test('[SRV-12] [LOGIN-3] with a product elsewhere, the legal acceptance and every later login end there', async ({ page, complaints }) => {
@@ -203,6 +231,8 @@ for (const script of [true, false]) {
       await logIn(page);
       await acceptEverything(page, script);
       await expect(page.getByRole('heading', { level: 1, name: 'Free access' })).toBeVisible();
+      // Free access has no end after which there would be a price.
+      await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
     });
   });
 }
@@ -285,7 +315,7 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
   await page.context().clearCookies();
   await page.goBack();
-  await expect(page).toHaveURL(/\/landing-new\/login$/);
+  await expect(page.getByText('If you just did, your browser did not keep the cookie')).toBeVisible();
 });
 
 test('[LEGAL-1] [SRV-5] what is recorded is what the page shows, word for word', async ({ page, site }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { returnToPage } from '../browser/page-return.ts';
 import { refusedPage } from '../browser/refused-page.ts';
 import { startSite } from '../browser/site.ts';
+import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
@@ -147,6 +148,36 @@ test('[UI-3] a navigation that leads nowhere leaves a form that can be sent agai
   await expect(page.getByRole('alert')).toBeEmpty();
   await expect(email(page)).toHaveValue('ann@example.org');
   await expect(password(page)).toHaveValue('');
+});
+
+/** Why the login comes before what was asked for. */
+const reasons = [
+  { session: 'ended', said: 'Your session has ended. Please log in again.' },
+  { session: 'none', said: 'Please log in first. If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.' },
+] as const;
+
+for (const { session, said } of reasons) {
+  test(`[SRV-12] who is led here because of a session (${session}) is told why, until the page is loaded anew`, async ({ page, request, site, complaints }) => {
+    expect(await (await request.get(at(`/login?session=${session}`))).text()).toContain(said);
+    await openHydrated(page, at(`/login?session=${session}`));
+    await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
+    await expect(page.getByText(said)).toBeVisible();
+    // The screen keeps it, whatever happens to the address.
+    await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
+    await expect(page).toHaveURL(/#main$/);
+    await expect(page.getByText(said)).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+    await openHydrated(page, at('/login'));
+    await expect(page.getByText(said)).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[SRV-12] nothing else in the query is a reason', async ({ request }) => {
+  for (const session of ['', 'x', 'constructor']) {
+    const html = await (await request.get(at(`/login?session=${encodeURIComponent(session)}`))).text();
+    expect(html).not.toMatch(/session has ended|Please log in first/);
+  }
 });
 
 test('[LOGIN-2] where login is being migrated, /actual-login says so and /login has the form', async ({ page, complaints }) => {

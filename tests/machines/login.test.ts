@@ -9,7 +9,7 @@ const pageReturn = { event: { type: 'page.return' } };
 
 test('[LOGIN-3] [SRV-9] a page that answers a failed login says so at once, another one does not', () => {
   const begins = new Map(table.paths.map(({ start, expect: { state } }) => [start, state]));
-  expect(Object.fromEntries(begins)).toEqual({ 'opened': 'editing', 'opened by a login that failed': 'refused' });
+  expect(Object.fromEntries(begins)).toEqual({ 'opened': 'editing', 'opened by a login that failed': 'refused', 'opened because a session is over': 'editing' });
 });
 
 test.for(['editing', 'refused', 'unanswered'])('[LOGIN-1] %s: the form can be submitted, and nothing but the browser sends it', (state) => {

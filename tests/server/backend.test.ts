@@ -338,7 +338,7 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       await accept(visitor);
       expect(await shown()).toMatchObject({ standing: { state: 'running', daysLeft: 14 } });
       site.advance(12 * HOUR);
-      expect(leads(await visitor.get('/landing-new/dashboard'))).toEqual([303, '/landing-new/login']);
+      expect(leads(await visitor.get('/landing-new/dashboard'))).toEqual([303, '/landing-new/login?session=ended']);
     });
 
     test('[SRV-12] shows free access by an invite', async () => {

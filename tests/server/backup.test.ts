@@ -180,9 +180,9 @@ describe('a backup', () => {
     const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
     const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
     const route = { kind: 'legal', destinations: [] };
-    const acceptance = { by: { signup: 'a signup' }, documents, boxes, button: 'Accept', networkAddress: '127.0.0.1', userAgent: 'Browser', idempotencyKey: null, routes: { session: route, signup: route } };
+    const acceptance = { documents, boxes, button: 'Accept', networkAddress: '127.0.0.1', userAgent: 'Browser', idempotencyKey: null, routes: { session: route, signup: route } };
     // More than are read at once.
-    await Promise.all(Array.from({ length: 502 }, () => store.accounts.acceptLegal(acceptance)));
+    await Promise.all(Array.from({ length: 502 }, (_, index) => store.accounts.acceptLegal({ ...acceptance, by: { signup: `signup ${index}` } })));
     await store.close();
     const folder = temporaryFolder();
     const before = new ManualClock(Date.UTC(2025, 0, 1));

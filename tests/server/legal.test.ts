@@ -77,6 +77,33 @@ describe('the acceptance of whoever is logged in', () => {
     expect(records(relay)).toHaveLength(fakeTexts.documents.length);
   });
 
+  test('[SRV-2] [SRV-5] the same texts accepted again are the same record: nothing is added, mailed or told, and the visitor goes on', async () => {
+    const clock = new HurriedClock();
+    const relay = await startAccountRelay({ clock });
+    const visitor = await loggedIn(relay);
+    await accept(visitor, {}, { 'idempotency-key': 'k1' });
+    const before = records(relay);
+    const mails = (await mailsTo(relay.dataDir, trial.email)).length;
+    clock.advance(3_600_000);
+    const again = await accept(visitor, { redirect_url: '/landing-new/pricing' }, { 'idempotency-key': 'k2' });
+    expect([again.status, json(again.body)]).toEqual([200, { success: true, redirect: '/landing-new/pricing' }]);
+    const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'browser' });
+    expect([plain.status, plain.headers.location]).toEqual([303, '/dashboard']);
+    expect(records(relay)).toEqual(before);
+    expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(mails);
+  });
+
+  test('[SRV-5] texts that have changed since, in a single word, are a record of their own', async () => {
+    const texts = { ...fakeTexts };
+    const relay = await startAccountRelay({ acceptedTexts: () => texts });
+    const visitor = await loggedIn(relay);
+    await accept(visitor);
+    texts.documents = fakeTexts.documents.map((document, index) => (index === 0 ? { ...document, text: `${document.text} And a word.` } : document));
+    await accept(visitor);
+    await accept(visitor);
+    expect(records(relay)).toHaveLength(2 * fakeTexts.documents.length);
+  });
+
   test('[SRV-2] [SRV-5] without script a button that is pressed twice is recorded once, and the same boxes of somebody else are theirs', async () => {
     const relay = await startAccountRelay();
     const visitors = [await loggedIn(relay), await loggedIn(relay, { ...trial, email: 'ben@example.org' })];
@@ -105,6 +132,18 @@ describe('the acceptance of whoever is logged in', () => {
 });
 
 describe('the acceptance after a signup', () => {
+  test('[SRV-2] [SRV-5] accepted again it is the same record; that of the account, once its owner is logged in, is another', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await signedUp(relay);
+    await accept(visitor);
+    await accept(visitor);
+    expect(records(relay)).toHaveLength(fakeTexts.documents.length);
+    await visitor.post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' });
+    await accept(visitor);
+    await accept(visitor);
+    expect(records(relay).map(({ account_id }) => account_id === null)).toEqual([...fakeTexts.documents.map(() => true), ...fakeTexts.documents.map(() => false)]);
+  });
+
   test('[LEGAL-5] [SRV-5] is bound to the signup by a signed cookie, and completed by the second call, which leads to the login', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
@@ -212,8 +251,7 @@ describe('what is not accepted', () => {
 describe('the record', () => {
   async function three() {
     const relay = await startAccountRelay();
-    const visitor = await loggedIn(relay);
-    for (let times = 0; times < 3; times += 1) await accept(visitor);
+    for (const email of ['ann@example.org', 'ben@example.org', 'eve@example.org']) await accept(await loggedIn(relay, { ...trial, email }));
     return relay;
   }
 

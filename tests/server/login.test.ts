@@ -201,7 +201,7 @@ describe('the session', () => {
     expect((await visitor.get('/landing-new/dashboard')).status).toBe(200);
     clock.advance(1);
     const late = await visitor.get('/landing-new/dashboard');
-    expect([late.status, late.headers.location]).toEqual([303, '/landing-new/login']);
+    expect([late.status, late.headers.location]).toEqual([303, '/landing-new/login?session=ended']);
     const back = await visitor.post('/login', { email: trial.email, password }, { as: 'browser' });
     expect(back.headers.location).toBe(toLegal);
   });
@@ -246,6 +246,25 @@ describe('the dashboard', () => {
     expect(await standing()).toEqual({ state: 'running', daysLeft: 1, endsOn: '2026-12-05' });
     clock.advance(1);
     expect(await standing()).toEqual({ state: 'ended', endedOn: '2026-12-05' });
+  });
+
+  test('[SRV-12] leads nobody to the login without a reason: a session is over, or the browser has kept none', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const leads = async () => (await visitor.get('/landing-new/dashboard')).headers.location;
+    visitor.cookies.delete('session');
+    expect(await leads()).toBe('/landing-new/login?session=ended');
+    visitor.cookies.clear();
+    expect(await leads()).toBe('/landing-new/login?session=none');
+  });
+
+  test('[SRV-12] [SRV-7] of whoever has changed the password in another browser is over', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const elsewhere = new Visitor(relay.port);
+    await elsewhere.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
+    await elsewhere.post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
+    expect((await visitor.get('/landing-new/dashboard')).headers.location).toBe('/landing-new/login?session=ended');
   });
 
   test('[SRV-12] is nobody’s to keep, and tells nobody what a stranger’s cookie says', async () => {

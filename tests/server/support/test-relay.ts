@@ -16,6 +16,8 @@ export interface TestRelayOptions {
   clock?: Clock;
   /** Replaces what the fake pages render. */
   render?: Pages['renderer']['render'];
+  /** Replaces what the fake pages have accepted. */
+  acceptedTexts?: () => AcceptedTexts;
   /** Opens the store in another way. */
   open?: ServerOptions['open'];
   /** What one sender may do, if not what the relay lets them. */
@@ -45,7 +47,7 @@ export const renderedRequest = (body: string): PageRequest =>
   JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
 /** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */
-export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, open, limits, measure = idle }: TestRelayOptions = {}) {
+export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, acceptedTexts = () => fakeTexts, open, limits, measure = idle }: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
   const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...engineEnv(temporary.folder), ...env });
@@ -55,7 +57,7 @@ export async function startRelay({ env = {}, dataDir, clock, render = fakeRender
       ctx.body = 'home';
     },
     renderer: { render },
-    acceptedTexts: () => Promise.resolve(fakeTexts),
+    acceptedTexts: () => Promise.resolve(acceptedTexts()),
   };
   const server = await startServer(config, { pages, log, ...(clock && { clock }), ...(open && { open }), ...(limits && { limits }), measure });
   let closing: Promise<void> | null = null;
