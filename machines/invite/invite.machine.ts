@@ -1,12 +1,9 @@
-import { assign, type DoneActorEvent, setup } from 'xstate';
-import type { Answer, RelayRefusal, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout } from '../submission.ts';
+import { assign, setup } from 'xstate';
+import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
+import { answerOf, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { InvitePayload } from './invite.schema.ts';
-import { isSignupPath } from './signup-path.ts';
-
-/** The relay's answer: where a valid code leads, or why it was refused. */
-export type InviteAnswer = { ok: true; redirect: string } | ({ ok: false } & RelayRefusal);
+import { signupPath } from './signup-path.ts';
 
 export interface InviteContext extends Submission<InvitePayload> {
   /** Where the code leads, once it is known to be valid. */
@@ -19,7 +16,6 @@ export type InviteEvent =
   | { type: 'page.return' };
 
 const requirements = ['SRV-7'];
-const answerOf = ({ event }: { event: DoneActorEvent<InviteAnswer> }) => event.output;
 
 const sending = sendingState<InvitePayload, 'checkCode'>({
   actor: 'checkCode',
@@ -31,7 +27,7 @@ const [, refused] = sending.invoke.onDone;
 /** An invite code on its way to free access (LOGIN-4, SRV-7). */
 export const inviteMachine = setup({
   types: { context: {} as InviteContext, events: {} as InviteEvent },
-  actors: { checkCode: unprovided<InviteAnswer, Sending<InvitePayload>>('checkCode') },
+  actors: { checkCode: unprovided<Answer, Sending<InvitePayload>>('checkCode') },
   actions: {
     /** Provided by the page: goes where the code leads. */
     openSignup: (_, _params: { path: string | null }) => {},
@@ -41,12 +37,12 @@ export const inviteMachine = setup({
     logException: () => {},
     keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
-    keepSignup: assign((_, answer: InviteAnswer) => ({ ...nothingSent, signup: answer.ok ? answer.redirect : null })),
+    keepSignup: assign((_, answer: Answer) => ({ ...nothingSent, signup: signupPath(answer) })),
     forgetSignup: assign({ signup: null }),
   },
   guards: {
-    leadsToSignup: (_, answer: InviteAnswer) => answer.ok && isSignupPath(answer.redirect),
-    leadsElsewhere: (_, answer: InviteAnswer) => answer.ok,
+    leadsToSignup: (_, answer: Answer) => signupPath(answer) !== null,
+    leadsElsewhere: (_, answer: Answer) => wasAccepted(answer),
   },
   delays: { sendTimeout },
 }).createMachine({

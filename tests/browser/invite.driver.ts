@@ -1,6 +1,6 @@
 import type { inviteMachine } from '../../machines/invite/invite.machine.ts';
-import type { InviteAnswer } from '../../machines/invite/invite.machine.ts';
 import type { InvitePayload } from '../../machines/invite/invite.schema.ts';
+import type { Answer } from '../../machines/submission.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
 import { returnToPage } from './page-return.ts';
@@ -50,7 +50,7 @@ export const inviteDriver = defineDriver<typeof inviteMachine>({
     checkCode: {
       ...request,
       done(route, output) {
-        const answer = output as unknown as InviteAnswer;
+        const answer = output as unknown as Answer;
         return answer.ok ? route.fulfill({ json: { success: true, redirect: answer.redirect } }) : request.done(route, output);
       },
     },
