@@ -47,9 +47,9 @@ export const mobileSignupMachine = setup({
   states: {
     arriving: {
       description: 'The page opens: with the form, or with the thanks for what was just sent without script.',
-      always: [{ guard: 'alreadySent', target: 'sent' }, { target: 'filling' }],
+      always: [{ guard: 'alreadySent', target: 'sent' }, { target: 'editing' }],
     },
-    filling: {
+    editing: {
       description: 'The visitor fills in the form, or corrects what was sent: everything is as it was typed. Nothing has left the page.',
       on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['MOB-3'] } } },
     },
@@ -69,7 +69,7 @@ export const mobileSignupMachine = setup({
     },
     sent: {
       description: 'Check Your Email: a link to complete the registration is on its way.',
-      on: { 'form.correct': { target: 'filling', meta: { requirements: ['SRV-8'] } } },
+      on: { 'form.correct': { target: 'editing', meta: { requirements: ['SRV-8'] } } },
     },
   },
 });
