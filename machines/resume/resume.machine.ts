@@ -32,7 +32,6 @@ export const resumeMachine = setup({
   },
 }).createMachine({
   id: 'resume',
-  description: 'At any time a file can be held over the field, or offered to it.',
   context: { file: null },
   initial: 'none',
   on: {
