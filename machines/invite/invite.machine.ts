@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { answerOf, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { answerOf, keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { InvitePayload } from './invite.schema.ts';
 import { signupPath } from './signup-path.ts';
@@ -35,7 +35,7 @@ export const inviteMachine = setup({
     showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<InvitePayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     keepSignup: assign((_, answer: Answer) => ({ ...nothingSent, signup: signupPath(answer) })),
     forgetSignup: assign({ signup: null }),
@@ -52,7 +52,7 @@ export const inviteMachine = setup({
   states: {
     editing: {
       description: 'The visitor types the code of their invite.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['LOGIN-4'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['LOGIN-4'] } } },
     },
     sending: {
       ...sending,
@@ -68,11 +68,11 @@ export const inviteMachine = setup({
     refused: {
       description: 'The code is not valid, or the relay did not take it. The page says why, and the code can be corrected.',
       entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
       description: 'No answer that leads anywhere came. The code stays as typed and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     leading: {
       description: 'The code is valid. The browser is on its way to the signup, and a link leads there too.',

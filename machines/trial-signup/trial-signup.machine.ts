@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { PlanCode } from '../plans.ts';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { answerOf, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { answerOf, keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import { paymentPath } from './payment-path.ts';
 import type { TrialSignupPayload } from './trial-signup.schema.ts';
@@ -58,8 +58,8 @@ export const trialSignupMachine = setup({
     openPaymentPage: (_, _path: string | null) => {},
     /** Provided by the page: writes the exception to the browser's console, without anything that was typed. */
     logException: () => {},
-    choosePlan: assign(({ event }) => (event.type === 'plan.choose' ? { plan: event.plan, planInAddress: false } : {})),
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    choosePlan: assign((_, { plan }: { plan: PlanCode }) => ({ plan, planInAddress: false })),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<TrialSignupPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     /** What was sent is forgotten; where it is paid for is kept. */
     keepPaymentPage: assign((_, answer: Answer) => ({ ...nothingSent, paymentPage: paymentPath(answer) })),
@@ -93,13 +93,13 @@ export const trialSignupMachine = setup({
     },
     choosing: {
       description: 'The visitor chooses a plan. What was typed before is kept.',
-      on: { 'plan.choose': { target: 'account', actions: ['choosePlan', { type: 'namePlan', params: ({ context }) => context.plan }], meta: { requirements: ['SIGN-2'] } } },
+      on: { 'plan.choose': { target: 'account', actions: [{ type: 'choosePlan', params: ({ event }) => event }, { type: 'namePlan', params: ({ context }) => context.plan }], meta: { requirements: ['SIGN-2'] } } },
     },
     account: {
       description: 'A plan is chosen.',
       initial: 'opening',
       on: {
-        'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['SIGN-6'] } },
+        'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['SIGN-6'] } },
         'plan.change': { target: 'choosing', actions: { type: 'namePlan', params: null }, meta: { requirements: ['SIGN-2'] } },
       },
       states: {
