@@ -57,6 +57,9 @@ export function nextSending<TPayload extends object>(last: Submission<TPayload>,
   return { payload, key: again ? last.key : key, refusal: null };
 }
 
+/** What a flow does when its form is sent: its action `keepForRetry` is given the event. */
+export const keepSubmit = { type: 'keepForRetry', params: <TPayload>({ event }: { event: SubmitEvent<TPayload> }) => event } as const;
+
 /** The part of the context that a refusal changes. */
 export const keptRefusal = (answer: Answer) => ({ refusal: answer.ok ? null : { error: answer.error, fields: answer.fields } });
 

@@ -40,6 +40,12 @@ export type AlertEvent =
   /** The mail could not be handed over. */
   | { type: 'alert.fail'; at: number };
 
+/** Whether there is something to tell. */
+const hasNews = ({ news }: AlertContext) => news > 0;
+
+/** Whether the operator may be written to again. */
+const isRested = ({ quietUntil }: AlertContext, { at }: { at: number }) => at >= quietUntil;
+
 /** What every state does with trouble, whatever else it does. */
 const note = { type: 'note', params: ({ event }: { event: { what: string } }) => event } as const;
 
@@ -70,10 +76,10 @@ export const alertMachine = setup({
     giveAllClear: () => {},
   },
   guards: {
-    rested: ({ context }, params: { at: number }) => params.at >= context.quietUntil,
-    newsAndRested: ({ context }, params: { at: number }) => context.news > 0 && params.at >= context.quietUntil,
+    rested: ({ context }, params: { at: number }) => isRested(context, params),
+    newsAndRested: ({ context }, params: { at: number }) => hasNews(context) && isRested(context, params),
     told: ({ context }) => context.told,
-    newTrouble: ({ context }) => context.news > 0,
+    newTrouble: ({ context }) => hasNews(context),
   },
 }).createMachine({
   id: 'alert',

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { BetaPayload } from './beta-application.schema.ts';
 
@@ -26,7 +26,7 @@ export const betaApplicationMachine = setup({
     clearFields: () => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<BetaPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     forget: assign(nothingSent),
   },
@@ -46,7 +46,7 @@ export const betaApplicationMachine = setup({
     },
     editing: {
       description: 'The visitor fills in the form and agrees to the NDA and the guidelines. Nothing has left the page.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['BETA-2'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['BETA-2'] } } },
     },
     sending: sendingState<BetaPayload, 'submitApplication'>({
       actor: 'submitApplication',
@@ -55,11 +55,11 @@ export const betaApplicationMachine = setup({
     }),
     refused: {
       description: 'The relay did not take the application. The form stays as it is and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
       description: 'No answer came: the network failed or took too long. The form stays as it is and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {
       description: 'The relay has the application. The page thanks the visitor and the form is reset.',

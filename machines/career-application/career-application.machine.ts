@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { CareerPayload } from './career-application.schema.ts';
 
@@ -52,7 +52,7 @@ export const careerApplicationMachine = setup({
     showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? { ...nextSending(context, event), progress: 0 } : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<CareerPayload>) => ({ ...nextSending(context, submit), progress: 0 })),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     keepProgress: assign((_, { sent, total }: UploadProgress) => ({ progress: Math.floor((100 * sent) / total) })),
     forget: assign({ ...nothingSent, progress: 0 }),
@@ -78,7 +78,7 @@ export const careerApplicationMachine = setup({
     },
     editing: {
       description: 'The visitor fills in the form and adds a resume. Nothing has left the page.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['CAR-3'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['CAR-3'] } } },
     },
     sending: {
       description: cycle.description,
@@ -116,11 +116,11 @@ export const careerApplicationMachine = setup({
     refused: {
       description: 'The relay did not take the application, and says why where it can. The form stays as it is and can be sent again.',
       entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
       description: 'No answer came: the network failed or stood still too long. The form stays as it is and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {
       description: 'The relay has the application. The page says so and the form is empty.',

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { ContactPayload } from './contact.schema.ts';
 
@@ -28,7 +28,7 @@ export const contactMachine = setup({
     clearFields: () => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<ContactPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     forget: assign(nothingSent),
   },
@@ -49,7 +49,7 @@ export const contactMachine = setup({
     editing: {
       description: 'The visitor fills in the form. Nothing has left the page.',
       on: {
-        'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['CONT-1'] } },
+        'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['CONT-1'] } },
       },
     },
     sending: sendingState<ContactPayload, 'sendContact'>({
@@ -59,11 +59,11 @@ export const contactMachine = setup({
     }),
     refused: {
       description: 'The relay did not take the message. The form stays as typed and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
       description: 'No answer came: the network failed or took too long. The form stays as typed and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {
       description: 'The relay has the message. The page thanks the visitor and the fields are empty.',

@@ -80,6 +80,12 @@ function backoff(attempts: number, { jitter, retryAfter }: Setback): number {
   return Math.max(planned, Math.min(retryAfter ?? 0, LONGEST_HINT));
 }
 
+/** Whether no other attempt follows the one under way. */
+const isLast = ({ attempts }: DeliveryContext) => attempts >= attemptDelays.length;
+
+/** Whether the attempt under way has not reported in time, or never will. */
+const isOver = ({ leaseUntil }: DeliveryContext, { at, gone }: { at: number; gone: boolean }) => gone || (leaseUntil !== null && at >= leaseUntil);
+
 /**
  * What becomes of one submission on its way to one destination (SRV-2).
  *
@@ -128,12 +134,9 @@ export const deliveryMachine = setup({
     heldUp: ({ context }, params: { at: number }) =>
       context.heldUp && context.nextAttemptAt !== null && params.at < context.nextAttemptAt,
     permanent: (_, params: { permanent: boolean }) => params.permanent,
-    lastAttempt: ({ context }) => context.attempts >= attemptDelays.length,
-    leaseOver: ({ context }, params: { at: number; gone: boolean }) =>
-      params.gone || (context.leaseUntil !== null && params.at >= context.leaseUntil),
-    leaseOverOnLastAttempt: ({ context }, params: { at: number; gone: boolean }) =>
-      context.attempts >= attemptDelays.length &&
-      (params.gone || (context.leaseUntil !== null && params.at >= context.leaseUntil)),
+    lastAttempt: ({ context }) => isLast(context),
+    leaseOver: ({ context }, params: { at: number; gone: boolean }) => isOver(context, params),
+    leaseOverOnLastAttempt: ({ context }, params: { at: number; gone: boolean }) => isLast(context) && isOver(context, params),
   },
 }).createMachine({
   id: 'delivery',

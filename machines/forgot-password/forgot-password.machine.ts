@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { ForgotPasswordPayload } from './forgot-password.schema.ts';
 
@@ -31,9 +31,9 @@ export const forgotPasswordMachine = setup({
   actions: {
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<ForgotPasswordPayload>) => nextSending(context, submit)),
     /** The address stays, the key is a new one: this is a request of its own. */
-    keepNewKey: assign(({ event }) => (event.type === 'form.resend' ? { key: event.key } : {})),
+    keepNewKey: assign((_, { key }: { key: string }) => ({ key })),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     /** The relay has the request; the address is kept in case that the mail does not come. */
     forget: assign({ key: null }),
@@ -57,7 +57,7 @@ export const forgotPasswordMachine = setup({
     },
     editing: {
       description: 'The visitor types the address of their account.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['LOGIN-4'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['LOGIN-4'] } } },
     },
     sending: sendingState<ForgotPasswordPayload, 'askForLink'>({
       actor: 'askForLink',
@@ -66,16 +66,16 @@ export const forgotPasswordMachine = setup({
     }),
     refused: {
       description: 'The relay did not take the request and says why. The form stays as typed and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
       description: 'No answer came: the network failed or took too long. The form can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {
       description: 'The page says that a link is on its way if the address has an account, and the same for every address.',
       on: {
-        'form.resend': { guard: 'addressKnown', target: 'sending', actions: 'keepNewKey', meta: { requirements: ['LOGIN-4'] } },
+        'form.resend': { guard: 'addressKnown', target: 'sending', actions: { type: 'keepNewKey', params: ({ event }) => event }, meta: { requirements: ['LOGIN-4'] } },
         'form.again': { target: 'editing', actions: 'forgetAddress', meta: { requirements: ['LOGIN-4'] } },
       },
     },

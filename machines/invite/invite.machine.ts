@@ -1,12 +1,9 @@
-import { assign, type DoneActorEvent, setup } from 'xstate';
-import type { Answer, RelayRefusal, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout } from '../submission.ts';
+import { assign, setup } from 'xstate';
+import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
+import { answerOf, keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { InvitePayload } from './invite.schema.ts';
-import { isSignupPath } from './signup-path.ts';
-
-/** The relay's answer: where a valid code leads, or why it was refused. */
-export type InviteAnswer = { ok: true; redirect: string } | ({ ok: false } & RelayRefusal);
+import { signupPath } from './signup-path.ts';
 
 export interface InviteContext extends Submission<InvitePayload> {
   /** Where the code leads, once it is known to be valid. */
@@ -19,7 +16,6 @@ export type InviteEvent =
   | { type: 'page.return' };
 
 const requirements = ['SRV-7'];
-const answerOf = ({ event }: { event: DoneActorEvent<InviteAnswer> }) => event.output;
 
 const sending = sendingState<InvitePayload, 'checkCode'>({
   actor: 'checkCode',
@@ -31,7 +27,7 @@ const [, refused] = sending.invoke.onDone;
 /** An invite code on its way to free access (LOGIN-4, SRV-7). */
 export const inviteMachine = setup({
   types: { context: {} as InviteContext, events: {} as InviteEvent },
-  actors: { checkCode: unprovided<InviteAnswer, Sending<InvitePayload>>('checkCode') },
+  actors: { checkCode: unprovided<Answer, Sending<InvitePayload>>('checkCode') },
   actions: {
     /** Provided by the page: goes where the code leads. */
     openSignup: (_, _params: { path: string | null }) => {},
@@ -39,14 +35,14 @@ export const inviteMachine = setup({
     showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<InvitePayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
-    keepSignup: assign((_, answer: InviteAnswer) => ({ ...nothingSent, signup: answer.ok ? answer.redirect : null })),
+    keepSignup: assign((_, answer: Answer) => ({ ...nothingSent, signup: signupPath(answer) })),
     forgetSignup: assign({ signup: null }),
   },
   guards: {
-    leadsToSignup: (_, answer: InviteAnswer) => answer.ok && isSignupPath(answer.redirect),
-    leadsElsewhere: (_, answer: InviteAnswer) => answer.ok,
+    leadsToSignup: (_, answer: Answer) => signupPath(answer) !== null,
+    leadsElsewhere: (_, answer: Answer) => wasAccepted(answer),
   },
   delays: { sendTimeout },
 }).createMachine({
@@ -56,7 +52,7 @@ export const inviteMachine = setup({
   states: {
     editing: {
       description: 'The visitor types the code of their invite.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['LOGIN-4'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['LOGIN-4'] } } },
     },
     sending: {
       ...sending,
@@ -72,11 +68,11 @@ export const inviteMachine = setup({
     refused: {
       description: 'The code is not valid, or the relay did not take it. The page says why, and the code can be corrected.',
       entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
       description: 'No answer that leads anywhere came. The code stays as typed and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     leading: {
       description: 'The code is valid. The browser is on its way to the signup, and a link leads there too.',

@@ -1,8 +1,14 @@
 import { BASE_PATH } from '../base-path.ts';
+import type { Answer } from '../submission.ts';
+
 /** Where every valid invite leads (SRV-7). */
 const signup = `${BASE_PATH}/signup?`;
 
-/** Whether the relay's redirect leads to the signup and nowhere else: a path of our own, whatever its query says (LEGAL-7). */
-export function isSignupPath(redirect: string): boolean {
-  return redirect.startsWith(signup);
+/**
+ * Where the relay leads a visitor with a valid code: to the signup, whatever its query says (LEGAL-7).
+ * @returns null when the answer leads nowhere or anywhere else
+ */
+export function signupPath(answer: Answer): string | null {
+  const redirect = answer.ok ? answer.redirect : undefined;
+  return redirect?.startsWith(signup) ? redirect : null;
 }

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type RedirectOrigins, redirectTarget } from '../redirect-target.ts';
 import type { RelayRefusal, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout } from '../submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { CompletionPayload, LegalPayload } from './legal-acceptance.schema.ts';
 
@@ -58,7 +58,7 @@ export const legalAcceptanceMachine = setup({
     redirect: (_, _params: { to: string | null }) => {},
     /** Provided by the page: writes to the browser's console that no answer came. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<LegalPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: AcceptanceAnswer) => (answer.ok ? {} : keptRefusal(answer))),
     keepDestination: assign(({ context }, { redirect }: { redirect: string | null }) => ({ destination: destinationAfter(context, redirect) })),
     /** The second call is to say where to go, not the first. */
@@ -82,7 +82,7 @@ export const legalAcceptanceMachine = setup({
   states: {
     idle: {
       description: 'The visitor reads both documents and checks the four boxes. Nothing is recorded.',
-      on: { 'form.submit': { target: 'processing', actions: 'keepForRetry', meta: { requirements: ['LEGAL-2'] } } },
+      on: { 'form.submit': { target: 'processing', actions: keepSubmit, meta: { requirements: ['LEGAL-2'] } } },
     },
     processing: {
       description: 'The acceptance is on its way. The button says so and takes no second send.',
@@ -105,7 +105,7 @@ export const legalAcceptanceMachine = setup({
     },
     error: {
       description: 'The relay did not record the acceptance, and its reason is shown; or no answer came. The boxes stay checked and can be sent again.',
-      on: { 'form.submit': { target: 'processing', actions: 'keepForRetry', meta: { requirements: ['LEGAL-6'] } } },
+      on: { 'form.submit': { target: 'processing', actions: keepSubmit, meta: { requirements: ['LEGAL-6'] } } },
     },
     success: {
       description: 'The acceptance is recorded. The page thanks the visitor, links to where it leads, and goes there by itself.',

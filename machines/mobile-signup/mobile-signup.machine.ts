@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { MobileSignupPayload } from './mobile-signup.schema.ts';
 
@@ -31,7 +31,7 @@ export const mobileSignupMachine = setup({
     showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console, without anything that was typed. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<MobileSignupPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     forget: assign(nothingSent),
   },
@@ -47,11 +47,11 @@ export const mobileSignupMachine = setup({
   states: {
     arriving: {
       description: 'The page opens: with the form, or with the thanks for what was just sent without script.',
-      always: [{ guard: 'alreadySent', target: 'sent' }, { target: 'filling' }],
+      always: [{ guard: 'alreadySent', target: 'sent' }, { target: 'editing' }],
     },
-    filling: {
+    editing: {
       description: 'The visitor fills in the form, or corrects what was sent: everything is as it was typed. Nothing has left the page.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['MOB-3'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['MOB-3'] } } },
     },
     sending: sendingState<MobileSignupPayload, 'sendMobileSignup'>({
       actor: 'sendMobileSignup',
@@ -61,15 +61,15 @@ export const mobileSignupMachine = setup({
     refused: {
       description: 'The relay did not take the signup and says why. The form stays as typed and can be sent again.',
       entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['MOB-3'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['MOB-3'] } } },
     },
     interrupted: {
       description: 'No answer came: the network failed or took too long. The form stays as typed and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['MOB-3'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['MOB-3'] } } },
     },
     sent: {
       description: 'Check Your Email: a link to complete the registration is on its way.',
-      on: { 'form.correct': { target: 'filling', meta: { requirements: ['SRV-8'] } } },
+      on: { 'form.correct': { target: 'editing', meta: { requirements: ['SRV-8'] } } },
     },
   },
 });

@@ -23,14 +23,19 @@ export type NotificationsEvent =
   | { type: 'notification.hold' }
   | { type: 'notification.release' };
 
+/** What is to be shown. */
+interface Shown {
+  notification: Notification;
+}
+
+const add = { type: 'add', params: ({ event }: { event: Shown }) => event } as const;
+
 /** The notifications of a page, one at a time (UI-1): short messages first, since the lasting ones can wait. */
 export const notificationsMachine = setup({
   types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
   actions: {
     add: assign({
-      notifications: ({ context: { notifications }, event }) => {
-        if (event.type !== 'notification.show') return notifications;
-        const { notification } = event;
+      notifications: ({ context: { notifications } }, { notification }: Shown) => {
         const others = notifications.filter(({ subject }) => subject !== notification.subject);
         const before = notification.lasting ? others.length : others.filter(({ lasting }) => !lasting).length;
         return others.toSpliced(before, 0, notification);
@@ -44,7 +49,7 @@ export const notificationsMachine = setup({
     any: ({ context }) => context.notifications.length > 0,
     lasting: ({ context }) => context.notifications[0]?.lasting === true,
     watched: ({ context }) => context.held && context.notifications.length > 0,
-    sameSubject: ({ context, event }) => event.type === 'notification.show' && event.notification.subject === context.notifications[0]?.subject,
+    sameSubject: ({ context }, { notification }: Shown) => notification.subject === context.notifications[0]?.subject,
   },
   delays: { displayTime: 8_000 },
 }).createMachine({
@@ -55,7 +60,7 @@ export const notificationsMachine = setup({
     empty: {
       description: 'There is no notification. The keyboard focus may wait for one.',
       on: {
-        'notification.show': { target: 'choosing', actions: 'add', meta: { requirements: ['UI-1'] } },
+        'notification.show': { target: 'choosing', actions: add, meta: { requirements: ['UI-1'] } },
         'notification.hold': { actions: 'hold' },
         'notification.release': { actions: 'release' },
       },
@@ -73,7 +78,7 @@ export const notificationsMachine = setup({
     passing: {
       description: 'A short message shows. It leaves by itself unless the visitor points at it.',
       on: {
-        'notification.show': [{ guard: 'sameSubject', target: 'choosing', actions: 'add' }, { actions: 'add' }],
+        'notification.show': [{ guard: { type: 'sameSubject', params: ({ event }) => event }, target: 'choosing', actions: add }, { actions: add }],
         'notification.hold': { target: 'held', actions: 'hold', meta: { requirements: ['UI-1'] } },
         'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
       },
@@ -82,7 +87,7 @@ export const notificationsMachine = setup({
     held: {
       description: 'The visitor points at the short message, or the focus is on it: it stays for as long as that.',
       on: {
-        'notification.show': { target: 'choosing', actions: 'add' },
+        'notification.show': { target: 'choosing', actions: add },
         'notification.release': { target: 'passing', actions: 'release', meta: { requirements: ['UI-1'] } },
         'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
       },
@@ -90,7 +95,7 @@ export const notificationsMachine = setup({
     lasting: {
       description: 'A message shows that stays until another one takes its place or the visitor dismisses it.',
       on: {
-        'notification.show': { target: 'choosing', actions: 'add' },
+        'notification.show': { target: 'choosing', actions: add },
         'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
         'notification.hold': { actions: 'hold' },
         'notification.release': { actions: 'release' },

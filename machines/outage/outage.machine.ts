@@ -54,6 +54,9 @@ function endOfPause({ pauses }: OutageContext, { at, jitter, retryAfter }: Failu
   return at + Math.max(Math.round(planned), Math.min(retryAfter ?? 0, LONGEST_WISH));
 }
 
+/** What a failure does that begins a pause. */
+const beginPause = { type: 'beginPause', params: ({ event }: { event: Failure }) => event } as const;
+
 /**
  * Whether a destination is down, judged by what its attempts found (SRV-2). While it is, its deliveries are spared: they
  * stay due and lose no attempts; after each pause one of them goes ahead as a probe. Time is data, as in the delivery
@@ -63,20 +66,15 @@ export const outageMachine = setup({
   types: { context: {} as OutageContext, events: {} as OutageEvent },
   actions: {
     countFailure: assign(({ context }) => ({ failures: context.failures + 1, nudgeOwed: true })),
-    beginPause: assign(({ context, event }) =>
-      event.type === 'outage.fail'
-        ? { failures: 0, pauses: context.pauses + 1, pausedUntil: endOfPause(context, event), nudgeOwed: true }
-        : {},
-    ),
+    beginPause: assign(({ context }, failure: Failure) => ({ failures: 0, pauses: context.pauses + 1, pausedUntil: endOfPause(context, failure), nudgeOwed: true })),
     endPause: assign({ pauses: 0, pausedUntil: null }),
     forgetFailures: assign({ failures: 0 }),
     forgetNudge: assign({ nudgeOwed: false }),
   },
   guards: {
     // Whoever says when to come back is believed at once.
-    down: ({ context, event }) =>
-      event.type === 'outage.fail' && (event.retryAfter !== null || context.failures + 1 >= FAILURES_UNTIL_PAUSE),
-    pauseOver: ({ context, event }) => event.type === 'outage.attempt' && event.at >= (context.pausedUntil ?? 0),
+    down: ({ context }, { retryAfter }: Failure) => retryAfter !== null || context.failures + 1 >= FAILURES_UNTIL_PAUSE,
+    pauseOver: ({ context }, { at }: { at: number }) => at >= (context.pausedUntil ?? 0),
   },
 }).createMachine({
   id: 'outage',
@@ -88,7 +86,7 @@ export const outageMachine = setup({
       description: 'The destination answers, or has failed less than three times in a row. Deliveries go as they are due.',
       on: {
         'outage.fail': [
-          { guard: 'down', target: 'paused', actions: 'beginPause', meta: { requirements: ['SRV-2'] } },
+          { guard: { type: 'down', params: ({ event }) => event }, target: 'paused', actions: beginPause, meta: { requirements: ['SRV-2'] } },
           { actions: 'countFailure', meta: { requirements: ['SRV-2'] } },
         ],
         'outage.answer': { actions: 'forgetFailures', meta: { requirements: ['SRV-2'] } },
@@ -100,13 +98,13 @@ export const outageMachine = setup({
         'The destination is down. For 5, 10, then 15 s, or as long as it asked for, its deliveries stay due and lose no attempts. Failures of attempts from before say nothing new.',
       on: {
         'outage.answer': { target: 'up', actions: 'endPause', meta: { requirements: ['SRV-2'] } },
-        'outage.attempt': { guard: 'pauseOver', target: 'probing', meta: { requirements: ['SRV-2'] } },
+        'outage.attempt': { guard: { type: 'pauseOver', params: ({ event }) => event }, target: 'probing', meta: { requirements: ['SRV-2'] } },
       },
     },
     probing: {
       description: 'The pause is over, and one delivery goes ahead to see whether the destination is back.',
       on: {
-        'outage.fail': { target: 'paused', actions: 'beginPause', meta: { requirements: ['SRV-2'] } },
+        'outage.fail': { target: 'paused', actions: beginPause, meta: { requirements: ['SRV-2'] } },
         'outage.answer': { target: 'up', actions: 'endPause', meta: { requirements: ['SRV-2'] } },
         'outage.unclear': { target: 'paused', meta: { requirements: ['SRV-2'] } },
       },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { ResendConfirmationPayload } from './resend-confirmation.schema.ts';
 
@@ -26,7 +26,7 @@ export const resendConfirmationMachine = setup({
   actions: {
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<ResendConfirmationPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     forget: assign({ ...nothingSent, alreadySent: false }),
   },
@@ -46,7 +46,7 @@ export const resendConfirmationMachine = setup({
     },
     editing: {
       description: 'The visitor types the address that they signed up with.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['SRV-6'] } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['SRV-6'] } } },
     },
     sending: sendingState<ResendConfirmationPayload, 'askForConfirmation'>({
       actor: 'askForConfirmation',
@@ -55,11 +55,11 @@ export const resendConfirmationMachine = setup({
     }),
     refused: {
       description: 'The relay did not take the request and says why. The form stays as typed and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
       description: 'No answer came: the network failed or took too long. The form can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {
       description: 'The page says that another link is on its way if one is owed, and the same for every address.',

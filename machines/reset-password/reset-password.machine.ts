@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type LinkInput, linkGuards, linkSendingState } from '../mailed-link.ts';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keptRefusal, nextSending, nothingSent, sendTimeout } from '../submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendTimeout } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { ResetPasswordPayload } from './reset-password.schema.ts';
 
@@ -24,7 +24,7 @@ export const resetPasswordMachine = setup({
     showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context, event }) => nextSending(context, event)),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<ResetPasswordPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     forget: assign(nothingSent),
   },
@@ -41,7 +41,7 @@ export const resetPasswordMachine = setup({
     },
     editing: {
       description: 'The visitor chooses a new password.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements } } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements } } },
     },
     sending: linkSendingState<ResetPasswordPayload, 'changePassword'>({
       actor: 'changePassword',
@@ -52,11 +52,11 @@ export const resetPasswordMachine = setup({
     refused: {
       description: 'The relay did not take the password and says why. Another one can be sent.',
       entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
       description: 'No answer came: the network failed or took too long. The form can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: 'keepForRetry' } },
+      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     unusable: {
       description: 'There is no link, or it has expired or was used already. The page leads to where another one is asked for.',

@@ -33,41 +33,30 @@ export const resumeMachine = setup({
 }).createMachine({
   id: 'resume',
   context: { file: null },
-  initial: 'field',
+  initial: 'none',
+  on: {
+    'resume.drag': { target: '.dragging', meta: { requirements: ['CAR-3'] } },
+    'resume.offer': [
+      { guard: { type: 'wrongType', params: ({ event }) => event }, target: '.wrongType', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
+      { guard: { type: 'tooLarge', params: ({ event }) => event }, target: '.tooLarge', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
+      { target: '.chosen', actions: { type: 'keep', params: ({ event }) => event }, meta: { requirements: ['CAR-3'] } },
+    ],
+  },
   states: {
-    field: {
-      description: 'At any time:',
-      initial: 'none',
+    none: { description: 'There is no file.', entry: 'forget' },
+    dragging: {
+      description: 'A file is held over the field, which shows that it would take it.',
       on: {
-        'resume.drag': { target: '.dragging', meta: { requirements: ['CAR-3'] } },
-        'resume.offer': [
-          {
-            guard: { type: 'wrongType', params: ({ event }) => event },
-            target: '.wrong-type',
-            actions: 'clearInput',
-            meta: { requirements: ['CAR-3'] },
-          },
-          { guard: { type: 'tooLarge', params: ({ event }) => event }, target: '.too-large', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
-          { target: '.chosen', actions: { type: 'keep', params: ({ event }) => event }, meta: { requirements: ['CAR-3'] } },
-        ],
-      },
-      states: {
-        none: { description: 'There is no file.', entry: 'forget' },
-        dragging: {
-          description: 'A file is held over the field, which shows that it would take it.',
-          on: {
-            'resume.leave': [{ guard: 'hasFile', target: 'chosen' }, { target: 'none' }],
-            // The application may be sent at this very moment: nothing of its file may be left for the next one.
-            'resume.remove': { target: 'none', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
-          },
-        },
-        chosen: {
-          description: 'A file is there and will be sent. Its name and size show, and a button that removes it.',
-          on: { 'resume.remove': { target: 'none', actions: 'clearInput', meta: { requirements: ['CAR-3'] } } },
-        },
-        'wrong-type': { description: 'The file is not a PDF, DOC or DOCX. It is not kept.', entry: 'forget' },
-        'too-large': { description: 'The file is larger than 5 MB. It is not kept.', entry: 'forget' },
+        'resume.leave': [{ guard: 'hasFile', target: 'chosen' }, { target: 'none' }],
+        // The application may be sent at this very moment: nothing of its file may be left for the next one.
+        'resume.remove': { target: 'none', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
       },
     },
+    chosen: {
+      description: 'A file is there and will be sent. Its name and size show, and a button that removes it.',
+      on: { 'resume.remove': { target: 'none', actions: 'clearInput', meta: { requirements: ['CAR-3'] } } },
+    },
+    wrongType: { description: 'The file is not a PDF, DOC or DOCX. It is not kept.', entry: 'forget' },
+    tooLarge: { description: 'The file is larger than 5 MB. It is not kept.', entry: 'forget' },
   },
 });

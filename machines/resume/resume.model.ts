@@ -22,16 +22,16 @@ export const resumeFlow = defineFlow({
     'resume.remove': [{ type: 'resume.remove' }],
   } satisfies EventSamples<typeof resumeMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value.field} ${context.file?.name ?? ''}`,
-  enabled: ({ value: { field }, context }, event) => {
+  vertex: ({ value, context }) => `${value} ${context.file?.name ?? ''}`,
+  enabled: ({ value, context }, event) => {
     // Browsers report a file that is chosen again no more than they report a drag twice.
-    if (event.type === 'resume.drag') return field !== 'dragging';
+    if (event.type === 'resume.drag') return value !== 'dragging';
     // A file that is only held over the field cannot be removed.
-    if (event.type === 'resume.remove') return field !== 'dragging' || context.file !== null;
+    if (event.type === 'resume.remove') return value !== 'dragging' || context.file !== null;
     if (event.type !== 'resume.offer') return true;
-    if (field === 'dragging') return true;
+    if (value === 'dragging') return true;
     // After a refusal one good file stands for all that can come next.
-    if (field === 'wrong-type' || field === 'too-large') return event.file.size === resumeLimit;
+    if (value === 'wrongType' || value === 'tooLarge') return event.file.size === resumeLimit;
     return event.file.name !== context.file?.name;
   },
 });

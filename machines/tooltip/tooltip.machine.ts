@@ -15,6 +15,13 @@ export type TooltipEvent =
   /** Escape was pressed. */
   | { type: 'tooltip.escape' };
 
+/** The control that an event is about. */
+interface Pointed {
+  control: string;
+}
+
+const pointed = ({ event }: { event: Pointed }) => event;
+
 /**
  * The tooltips of a whole page (UI-1): one at a time, slow to come, quick for the neighbour of one that just
  * closed. It closes on Escape and stays for as long as it is pointed at (WCAG 1.4.13).
@@ -22,13 +29,13 @@ export type TooltipEvent =
 export const tooltipMachine = setup({
   types: { context: {} as TooltipContext, events: {} as TooltipEvent },
   actions: {
-    remember: assign(({ event }) => (event.type === 'tooltip.point' ? { control: event.control } : {})),
+    remember: assign((_, { control }: Pointed) => ({ control })),
     forget: assign({ control: null }),
   },
   guards: {
-    another: ({ context, event }) => event.type === 'tooltip.point' && event.control !== context.control,
+    another: ({ context }, { control }: Pointed) => control !== context.control,
     // Focus may be on one control while the pointer passes over another: leaving that one ends nothing.
-    thisOne: ({ context, event }) => event.type === 'tooltip.leave' && event.control === context.control,
+    thisOne: ({ context }, { control }: Pointed) => control === context.control,
   },
   delays: { openDelay: 700, skipDelay: 300 },
 }).createMachine({
@@ -38,13 +45,13 @@ export const tooltipMachine = setup({
   states: {
     closed: {
       description: 'No tooltip shows.',
-      on: { 'tooltip.point': { target: 'waiting', actions: 'remember', meta: { requirements: ['UI-1'] } } },
+      on: { 'tooltip.point': { target: 'waiting', actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } } },
     },
     waiting: {
       description: 'The visitor points at a control. Its tooltip comes only if they stay, so that passing by shows nothing.',
       on: {
-        'tooltip.point': { guard: 'another', target: 'waiting', reenter: true, actions: 'remember', meta: { requirements: ['UI-1'] } },
-        'tooltip.leave': { guard: 'thisOne', target: 'closed', actions: 'forget', meta: { requirements: ['UI-1'] } },
+        'tooltip.point': { guard: { type: 'another', params: pointed }, target: 'waiting', reenter: true, actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } },
+        'tooltip.leave': { guard: { type: 'thisOne', params: pointed }, target: 'closed', actions: 'forget', meta: { requirements: ['UI-1'] } },
         'tooltip.press': { target: 'closed', actions: 'forget' },
         'tooltip.escape': { target: 'closed', actions: 'forget' },
       },
@@ -53,15 +60,15 @@ export const tooltipMachine = setup({
     open: {
       description: 'The tooltip of the control shows, for as long as the visitor points at the control or at the tooltip.',
       on: {
-        'tooltip.point': { actions: 'remember', meta: { requirements: ['UI-1'] } },
-        'tooltip.leave': { guard: 'thisOne', target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
+        'tooltip.point': { actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } },
+        'tooltip.leave': { guard: { type: 'thisOne', params: pointed }, target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
         'tooltip.press': { target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
         'tooltip.escape': { target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
       },
     },
     lingering: {
       description: 'A tooltip has just closed and none shows. The next one opens without delay.',
-      on: { 'tooltip.point': { target: 'open', actions: 'remember', meta: { requirements: ['UI-1'] } } },
+      on: { 'tooltip.point': { target: 'open', actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } } },
       after: { skipDelay: { target: 'closed', meta: { requirements: ['UI-1'] } } },
     },
   },

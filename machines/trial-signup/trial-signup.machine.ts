@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { PlanCode } from '../plans.ts';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { answerOf, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import { answerOf, keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import { paymentPath } from './payment-path.ts';
 import type { TrialSignupPayload } from './trial-signup.schema.ts';
@@ -9,8 +9,6 @@ import type { TrialSignupPayload } from './trial-signup.schema.ts';
 export interface TrialSignupContext extends Submission<TrialSignupPayload> {
   /** The plan that is chosen, or was before the visitor went back to the chooser. */
   plan: PlanCode | null;
-  /** The address named the plan: the account form shows from the first paint. */
-  planInAddress: boolean;
   /** The page was opened by the redirect after a form post without script. */
   alreadySent: boolean;
   /** Where a subscription is paid for, once the relay has said so. */
@@ -58,8 +56,8 @@ export const trialSignupMachine = setup({
     openPaymentPage: (_, _path: string | null) => {},
     /** Provided by the page: writes the exception to the browser's console, without anything that was typed. */
     logException: () => {},
-    choosePlan: assign(({ event }) => (event.type === 'plan.choose' ? { plan: event.plan, planInAddress: false } : {})),
-    keepForRetry: assign(({ context, event }) => (event.type === 'form.submit' ? nextSending(context, event) : {})),
+    choosePlan: assign((_, { plan }: { plan: PlanCode }) => ({ plan })),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<TrialSignupPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     /** What was sent is forgotten; where it is paid for is kept. */
     keepPaymentPage: assign((_, answer: Answer) => ({ ...nothingSent, paymentPage: paymentPath(answer) })),
@@ -67,7 +65,7 @@ export const trialSignupMachine = setup({
   },
   guards: {
     alreadySent: ({ context }) => context.alreadySent,
-    planInAddress: ({ context }) => context.planInAddress,
+    planInAddress: ({ context }) => context.plan !== null,
     accepted: (_, answer: Answer) => wasAccepted(answer),
     paymentFollows: ({ context }, answer: Answer) => context.payload?.signup_type === 'direct' && paymentPath(answer) !== null,
   },
@@ -76,7 +74,6 @@ export const trialSignupMachine = setup({
   id: 'trial-signup',
   context: ({ input }) => ({
     plan: input.plan,
-    planInAddress: input.plan !== null,
     alreadySent: input.alreadySent,
     paymentPage: null,
     ...nothingSent,
@@ -93,21 +90,21 @@ export const trialSignupMachine = setup({
     },
     choosing: {
       description: 'The visitor chooses a plan. What was typed before is kept.',
-      on: { 'plan.choose': { target: 'account', actions: ['choosePlan', { type: 'namePlan', params: ({ context }) => context.plan }], meta: { requirements: ['SIGN-2'] } } },
+      on: { 'plan.choose': { target: 'opening', actions: [{ type: 'choosePlan', params: ({ event }) => event }, { type: 'namePlan', params: ({ context }) => context.plan }], meta: { requirements: ['SIGN-2'] } } },
+    },
+    opening: {
+      description: 'A plan is chosen. The choice still shows, the account form comes after 100 ms.',
+      after: { openDelay: { target: 'account', meta: { requirements: ['SIGN-2'] } } },
     },
     account: {
-      description: 'A plan is chosen.',
-      initial: 'opening',
+      description: 'The account form shows, for the plan that is chosen.',
+      initial: 'editing',
       on: {
-        'form.submit': { target: 'sending', actions: 'keepForRetry', meta: { requirements: ['SIGN-6'] } },
+        'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['SIGN-6'] } },
         'plan.change': { target: 'choosing', actions: { type: 'namePlan', params: null }, meta: { requirements: ['SIGN-2'] } },
       },
       states: {
-        opening: {
-          description: 'The account form opens. Whoever came with a plan in the address sees it from the first paint.',
-          after: { openDelay: { target: 'filling', meta: { requirements: ['SIGN-2'] } } },
-        },
-        filling: {
+        editing: {
           description: 'The visitor fills in the form. Nothing has left the page.',
         },
         refused: {

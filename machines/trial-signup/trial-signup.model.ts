@@ -52,12 +52,11 @@ export const trialSignupFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof trialSignupMachine>,
-  vertex({ value, context: { payload, plan, planInAddress, alreadySent } }) {
+  vertex({ value, context: { payload, plan, alreadySent } }) {
     const state = stateName(value);
     switch (state) {
-      case 'account.opening':
-        return `${state} ${plan} ${planInAddress ? 'from the address' : ''}`;
-      case 'account.filling':
+      case 'opening':
+      case 'account.editing':
         return `${state} ${plan}`;
       case 'sending':
         // Which of its payloads is on its way makes no difference to what may happen: the first stands for all.
@@ -68,10 +67,7 @@ export const trialSignupFlow = defineFlow({
         return state;
     }
   },
-  enabled(snapshot, event) {
-    const { context } = snapshot;
-    // A form that is not there yet cannot be used.
-    if (snapshot.matches({ account: 'opening' }) && !context.planInAddress) return false;
+  enabled({ context }, event) {
     if (event.type !== 'form.submit') return true;
     if (event.payload.plan !== context.plan) return false;
     if (context.plan === 'np_pa_monthly') return offersKey(context, event, ({ email }) => email === changed.email);

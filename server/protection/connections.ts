@@ -13,7 +13,7 @@ export const MOST_CONNECTIONS = 64;
 export const PLACES = 3_072;
 
 /** One sender gets this share of the places that are left: the more are taken, the fewer, so that many who take much leave room for others. */
-export const SHARE = 1 / 32;
+const SHARE = 1 / 32;
 
 /** As many everybody gets, whatever is left: a browser opens six, and what it asks for on one that is refused does not arrive. */
 export const FEWEST_CONNECTIONS = 6;

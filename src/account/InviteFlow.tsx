@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
-import { invitePayload } from '../../machines/invite/invite.schema.ts';
+import { invitePayload, type InvitePayload } from '../../machines/invite/invite.schema.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { failed, inviteTexts } from '../content/account.ts';
@@ -10,6 +10,7 @@ import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import formStyles from '../forms/forms.module.css';
 import { FormAlert } from '../forms/FormAlert.tsx';
+import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import type { Refusal } from '../router.tsx';
@@ -17,7 +18,9 @@ import { MantineFrame } from '../theme/MantineFrame.tsx';
 import { Outcome } from '../forms/Outcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
-import { checkCode } from './check-code.ts';
+
+/** `POST /signup-invite`, form-encoded. A valid code is answered with where it leads. */
+const checkCode = submissionSender<InvitePayload>('/signup-invite', asFormEncoded);
 
 /** Runs the invite machine: a valid code leads on to the signup, an invalid one stays to be corrected (SRV-7). */
 export function InviteFlow({ refusal }: { refusal: Refusal | null }) {

@@ -21,8 +21,8 @@ const staysInside = ({ currentTarget, relatedTarget }: DragEvent) => relatedTarg
 export function ResumeField({ resume, wrong }: ResumeFieldProps) {
   const snapshot = useSelector(resume, (current) => current);
   const { file } = snapshot.context;
-  const state = snapshot.value.field;
-  const refusal = state === 'wrong-type' ? resumeMessages.wrongType : state === 'too-large' ? resumeMessages.tooLarge : null;
+  const state = snapshot.value;
+  const refusal = state === 'wrongType' || state === 'tooLarge' ? resumeMessages[state] : null;
 
   useEffect(() => {
     // What was chosen before the page was hydrated is in the document only.

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import { clinicDays, estimateOf, textsFrom } from '../../machines/roi-calculator/roi.ts';
 import { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
@@ -75,12 +75,10 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
   const estimate = estimateOf(inputs);
   const address = new URLSearchParams(search).toString();
 
-  const followed = useRef<string | null>(null);
-  useEffect(() => {
-    if (followed.current === null) takeOver(form.current, texts, (typed) => calculator.send({ type: 'roi.edit', texts: typed }));
-    else if (followed.current !== address) calculator.send({ type: 'roi.follow', texts });
-    followed.current = address;
-  });
+  const takeOverForm = useEffectEvent(() => takeOver(form.current, texts, (typed) => calculator.send({ type: 'roi.edit', texts: typed })));
+  useEffect(() => takeOverForm(), []);
+  // Also what the page was opened with: that shows already, and nothing comes of it.
+  useEffect(() => calculator.send({ type: 'roi.follow', texts: textsFrom(Object.fromEntries(new URLSearchParams(address))) }), [calculator, address]);
 
   /** The address that holds the numbers of the result, also before the pause after which the address bar has it. */
   const addressOfResult = () => {

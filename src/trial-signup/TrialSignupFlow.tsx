@@ -45,7 +45,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
   const snapshot = useSelector(flow, (current) => current);
   const { context } = snapshot;
   const done = snapshot.matches('sent') || snapshot.matches('paying');
-  const choosing = snapshot.matches('choosing') || (snapshot.matches({ account: 'opening' }) && !context.planInAddress);
+  const choosing = snapshot.matches('choosing') || snapshot.matches('opening');
   const shown = done ? 'done' : choosing || context.plan === null ? 'chooser' : 'form';
   const heading = useHeadingFocus(shown);
 

@@ -1,5 +1,4 @@
 import type { inviteMachine } from '../../machines/invite/invite.machine.ts';
-import type { InviteAnswer } from '../../machines/invite/invite.machine.ts';
 import type { InvitePayload } from '../../machines/invite/invite.schema.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
@@ -14,11 +13,6 @@ const notValid = 'That invite code is not valid.';
 const asTyped: Readonly<Record<string, string>> = { STAVE2026: ' stave-2026 ', STAVE2027: 'Stave 2027' };
 
 const field = ({ view }: Stage) => view.getByLabel('Invite code', { exact: true });
-
-const request = submissionRequest<InvitePayload>({
-  path: '/signup-invite',
-  checkBody: (sent, payload) => expectSame('the body', formFields(sent), { ...payload }),
-});
 
 export const inviteDriver = defineDriver<typeof inviteMachine>({
   async open(stage) {
@@ -47,13 +41,10 @@ export const inviteDriver = defineDriver<typeof inviteMachine>({
   } satisfies Gestures<typeof inviteMachine>,
 
   requests: {
-    checkCode: {
-      ...request,
-      done(route, output) {
-        const answer = output as unknown as InviteAnswer;
-        return answer.ok ? route.fulfill({ json: { success: true, redirect: answer.redirect } }) : request.done(route, output);
-      },
-    },
+    checkCode: submissionRequest<InvitePayload>({
+      path: '/signup-invite',
+      checkBody: (request, payload) => expectSame('the body', formFields(request), { ...payload }),
+    }),
   },
 
   async inspect(stage, outcome) {

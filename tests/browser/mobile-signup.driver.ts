@@ -88,7 +88,7 @@ export const mobileSignupDriver = defineDriver<typeof mobileSignupMachine>({
   async inspect(stage, outcome) {
     const { view, memory } = stage;
     switch (outcome.state) {
-      case 'filling':
+      case 'editing':
         await expectForm(stage);
         expectSame('the focus on the address', await isFocused(stage, 'email'), memory.has('corrects'));
         break;

@@ -9,8 +9,8 @@ import { defineDriver, expectSame, hydrate } from './driver.ts';
 
 /** The exact texts of CAR-3. */
 const refusals: Readonly<Record<string, string>> = {
-  'field.wrong-type': 'Please upload a PDF, DOC, or DOCX file',
-  'field.too-large': 'File size must be less than 5MB',
+  wrongType: 'Please upload a PDF, DOC, or DOCX file',
+  tooLarge: 'File size must be less than 5MB',
 };
 
 const input = ({ view }: Stage) => view.getByLabel('Resume', { exact: true });

@@ -104,7 +104,7 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
 
   gestures: {
     async 'plan.choose'(stage, { plan }) {
-      stage.memory.set('plan', plan).set('chosenByHand', true);
+      stage.memory.set('plan', plan);
       await choice(stage, plan).click();
     },
     async 'plan.change'(stage) {
@@ -148,15 +148,10 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
       case 'choosing':
         await expectChooser(stage, (memory.get('plan') as string | undefined) ?? null);
         break;
-      case 'account.opening':
-        if (memory.has('chosenByHand')) {
-          await expectChooser(stage, memory.get('plan') as string);
-          break;
-        }
-        await expectHeading(stage, 'Your account');
-        await expectForm(stage);
+      case 'opening':
+        await expectChooser(stage, memory.get('plan') as string);
         break;
-      case 'account.filling':
+      case 'account.editing':
         await expectHeading(stage, 'Your account');
         await expectForm(stage);
         break;

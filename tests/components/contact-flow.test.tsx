@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { SteppedClock } from '../../machines/stepped-clock.ts';
 import { ContactFlow } from '../../src/contact/ContactFlow.tsx';
 import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
+import { settle } from '../../src/flow/settle.ts';
 import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
 
 /** The contact flow by itself, on a clock that stands still until the test moves it. */
@@ -59,6 +60,8 @@ test('[CONT-3] no answer for 30 s: the exact text, the request is given up, and 
   await fillAndSend();
   await expect.poll(state).toBe('sending');
   clock.advance(29_999);
+  // React shows a new state in a turn of its own.
+  await settle();
   expect(state()).toBe('sending');
   clock.advance(1);
   await expect.poll(state).toBe('interrupted');

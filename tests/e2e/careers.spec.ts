@@ -78,7 +78,7 @@ test('[CAR-3] a file that is dropped beside the field does not replace the page'
     return ['dragover', 'drop'].map((type) => !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })));
   });
   expect(prevented).toEqual([true, true]);
-  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'field.none');
+  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
 test('[CAR-3] a text that is dragged over the field is no file', async ({ page }) => {
@@ -88,7 +88,7 @@ test('[CAR-3] a text that is dragged over the field is no file', async ({ page }
     dataTransfer.setData('text/plain', 'x');
     element.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
   });
-  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'field.none');
+  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
 test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ page, complaints }) => {
@@ -202,7 +202,7 @@ test('everything works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(resume(page)).toBeFocused();
-  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'field.none');
+  await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
 for (const theme of ['light', 'dark'] as const) {

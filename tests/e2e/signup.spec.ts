@@ -60,7 +60,7 @@ for (const [plan, label, prices] of [
     const places = () => page.evaluate(() => [...document.querySelectorAll('main *')].map((element) => JSON.stringify(element.getBoundingClientRect())));
     const before = await places();
     await hydrated(page);
-    await expect(flow(page)).toHaveAttribute('data-state', 'account.filling');
+    await expect(flow(page)).toHaveAttribute('data-state', 'account.editing');
     expect(await places()).toEqual(before);
     await expect(flow(page)).toContainText(label);
     for (const price of prices) await expect(flow(page)).toContainText(price);

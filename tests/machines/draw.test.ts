@@ -55,6 +55,13 @@ test.for(machines)('$id: every state and every transition can be found by its na
   for (const { key } of declaredTransitions(machine)) expect(svg).toContain(`data-transition="${key}"`);
 });
 
+test('the frame of a machine shows where arrows begin at it, and nowhere else', async () => {
+  const anywhere = setup({}).createMachine({ id: 'anywhere', initial: 'here', on: { 'step.leave': '.there' }, states: { here: {}, there: {} } });
+  const framed = 'class="flow-machine flow-framed" data-flow-state="anywhere"';
+  expect(await drawMachine(anywhere)).toContain(framed);
+  expect(await drawMachine(nested)).not.toMatch(/class="[^"]*flow-framed/);
+});
+
 test('the same machine gives the same bytes', async () => {
   expect(await drawMachine(nested)).toBe(await drawMachine(nested));
 });

@@ -296,8 +296,8 @@ describe('resume', () => {
         ({ to, snapshot }) => {
           const kept = snapshot.context.file;
           if (kept) expect([kept.size <= 5_242_880, /\.(pdf|docx?)$/i.test(kept.name)]).toEqual([true, true]);
-          if (to === 'field.chosen') expect(kept).not.toBeNull();
-          if (['field.none', 'field.wrong-type', 'field.too-large'].includes(to)) expect(kept).toBeNull();
+          if (to === 'chosen') expect(kept).not.toBeNull();
+          if (['none', 'wrongType', 'tooLarge'].includes(to)) expect(kept).toBeNull();
         },
       movesWith(offers),
     );

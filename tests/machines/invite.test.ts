@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { invitePayload } from '../../machines/invite/invite.schema.ts';
-import { isSignupPath } from '../../machines/invite/signup-path.ts';
+import { signupPath } from '../../machines/invite/signup-path.ts';
 import { provenTable, whatHappensOn } from './support/committed-table.ts';
 import { describeSending } from './support/describe-sending.ts';
 
@@ -47,8 +47,11 @@ test('[SRV-7] a code of nothing but blanks and dashes is none', () => {
 });
 
 test('[LEGAL-7] only the path of the signup counts as one', () => {
-  expect(isSignupPath('/landing-new/signup?invite_token=x')).toBe(true);
+  const path = '/landing-new/signup?invite_token=x';
+  expect(signupPath({ ok: true, redirect: path })).toBe(path);
+  expect(signupPath({ ok: true })).toBeNull();
+  expect(signupPath({ ok: false, error: null, fields: {} })).toBeNull();
   for (const redirect of ['', '/', '/landing-new/signup', '//elsewhere.example/landing-new/signup?x', '/\\elsewhere.example', 'javascript:alert(1)', '/landing-new/signup-invite?x', ' /landing-new/signup?x']) {
-    expect(isSignupPath(redirect), redirect).toBe(false);
+    expect(signupPath({ ok: true, redirect }), redirect).toBeNull();
   }
 });

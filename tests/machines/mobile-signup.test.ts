@@ -78,7 +78,7 @@ describe('[MOB-4] what the relay answers decides what the visitor sees', () => {
 });
 
 test('[SRV-8] after success the visitor goes back to the form as it was typed', () => {
-  const corrected = stepsInto(table, 'filling');
+  const corrected = stepsInto(table, 'editing');
   expect(corrected.map(({ from }) => from)).toEqual(['sent', 'sent']);
   for (const { step } of corrected) expect(step.expect.does ?? []).toEqual([]);
 });

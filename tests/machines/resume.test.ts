@@ -25,12 +25,12 @@ test('[CAR-3] exactly 5 MiB passes, one byte more does not', () => {
 });
 
 test('[CAR-3] a refused file is not kept, and neither is the one before it', () => {
-  for (const state of ['field.wrong-type', 'field.too-large']) {
+  for (const state of ['wrongType', 'tooLarge']) {
     const refused = stepsInto(table, state);
-    expect(refused.some(({ from }) => from === 'field.chosen')).toBe(true);
+    expect(refused.some(({ from }) => from === 'chosen')).toBe(true);
     for (const { from, step } of refused) {
       expect(step.expect.does).toEqual([{ action: 'clearInput' }]);
-      if (from === 'field.chosen') expect(step.expect.context).toEqual({ file: null });
+      if (from === 'chosen') expect(step.expect.context).toEqual({ file: null });
     }
   }
 });
@@ -39,16 +39,16 @@ test('[CAR-3] what a file is counts before how large it is', () => {
   const offers = stepsOf(table).flatMap(({ step }) => ('event' in step && step.event.type === 'resume.offer' ? [step] : []));
   for (const { event, expect: outcome } of offers) {
     const { name } = event['file'] as { name: string };
-    expect(outcome.state).toBe({ 'Resume.PDF': 'field.chosen', 'large.pdf': 'field.too-large', 'resume.pdf.txt': 'field.wrong-type' }[name]);
+    expect(outcome.state).toBe({ 'Resume.PDF': 'chosen', 'large.pdf': 'tooLarge', 'resume.pdf.txt': 'wrongType' }[name]);
   }
 });
 
 test('[CAR-3] a file that is dragged away again leaves the field as it was', () => {
-  expect(whatHappensOn(table, 'field.dragging', { event: { type: 'resume.leave' } })).toEqual([{ state: 'field.none' }, { state: 'field.chosen' }]);
+  expect(whatHappensOn(table, 'dragging', { event: { type: 'resume.leave' } })).toEqual([{ state: 'none' }, { state: 'chosen' }]);
 });
 
-test.for(['field.chosen', 'field.dragging'])('[CAR-3] a file that is removed is gone, also while another is held over the field: %s', (state) => {
+test.for(['chosen', 'dragging'])('[CAR-3] a file that is removed is gone, also while another is held over the field: %s', (state) => {
   expect(whatHappensOn(table, state, { event: { type: 'resume.remove' } })).toEqual([
-    { state: 'field.none', context: { file: null }, does: [{ action: 'clearInput' }] },
+    { state: 'none', context: { file: null }, does: [{ action: 'clearInput' }] },
   ]);
 });

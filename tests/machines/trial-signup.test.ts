@@ -26,25 +26,25 @@ describe('[SIGN-2] [SIGN-3] the plan comes first', () => {
   test('the page begins with the chooser', () => {
     expect(startsIn('opened')).toMatchObject({ state: 'choosing' });
   });
-  test('a plan in the address is chosen on arrival, by the same 100 ms', () => {
-    expect(startsIn('opened with a plan')).toMatchObject({ state: 'account.opening', context: { plan: 'np_pa_monthly' }, does: [{ timer: 'openDelay', ms: 100 }] });
+  test('[RUN-1] a plan in the address is chosen on arrival: its form shows at once', () => {
+    expect(startsIn('opened with a plan')).toMatchObject({ state: 'account.editing', context: { plan: 'np_pa_monthly' } });
   });
   test('a plan that is chosen opens the form after 100 ms, a millisecond earlier it does not', () => {
     const chosen = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'plan.choose');
     expect(chosen.length).toBeGreaterThan(0);
     for (const { from, step } of chosen) {
       expect(from).toBe('choosing');
-      expect(step.expect).toMatchObject({ state: 'account.opening', does: [{ action: 'namePlan', params: 'event' in step && step.event['plan'] }, { timer: 'openDelay', ms: 100 }] });
+      expect(step.expect).toMatchObject({ state: 'opening', does: [{ action: 'namePlan', params: 'event' in step && step.event['plan'] }, { timer: 'openDelay', ms: 100 }] });
     }
-    const opened = stepsInto(table, 'account.filling');
+    const opened = stepsInto(table, 'account.editing');
     expect(opened.length).toBeGreaterThan(0);
-    for (const { step } of opened) expect(step).toMatchObject({ after: 'openDelay', wait: 100, before: { state: 'account.opening' } });
+    for (const { step } of opened) expect(step).toMatchObject({ after: 'openDelay', wait: 100, before: { state: 'opening' } });
   });
-  test('the chooser can be returned to from the form, also from a refused one, and not while it is being sent', () => {
+  test('the chooser can be returned to from the form, also from a refused one, and neither before it shows nor while it is being sent', () => {
     const left = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'plan.change');
-    expect(new Set(left.map(({ from }) => from))).toEqual(new Set(['account.opening', 'account.filling', 'account.refused', 'account.interrupted', 'account.correcting']));
+    expect(new Set(left.map(({ from }) => from))).toEqual(new Set(['account.editing', 'account.refused', 'account.interrupted', 'account.correcting']));
     for (const { step } of left) expect(step.expect).toMatchObject({ state: 'choosing', does: [{ action: 'namePlan', params: null }] });
-    expect(stepsInto(table, 'sending')[0]?.step.expect.ignores).toContain('plan.change');
+    for (const state of ['opening', 'sending']) expect(stepsInto(table, state)[0]?.step.expect.ignores).toContain('plan.change');
   });
 });
 

@@ -163,6 +163,7 @@ test('[BASE-5] the path of a page that is not there is logged, without its query
   const { port, log } = await startTestRelay();
   await send(port, { method: 'GET', path: '/landing-new/nowhere?token=x' });
   await until(() => log.some((line) => line.includes('"missing":"/landing-new/nowhere"')));
+  expect(log.join('\n')).not.toContain('token=x');
 });
 
 test('[SRV-3] an unexpected error is described by its kind and place, never by its words', () => {

@@ -10,13 +10,13 @@ const [light = '', dark = ''] = [/:root \{([^}]*)\}/, /\.dark \{([^}]*)\}/].map(
 const coloursOf = (theme: string) => [...theme.matchAll(/: (#[0-9a-f]{3,6});/g)].map(([, colour]) => colour ?? '');
 
 describe.each(Object.entries({ ...homeDrawings(), ...portraits() }))('%s', (path, svg) => {
-  test('is a small file of both themes', () => {
+  test('is a small file, and no number in it went wrong', () => {
     expect(path).toMatch(/^\/static\/img\/[\w-]+\.svg$/);
     expect(svg.length).toBeLessThan(7000);
     expect(svg).not.toMatch(/NaN|undefined/);
   });
 
-  test('has the colours that the page has', () => {
+  test('has the colours that the page has, in both themes', () => {
     const [, inLight = '', inDark = ''] = /#dark\{([^}]*)\}#dark:target\{([^}]*)\}/.exec(svg) ?? [];
     const used = (theme: string) => [...theme.matchAll(/--\w:(#\w+)/g)].map(([, colour]) => colour ?? '');
     expect(used(inLight).length).toBeGreaterThanOrEqual(3);

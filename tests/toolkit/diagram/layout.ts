@@ -29,6 +29,8 @@ export interface PlacedState {
 }
 
 export interface PlacedEdge {
+  /** The path of the state that it leads from; a dot's own for the arrow to the first state. */
+  source: string;
   points: ElkPoint[];
   /** Several when they lead from one state to the same other one. */
   transitions: TransitionText[];
@@ -186,6 +188,7 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
       const [label] = edge.labels ?? [];
       return [
         {
+          source: edge.sources[0] ?? '',
           points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
           transitions: shared.get(edge.id)?.transitions ?? [],
           label: label ? boxOf(label) : null,

@@ -34,7 +34,7 @@ const styleSheet = `
 .flow-diagram text { fill: var(--flow-ink); }
 .flow-diagram .flow-box { fill: var(--flow-paper); stroke: var(--flow-frame); stroke-width: 1.5; }
 .flow-diagram .flow-group { fill: none; stroke: var(--flow-frame); stroke-width: 1.5; }
-.flow-diagram .flow-machine > .flow-group { stroke: none; }
+.flow-diagram .flow-machine:not(.flow-framed) > .flow-group { stroke: none; }
 .flow-diagram .flow-region { stroke-dasharray: 6 4; }
 .flow-diagram .flow-inset { fill: none; stroke: var(--flow-frame); stroke-width: 1; }
 .flow-diagram .flow-rule { stroke: var(--flow-frame); stroke-width: 1; opacity: 0.5; }
@@ -75,13 +75,13 @@ function drawTransitions(texts: readonly TransitionText[], x: number, top: numbe
 const rectangle = (name: string, { x, y, width, height }: Box, radius: number) =>
   `<rect class="${name}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
 
-function drawState({ path, kind, isRegion, box, lines, inner }: PlacedState, isMachine: boolean): string {
+function drawState({ path, kind, isRegion, box, lines, inner }: PlacedState, name = 'flow-state'): string {
   const group = kind === 'compound' || kind === 'parallel';
   const top = box.y + PADDING;
   const inset: Box = { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 };
   const innerTop = top + heightOf(lines) + GAP;
   return [
-    `<g class="${isMachine ? 'flow-machine' : 'flow-state'}" data-flow-state="${escape(path)}">`,
+    `<g class="${name}" data-flow-state="${escape(path)}">`,
     rectangle(group ? `flow-group${isRegion ? ' flow-region' : ''}` : 'flow-box', box, CORNER),
     ...(kind === 'final' ? [rectangle('flow-inset', inset, CORNER - 3)] : []),
     ...drawLines(lines, box.x + PADDING, top),
@@ -149,15 +149,17 @@ function drawLabel({ transitions, label }: PlacedEdge): string[] {
 /** The SVG of a diagram. `title` and `summary` are what a screen reader says. */
 export function toSvg({ width, height, states, edges, starts }: PlacedDiagram, title: string, summary: string): string {
   const [machine, ...others] = states;
+  // Its frame shows only where arrows begin at it: what can happen at any time.
+  const isFramed = edges.some(({ source }) => source === machine?.path);
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" class="flow-diagram" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<title>${escape(title)}</title>`,
     `<desc>${escape(summary)}</desc>`,
     `<style>${styleSheet}</style>`,
     `<rect width="${width}" height="${height}" fill="var(--flow-field)"/>`,
-    ...(machine ? [drawState(machine, true)] : []),
+    ...(machine ? [drawState(machine, `flow-machine${isFramed ? ' flow-framed' : ''}`)] : []),
     ...edges.map(drawEdge),
-    ...others.map((state) => drawState(state, false)),
+    ...others.map((state) => drawState(state)),
     ...starts.map(({ x, y, width: size }) => `<circle class="flow-start" cx="${round(x + size / 2)}" cy="${round(y + size / 2)}" r="${size / 2}"/>`),
     ...edges.flatMap(drawLabel),
     '</svg>',
