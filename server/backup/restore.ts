@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { lchown, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -126,6 +126,13 @@ async function intoDatabase(options: RestoreOptions, url: string, manifest: Mani
   }
 }
 
+/** What root has brought belongs to whoever has the data folder: the relay, which is not root and could not open it. */
+async function handOver(dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
+  const { uid, gid } = await stat(dataDir);
+  for (const name of await readdir(dataDir, { recursive: true })) await lchown(join(dataDir, name), uid, gid);
+}
+
 /**
  * Brings back what a backup holds, into an empty data folder or an empty database, whichever it came from. While no relay runs there.
  * @throws OperatorError when the backup is damaged, of a newer release or lacks the key, or the target is not empty; DataDirInUse; DatabaseUnusable
@@ -139,5 +146,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
   if (database === null) await intoDataFolder(options, manifest);
   else await intoDatabase(options, database, manifest);
+  await handOver(dataDir);
   return { manifest, sameKey: secretKey === null || new Secret(secretKey).mark() === manifest.key.mark };
 }

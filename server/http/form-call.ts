@@ -6,7 +6,7 @@ import type { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { describeError } from '../describe-error.ts';
-import type { Limits, SenderRule } from '../protection/limits.ts';
+import type { Counted, Limits, SenderRule } from '../protection/limits.ts';
 import type { Attachment } from '../store/submissions.ts';
 import type { SentFile } from '../uploads/sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
@@ -135,12 +135,19 @@ export function formCalls({ renderer, limits, config, clock, secret, log }: Form
     return async (ctx) => {
       let sent: Sent = nothing;
       let taken: Taken;
+      let counted: Counted | null = null;
       try {
         sent = await read(ctx);
         // After it was read: whoever is refused without script gets back what was typed.
-        if (perSender) await limits.attempt({ [perSender]: senderOfRequest(ctx, config) });
+        if (perSender) {
+          const attempt = { [perSender]: senderOfRequest(ctx, config) };
+          await limits.attempt(attempt);
+          counted = attempt;
+        }
         taken = await take(ctx, sent);
       } catch (error) {
+        // Whoever could not be answered has not misused anything.
+        if (counted && !(error instanceof Refusal && error.status < 500)) await limits.takeBack(counted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
         // Scripts are answered like at any other call.
         if (!wantsPage(ctx)) throw error;
         if (!(error instanceof Refusal)) log.error({ id: ctx.state.id, error: describeError(error) }, 'request failed');

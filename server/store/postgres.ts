@@ -1,11 +1,13 @@
 import { Socket } from 'node:net';
-import { type CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely';
-import { type ClientConfig, DatabaseError, Pool, types } from 'pg';
+import { type CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver, PostgresQueryCompiler } from 'kysely';
+import { type ClientConfig, Pool, types } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SharedLimiter } from '../protection/limits.ts';
 import { executeAll, inTransaction, storable } from './dialect.ts';
-import { assertDurableSettings, DATABASE_VARIABLE, DatabaseUnusable, durabilitySettings } from './durability.ts';
+import { assertDurableSettings, DATABASE_VARIABLE, durabilitySettings } from './durability.ts';
 import type { Engine } from './engine.ts';
+import { assertSessions } from './pooler.ts';
+import { checkedAddress, unusable } from './postgres-address.ts';
 import { Presence } from './presence.ts';
 import type { Database } from './schema.ts';
 
@@ -44,16 +46,24 @@ function endsInSilence(silence: number): Socket {
   return socket.setTimeout(silence, () => socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' })));
 }
 
-/** What every connection is opened with. */
-export const connectionTo = (url: string, { patient = false, silence = SILENCE }: ConnectionOptions = {}): ClientConfig => ({
-  connectionString: url,
+/**
+ * What every connection is opened with.
+ * @throws DatabaseUnusable when the address says something that is not understood
+ */
+export const connectionTo = (url: string, { patient = false, silence = SILENCE, named = DATABASE_VARIABLE }: ConnectionOptions = {}): ClientConfig => ({
+  connectionString: checkedAddress(url, named),
   application_name: 'staveline',
   keepAlive: true,
   connectionTimeoutMillis: 5 * SECOND,
-  // Nobody waits for longer, and a relay that has vanished in the middle of a transaction holds nobody up.
-  ...(!patient && { statement_timeout: STATEMENT, idle_in_transaction_session_timeout: 10 * SECOND, stream: () => endsInSilence(silence) }),
+  ...(!patient && { stream: () => endsInSilence(silence) }),
   types: { getTypeParser: ((oid: number, format?: 'text') => (oid === INT8 ? Number : types.getTypeParser(oid, format))) as typeof types.getTypeParser },
 });
+
+/**
+ * Nobody waits for longer, and a relay that has vanished in the middle of a transaction holds nobody up. Asked for once it is connected:
+ * PgBouncer refuses connections that say so as they begin.
+ */
+const limitsOfTime = `set_config('statement_timeout', '${STATEMENT}', false), set_config('idle_in_transaction_session_timeout', '${10 * SECOND}', false)`;
 
 class StorableTextCompiler extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {
@@ -61,7 +71,25 @@ class StorableTextCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** A rollback that fails gives up its connection, and that is all: whoever asks wants to know what failed before. */
+class RelayPostgresDriver extends PostgresDriver {
+  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {});
+  }
+}
+
 class RelayPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new RelayPostgresDriver(this.#config);
+  }
+
   override createQueryCompiler(): PostgresQueryCompiler {
     return new StorableTextCompiler();
   }
@@ -72,7 +100,10 @@ export function connectPostgres(url: string, options: ConnectionOptions = {}): {
   const pool = new Pool({
     ...connectionTo(url, options),
     max: CONNECTIONS,
-    onConnect: async (client) => assertDurableSettings((await client.query<Record<string, string>>(durabilitySettings)).rows[0] ?? {}, options.named),
+    onConnect: async (client) => {
+      const asked = options.patient ? durabilitySettings : `${durabilitySettings}, ${limitsOfTime}`;
+      assertDurableSettings((await client.query<Record<string, string>>(asked)).rows[0] ?? {}, options.named);
+    },
   });
   // A connection that breaks while nobody uses it is replaced when somebody does. One that breaks between two statements of a transaction
   // fails the next of them; the pool does not listen to it then, and an error that nobody hears would end the process.
@@ -113,26 +144,19 @@ function sharedLimiter(pool: Pool): SharedLimiter {
   };
 }
 
-/** What the operator is told when a database cannot be used at all; the address may carry a password and is not repeated. */
-function unusable(error: unknown, named: string): Error {
-  if (error instanceof DatabaseUnusable) return error;
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  const why = error instanceof DatabaseError ? `: ${error.message}` : '.';
-  return new DatabaseUnusable(`The database of ${named} cannot be used${code}${why}`, { cause: error });
-}
-
 /**
  * As connectPostgres, once it is sure that there is somebody.
  * @throws DatabaseUnusable when it cannot be reached or does not promise what it has to
  */
 export async function reachPostgres(url: string, options: ConnectionOptions = {}): Promise<ReturnType<typeof connectPostgres>> {
+  const { named = DATABASE_VARIABLE } = options;
   const connected = connectPostgres(url, options);
   try {
-    (await connected.pool.connect()).release();
+    await assertSessions(connected.pool, named);
     return connected;
   } catch (error) {
     await connected.db.destroy();
-    throw unusable(error, options.named ?? DATABASE_VARIABLE);
+    throw unusable(error, named);
   }
 }
 
@@ -144,7 +168,7 @@ export async function reachPostgres(url: string, options: ConnectionOptions = {}
 export async function openPostgres(url: string, options: ConnectionOptions = {}): Promise<Engine> {
   const { silence = SILENCE, named = DATABASE_VARIABLE } = options;
   const { db, pool } = await reachPostgres(url, options);
-  const presence = new Presence(connectionTo(url, { silence }), silence / 3);
+  const presence = new Presence(connectionTo(url, { silence, named }), silence / 3, named);
   const close = async () => {
     await presence.close();
     await db.destroy();

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { FIRST_PROCESS, LOCKS } from './dialect.ts';
+import { BACKEND, backendOf, withoutSession } from './pooler.ts';
 
 /** What fits into an integer. */
 const LAST = 2 ** 31 - 1;
@@ -20,6 +21,7 @@ const holders = `SELECT objid::bigint AS number FROM pg_locks
 export class Presence {
   readonly #config: ClientConfig;
   readonly #beat: number;
+  readonly #named: string;
   #client: Promise<Client> | null = null;
   /** What the connection was asked last. */
   #asked: Promise<unknown> = Promise.resolve();
@@ -28,10 +30,12 @@ export class Presence {
   /**
    * @param config of a connection that ends by itself when nothing comes over it for a while
    * @param beat milliseconds, well below that while: so often something does, as long as the server is there
+   * @param named where the operator has written the database's address
    */
-  constructor(config: ClientConfig, beat: number) {
+  constructor(config: ClientConfig, beat: number, named: string) {
     this.#config = config;
     this.#beat = beat;
+    this.#named = named;
   }
 
   /**
@@ -62,6 +66,12 @@ export class Presence {
     return answer;
   }
 
+  /** A connection that has become another one shows nobody: the error that nobody handles ends the process, whose start says why. */
+  async #showsStill(client: Client, backend: number): Promise<void> {
+    const answer = await this.#ask<{ pid: number }>(client, BACKEND).catch(() => null);
+    if (answer && answer.rows[0]?.pid !== backend) throw withoutSession(this.#named);
+  }
+
   /** One connection for as long as it lasts, then a new one. */
   #connection(): Promise<Client> {
     if (this.#client) return this.#client;
@@ -80,7 +90,8 @@ export class Presence {
     client.on('end', lost);
     try {
       await client.connect();
-      const beat = setInterval(() => this.#ask(client, 'SELECT').catch(() => {}), this.#beat).unref();
+      const backend = await backendOf(client);
+      const beat = setInterval(() => void this.#showsStill(client, backend), this.#beat).unref();
       client.once('end', () => clearInterval(beat));
       // The same number as before, so that what is under way stays this process's own; unless the server still takes the old connection for alive.
       while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken) this.#number = randomInt(FIRST_PROCESS, LAST);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
@@ -63,6 +63,9 @@ async function backedUp() {
 
 /** Where nothing is yet. */
 const nowhere = () => join(temporaryFolder(), 'data');
+
+/** A user who is not root. */
+const NOBODY = 65_534;
 
 describe('the drill', () => {
   test('[SRV-2] [SRV-7] a backup under load, the relay killed, its data gone, restored: everything answered before the backup is there and delivered once', { timeout: 240_000 }, async () => {
@@ -273,6 +276,17 @@ describe('a restore', () => {
   });
 
   // The run on PostgreSQL alone has a server.
+  test.skipIf(process.getuid?.() !== 0)('[SRV-2] by root is whose the data folder is: the relay may be somebody else', async () => {
+    const { path } = await backedUp();
+    const restored = nowhere();
+    mkdirSync(restored);
+    chownSync(restored, NOBODY, NOBODY);
+    expect((await run(restore, restored, [path])).code).toBe(0);
+    const names = readdirSync(restored, { recursive: true, encoding: 'utf8' });
+    expect(names).toContain(join('outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'));
+    for (const name of names) expect(statSync(join(restored, name)), name).toMatchObject({ uid: NOBODY, gid: NOBODY });
+  });
+
   test.skipIf(engine !== 'postgres')('[SRV-2] from one engine goes into the other', async () => {
     const { dataDir, path } = await backedUp();
     const restored = nowhere();

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectWell } from './support/expect-well.ts';
 import {
+  asBrowser,
   asScript,
   field,
   message,
@@ -392,6 +393,11 @@ test('[SRV-3] a store that fails is a 503 with Retry-After, and the next message
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
   expect(JSON.parse(answer.body)).toEqual({ success: false, error: 'Failed to send message. Please try again.' });
+  // Whoever tries again as they are told uses up nothing of what one sender may send (SRV-9), with script or without.
+  for (let index = 0; index < 30; index += 1) {
+    expect((await send(port, asScript({ ...message, message: `Number ${index}` }))).status).toBe(503);
+    expect((await send(port, asBrowser({ ...message, message: `Number ${index}` }))).status).toBe(503);
+  }
   database.exec('DROP TRIGGER full');
   database.close();
   await expectWell(port);

@@ -19,6 +19,12 @@ export interface PostgresServer {
 /** The address of a database, as in DATABASE_URL. */
 export const databaseUrl = (folder: string, name: string) => `postgresql:///${name}?user=postgres&host=${encodeURIComponent(folder)}`;
 
+/** The name of its socket in that folder. */
+export const SOCKET = '.s.PGSQL.5432';
+
+/** The socket of a database's address. */
+export const socketOf = (url: string) => join(new URL(url).searchParams.get('host') ?? '', SOCKET);
+
 /** Who runs it: PostgreSQL refuses to be root. */
 const OWNER = 'postgres';
 

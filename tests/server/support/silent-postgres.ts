@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { SOCKET, socketOf } from './postgres-server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
-
-/** The name of PostgreSQL's socket in its folder. */
-const SOCKET = '.s.PGSQL.5432';
 
 /** A way to a PostgreSQL on which it can vanish as a machine does that has lost its power: without a word. */
 export interface SilentPostgres {
@@ -19,7 +17,7 @@ export interface SilentPostgres {
 export async function silentPostgres(url: string): Promise<SilentPostgres> {
   const { folder, remove } = makeTemporaryFolder();
   const address = new URL(url);
-  const target = join(address.searchParams.get('host') ?? '', SOCKET);
+  const target = socketOf(url);
   const sockets = new Set<Socket>();
   const open = new Set<() => void>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
