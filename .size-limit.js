@@ -18,22 +18,22 @@ function scriptsOf(page) {
   return [...files].map((file) => `dist/client/${file}.br`);
 }
 
-/** Pages that say more than the budget of 14 kB, and than fits into the first flight. */
-const long = {
-  'index.html.br': '14.9 kB',
+/** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
+const named = {
+  'index.html.br': '13.4 kB',
   'blog/ai-clinical-documentation-whitepaper.html.br': '16.3 kB',
+  'contact.html.br': '6.65 kB',
 };
 
 /** Of all other pages the longest. */
 const [longest] = readdirSync('dist/pages', { recursive: true })
-  .filter((file) => file.endsWith('.html.br') && !(file in long))
+  .filter((file) => file.endsWith('.html.br') && !(file in named))
   .map((file) => `dist/pages/${file}`)
   .toSorted((a, b) => statSync(b).size - statSync(a).size);
 
 const limits = [
-  ...Object.entries(long).map(([file, limit]) => ({ name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`, path: `dist/pages/${file}`, limit })),
+  ...Object.entries(named).map(([file, limit]) => ({ name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`, path: `dist/pages/${file}`, limit })),
   { name: 'the longest of all other pages', path: longest, limit: '13.65 kB' },
-  { name: 'contact: HTML with its styles', path: 'dist/pages/contact.html.br', limit: '6.65 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '122.7 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '136.8 kB' },
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '139.5 kB' },
