@@ -48,10 +48,10 @@ for (const path of [...routes.map((route) => route.path), ...embeddable]) {
 }
 
 test('the whole stylesheet tells of no font again: the browser would lay out every text of the page anew', async ({ page }) => {
-  await page.goto(at('/'));
+  await page.goto(at('/about'));
   const fonts = () => page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length));
   expect(await fonts(), 'the page has them itself').toEqual([7]);
-  await openHydrated(page, at('/'));
+  await openHydrated(page, at('/about'));
   await expect.poll(async () => (await fonts()).length).toBe(2);
   expect(await fonts()).toEqual([7, 0]);
 });

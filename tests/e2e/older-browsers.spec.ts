@@ -47,9 +47,12 @@ for (const why of ['it is not there', 'it cannot be read'] as const) {
       await sheet.promise;
       await route.continue();
     });
-    await page.goto(at('/'));
+    // The rest of the page waits for its styles.
+    await page.goto(at('/'), { waitUntil: 'commit' });
+    await page.locator('#staveline-in-action').waitFor({ state: 'attached' });
+    const answered = page.waitForResponse(/\/assets\/entry-client-.*\.js$/);
     await page.dispatchEvent('body', 'pointermove');
-    await page.waitForResponse(/\/assets\/entry-client-.*\.js$/);
+    await answered;
     // Either may come first.
     sheet.resolve();
     await expect(page.getByRole('button', { name: 'Start Demo' })).toBeHidden();
