@@ -14,5 +14,12 @@ export function Diagram({ drawing, told, log, at }: { drawing: string; told: Pic
     lights.current?.show(told, log, at);
   }, [told, log, at]);
 
-  return <Scroller ref={box} label="Diagram" className={styles.diagram} drawing={drawing} />;
+  return (
+    <div>
+      <Scroller ref={box} label="Diagram" className={styles.diagram} drawing={drawing} />
+      <label className={styles.fit}>
+        <input type="checkbox" onChange={() => lights.current?.centre()} /> Fit the diagram to the width
+      </label>
+    </div>
+  );
 }

@@ -11,7 +11,7 @@ import { Diagram } from './Diagram.tsx';
 import type { FlowTable } from './flow-files.ts';
 import styles from './FlowScreen.module.css';
 import { describeProof, requirementsOf } from './Gallery.tsx';
-import { readLink, stateLink } from './link.ts';
+import { leadsNowhere, readLink, stateLink } from './link.ts';
 import { Log } from './Log.tsx';
 import { Now } from './Now.tsx';
 import { Paths } from './Paths.tsx';
@@ -99,6 +99,9 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
           {requirementsOf(flow).join(' ')} · {proof ? describeProof(proof) : 'not proven yet'}
         </p>
       </div>
+      {leadsNowhere(window.location.hash, table) && (
+        <p role="alert">This link leads to no moment of the flow: it was cut short, or the flow has changed since. What shows is its start.</p>
+      )}
       <TimeBar player={player} snapshot={snapshot} />
       <div className={styles.columns}>
         <div className={styles.column}>

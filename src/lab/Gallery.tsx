@@ -30,7 +30,7 @@ export function Gallery({ proof }: { proof: Proof | null }) {
         <h1>Flow lab</h1>
         <p>
           Every stateful behaviour of the product, as a diagram that runs on the real page. {flows.length} flows; what is proven stands with each
-          {proof ? `, as of ${proof.at.slice(0, 16).replace('T', ' ')} UTC.` : ' once the proof has run.'}
+          {proof ? `, as of ${proof.at.slice(0, 16).replace('T', ' ')} UTC.` : ', once npm run prove has run.'}
         </p>
       </div>
       <ul className={`${shared.list} ${styles.flows}`}>

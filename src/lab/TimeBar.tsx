@@ -43,7 +43,7 @@ export function TimeBar({ player, snapshot }: { player: Player; snapshot: Snapsh
         }}
       >
         <label>
-          Run to <input name="to" type="number" min="0" step="0.001" defaultValue="10" inputMode="decimal" /> s
+          Run to <input name="to" type="number" min="0" step="0.001" required defaultValue="10" inputMode="decimal" /> s
         </label>
         <button type="submit" className="button small ghost">
           Run

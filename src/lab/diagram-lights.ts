@@ -11,6 +11,8 @@ export class DiagramLights {
   /** @param root the element that holds the diagram */
   constructor(root: Element) {
     this.#root = root;
+    const drawing = root.querySelector('svg');
+    drawing?.style.setProperty('--drawn-width', `${drawing.getAttribute('width')}px`);
   }
 
   #all(selector: string): SVGGElement[] {
@@ -29,8 +31,12 @@ export class DiagramLights {
     this.#active = active.join(' ');
     const states = this.#all('.flow-state');
     for (const state of states) state.classList.toggle('flow-live', active.includes(state.dataset['flowState'] ?? ''));
-    // The innermost stays in sight; the page around does not move.
-    const innermost = states.findLast((state) => state.classList.contains('flow-live'));
+    this.centre();
+  }
+
+  /** Brings the innermost active state into sight; the page around does not move. */
+  centre(): void {
+    const innermost = this.#all('.flow-state').findLast((state) => state.classList.contains('flow-live'));
     if (!innermost) return;
     const [around, inner] = [this.#root.getBoundingClientRect(), innermost.getBoundingClientRect()];
     this.#root.scrollBy({ top: inner.top + inner.height / 2 - around.top - around.height / 2, left: inner.left + inner.width / 2 - around.left - around.width / 2 });

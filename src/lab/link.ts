@@ -26,10 +26,10 @@ export const pathLink = (path: number, step: number) => `#path=${path + 1}&step=
 /** The link to a moment of whatever has happened. It holds nothing personal: the score was masked when it was recorded. */
 export const scoreLink = (start: string, score: readonly Entry[], { at, applied }: Position) => `#score=${encode({ start, score: score.slice(0, applied), at })}`;
 
-/** A path of a table, opened after some of its steps. */
+/** A path of a table, opened after some of its steps; null where the table has no such path or step. */
 export function openPath(table: FlowTable, path: number, step: number): Opened | null {
   const found = table.paths[path];
-  if (!found) return null;
+  if (!found || !(step >= 0 && step <= found.steps.length)) return null;
   const score = scoreOfPath(found);
   return { start: found.start, score, stopAt: positionAfter(score, step), path };
 }
@@ -52,6 +52,9 @@ export function readLink(hash: string, table: FlowTable): Opened | null {
     return null;
   }
 }
+
+/** Whether an address names a moment that there is none of: the link was cut short, or the flow has changed since. */
+export const leadsNowhere = (hash: string, table: FlowTable): boolean => /[#&](?:path|score)=/.test(hash) && readLink(hash, table) === null;
 
 /** The link to the first place in the table where a state is reached; null where no path leads to it. */
 export function stateLink(table: FlowTable, state: string): string | null {

@@ -5,11 +5,14 @@ const stamp = (milliseconds: number) => new Date(milliseconds).toISOString().sli
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** Left of the card, where the picture is empty: a caption at the bottom, where players put it, would cover the note's codes. */
+const PLACE = 'line:1 position:2% size:36% align:start';
+
 /** What is said in the demo video as WebVTT (https://www.w3.org/TR/webvtt1/): each line until the next one, the last until the demo is complete. */
 export function captions(): string {
   const cues = transcript.map(({ speaker, text, delay }, index) => {
     const until = transcript[index + 1]?.delay ?? completeDelay;
-    return `${stamp(delay)} --> ${stamp(until)}\n<v ${speaker}>${escaped(text)}`;
+    return `${stamp(delay)} --> ${stamp(until)} ${PLACE}\n<v ${speaker}>${escaped(text)}`;
   });
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
 }

@@ -44,6 +44,21 @@ test('?inspect shows every actor of the page below it, with everything personal 
   expect(elsewhere(visited, site)).toEqual([]);
 });
 
+test('the inspector is hidden and shown again, and says which actors have ended', async ({ page }) => {
+  await open(page, '/landing-new/contact?inspect');
+  const frame = page.locator('iframe[title=Inspector]');
+  const actors = page.frameLocator('iframe[title=Inspector]').getByRole('list', { name: 'Actors' });
+  await expect(actors.getByRole('listitem').filter({ hasText: 'contact' })).toHaveText('contactediting');
+  await page.getByRole('button', { name: 'Hide the inspector' }).click();
+  await expect(frame).toBeHidden();
+  await page.getByRole('link', { name: 'Staveline' }).first().click();
+  await expect(page.locator('[data-machine=live-demo]')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the inspector' }).click();
+  await expect(frame).toBeVisible();
+  await expect(actors.getByRole('listitem').filter({ hasText: 'live-demo' })).toHaveText('live-demoidle');
+  await expect(actors.getByRole('listitem').filter({ hasText: 'contact' })).toHaveText('contactediting, ended');
+});
+
 test("?inspect=stately opens Stately's inspector and tells it the same, covered", async ({ page, context, site, visited }) => {
   // There is no network in tests: a page that takes what it is told answers at Stately's address.
   const listener = `<title>Stand-in</title><script>

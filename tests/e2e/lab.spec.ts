@@ -313,9 +313,46 @@ test('by the keyboard alone: a flow is started, moved on and brought back', asyn
   await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
 });
 
+for (const width of [1280, 390]) {
+  test(`what is written in a large diagram can be read, and the whole of it can be seen, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openPaused(page, 'trial-signup');
+    const state = page.locator('[data-flow-state=choosing]');
+    const scale = () => state.evaluate((element) => (element as SVGGElement).getScreenCTM()?.a);
+    expect(await scale()).toBeCloseTo(0.8, 1);
+    const fit = page.getByLabel('Fit the diagram to the width');
+    await fit.check();
+    const box = page.getByRole('region', { name: 'Diagram' });
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await fit.uncheck();
+    expect(await scale()).toBeCloseTo(0.8, 1);
+    // The state that it is in shows, whatever the size.
+    await expect(state).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test('no moment to run to is none: time stays where it is', async ({ page }) => {
+  await openPaused(page, 'live-demo');
+  await runTo(page, 5);
+  await time(page).getByLabel('Run to').fill('');
+  await time(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(time(page).getByLabel('Run to')).toBeFocused();
+  await expect(player(page)).toHaveAttribute('data-at', '5000');
+});
+
+for (const link of ['#path=99&step=1', '#path=1&step=99', '#path=1&step=two', '#score=eyJzdGFydCI6Im9w']) {
+  test(`a link that leads to no moment says so: ${link}`, async ({ page }) => {
+    await page.goto(`/landing-new/lab/live-demo${link}`);
+    await expect(page.getByRole('alert')).toHaveText('This link leads to no moment of the flow: it was cut short, or the flow has changed since. What shows is its start.');
+    await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'idle');
+  });
+}
+
 test('a delivery of the running relay is watched', async ({ page, site }) => {
   await page.goto('/landing-new/lab/delivery');
   await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The contact form' })).toHaveAttribute('href', '/landing-new/contact');
   const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
   await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });
   await page.getByRole('button', { name: 'contact to mail:contact' }).click();
@@ -360,7 +397,7 @@ test('what the operator is told of a running relay is watched', async ({ browser
 
 test('the alert flow says why nothing runs where no operator is told', async ({ page }) => {
   await page.goto('/landing-new/lab/alert');
-  await expect(page.getByText('started without OPERATOR_MAILBOX')).toBeVisible();
+  await expect(page.getByText('started without OPERATOR_MAILBOX')).toContainText('start it with OPERATOR_MAILBOX=you@example.com npm run lab');
 });
 
 test("only a page that asks for Stately's inspector may know the window that it opens", async ({ request }) => {

@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test as base } from '@playwright/test';
 import { contactFlow } from '../../machines/contact/contact.model.ts';
+import { flows as flowsOfSite } from '../../machines/index.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
+import { diffPage } from '../toolkit/report/diff-page.ts';
 import type { FlowReport } from '../toolkit/report/flow-report.ts';
 import type { Proof } from '../../machines/flow-proof.ts';
 import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
@@ -65,6 +67,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('what changed in every flow fits the window, however many flows and however long what was sent', async ({ page, folder }) => {
+  const sent = `idle, on form.submit {"payload":"${'x'.repeat(400)}"}: new, leads to sending`;
+  const differences = flowsOfSite.map(({ machine: { id } }) => ({ id, machine: [`the state ${id} is new`], behaviour: [sent], before: null, after: null, style: '' }));
+  await writeFile(join(folder, 'diff.html'), diffPage('main', differences));
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(pathToFileURL(join(folder, 'diff.html')).href);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
 
 test('what no path takes is red in the diagram, and said in words', async ({ page, folder }) => {
   await page.goto(addressOf(folder, 'contact.html'));

@@ -5,6 +5,8 @@ import type { Flow } from '../../machines/flow.ts';
 import { mutantsOf } from '../toolkit/mutants.ts';
 import { describeDuration, explainTables } from '../toolkit/explain.ts';
 import { generateTable } from '../toolkit/headless.ts';
+import type { Json } from '../toolkit/steps.ts';
+import type { PathTable } from '../toolkit/tables.ts';
 
 const committed = generateTable(contactFlow);
 
@@ -42,6 +44,16 @@ test('an action that is gone is named', () => {
 
 test('a step that is gone is named', () => {
   expect(explained(broken('sent: drops form.again'))).toContain('contact: sent, on form.again: gone, led to editing');
+});
+
+test('a field that is new and one that is gone are said to be', () => {
+  const [first] = committed.paths;
+  if (!first) throw new Error('contact has no path');
+  const having = (context: Record<string, Json>): PathTable => ({ ...committed, paths: [{ ...first, expect: { ...first.expect, context } }] });
+  expect(explainTables('contact', having({ draft: false }), having({ reason: null }))).toEqual([
+    'contact: started as "opened", it no longer has "draft", was false',
+    'contact: started as "opened", it now has "reason", which is null',
+  ]);
 });
 
 test('durations are said as people say them', () => {

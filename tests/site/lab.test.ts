@@ -7,7 +7,7 @@ import { describeAct, positionAfter, positionAt } from '../../machines/lab-playe
 import type { FlowTable } from '../../src/lab/flow-files.ts';
 import { endingsOf } from '../../src/lab/frame/calls.ts';
 import { Journal } from '../../src/lab/journal.ts';
-import { pathLink, readLink, scoreLink, stateLink } from '../../src/lab/link.ts';
+import { leadsNowhere, pathLink, readLink, scoreLink, stateLink } from '../../src/lab/link.ts';
 import { addressOf, places } from '../../src/lab/places.ts';
 
 test('the lab knows where each flow is, and names no start that its model has not', () => {
@@ -40,7 +40,15 @@ test('a link to a step of a path opens that path, stopped there', () => {
   expect(pathLink(0, 2)).toBe('#path=1&step=2');
   expect(readLink('#path=1&step=2', table)).toMatchObject({ start: 'opened', path: 0, stopAt: { at: 1_000, applied: 2 } });
   expect(readLink('#path=2', table)).toMatchObject({ start: 'opened late', path: 1, stopAt: { at: 0, applied: 0 } });
-  expect(readLink('#path=1&step=99', table)?.stopAt).toEqual({ at: 1_000, applied: 2 });
+});
+
+test.each(['#path=3&step=0', '#path=1&step=3', '#path=1&step=two', '#path=1&step=-1', '#score=e30'])('a link to what is not there leads nowhere: %s', (hash) => {
+  expect(readLink(hash, table)).toBeNull();
+  expect(leadsNowhere(hash, table)).toBe(true);
+});
+
+test('a flow that is opened without a link, or by a good one, is where it was meant to be', () => {
+  expect(['', '#', '#path=1&step=2'].map((hash) => leadsNowhere(hash, table))).toEqual([false, false, false]);
 });
 
 test('the link to a state leads to the shortest way there', () => {

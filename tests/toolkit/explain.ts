@@ -66,7 +66,10 @@ function explainOutcome(situation: string, was: Outcome, is: Outcome): string[] 
   }
   for (const field of new Set([...Object.keys(was.context ?? {}), ...Object.keys(is.context ?? {})])) {
     const [old, fresh] = [was.context?.[field], is.context?.[field]];
-    if (!isDeepStrictEqual(old, fresh)) lines.push(`${situation} now sets "${field}" to ${said(fresh)}, was ${said(old)}`);
+    if (isDeepStrictEqual(old, fresh)) continue;
+    if (fresh === undefined) lines.push(`${situation} no longer has "${field}", was ${said(old)}`);
+    else if (old === undefined) lines.push(`${situation} now has "${field}", which is ${said(fresh)}`);
+    else lines.push(`${situation} now sets "${field}" to ${said(fresh)}, was ${said(old)}`);
   }
   if (!isDeepStrictEqual(was.output, is.output)) lines.push(`${situation} now ends with ${said(is.output)}, was ${said(was.output)}`);
   return lines;

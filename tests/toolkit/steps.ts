@@ -45,16 +45,22 @@ export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot
   return 'given' in samples ? samples.given(snapshot) : samples;
 }
 
+const isRecord = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** What tells one sample of an event or an output from its siblings, in a few words. */
 function distinguishing(value: Json, siblings: readonly Json[]): string {
   if (siblings.length < 2) return '';
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ` ${JSON.stringify(value)}`;
-  const differing = Object.entries(value).filter(
-    ([field, held]) =>
-      (typeof held !== 'object' || held === null) &&
-      siblings.some((other) => typeof other === 'object' && other !== null && !Array.isArray(other) && !isDeepStrictEqual(other[field], held)),
-  );
-  return differing.map(([field, held]) => (typeof held === 'string' ? ` ${held}` : ` ${field} ${held}`)).join('');
+  if (!isRecord(value)) return ` ${JSON.stringify(value)}`;
+  const others = siblings.filter(isRecord);
+  const differing = Object.entries(value).filter(([field, held]) => others.some((other) => !isDeepStrictEqual(other[field], held)));
+  const plain = differing.filter(([, held]) => typeof held !== 'object' || held === null);
+  if (plain.length > 0) return plain.map(([field, held]) => (typeof held === 'string' ? ` ${held}` : ` ${field} ${held}`)).join('');
+  // Nothing of its own tells it apart, what it holds does: a file, the values of fields. One word that no sibling says is enough.
+  const [, within] = differing[0] ?? [];
+  if (!isRecord(within)) return '';
+  const besides = others.flatMap((other) => Object.values(other).filter(isRecord)).filter((other) => !isDeepStrictEqual(other, within));
+  const own = Object.entries(within).find(([field, held]) => typeof held === 'string' && besides.every((other) => other[field] !== held));
+  return own ? ` ${String(own[1]).split(/(?<=\.) /)[0]}` : distinguishing(within, [within, ...besides]);
 }
 
 /**

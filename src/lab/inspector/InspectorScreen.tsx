@@ -38,12 +38,12 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
     <div className={styles.inspector} {...stateAttributes('lab-inspector', snapshot)}>
       <h1 className="unseen">Inspector</h1>
       <ul className={`${shared.list} ${shared.buttons} ${styles.actors}`} aria-label="Actors">
-        {actors.map(({ sessionId, name, value }) => (
+        {actors.map(({ sessionId, name, value, status }) => (
           <li key={sessionId}>
             <button type="button" className="button small ghost" aria-pressed={sessionId === chosen} onClick={() => inspector.send({ type: 'inspector.choose', sessionId })}>
               {name}
             </button>
-            {statesIn(value).at(-1)}
+            {[...statesIn(value).slice(-1), ...(status === 'active' ? [] : ['ended'])].join(', ')}
           </li>
         ))}
       </ul>

@@ -8,6 +8,26 @@ const serialize = <T extends object>(message: T): T => maskInspection(message);
 /** How much of the window it takes. */
 const HEIGHT = '42vh';
 
+/** What hides the frame, so that the whole page shows, and shows it again. */
+function hider(frame: HTMLIFrameElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  let shown = true;
+  const dress = () => {
+    frame.hidden = !shown;
+    button.textContent = shown ? 'Hide the inspector' : 'Show the inspector';
+    button.style.cssText = `position:fixed;inset:auto 0 ${shown ? HEIGHT : '0'} auto;z-index:1000;padding:6px 12px;border:2px solid;background:Canvas;color:CanvasText;font:14px system-ui;cursor:pointer`;
+    // What it would cover can be scrolled to.
+    document.body.style.paddingBottom = shown ? HEIGHT : '';
+  };
+  button.addEventListener('click', () => {
+    shown = !shown;
+    dress();
+  });
+  dress();
+  return button;
+}
+
 /** A frame below the page for our own inspector. It comes once React has taken the page over, which it is no part of. */
 function dock(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
@@ -17,9 +37,7 @@ function dock(): HTMLIFrameElement {
   const come = () => {
     if (!('hydrated' in root.dataset)) return;
     hydrated.disconnect();
-    document.body.append(frame);
-    // What it would cover can be scrolled to.
-    document.body.style.paddingBottom = HEIGHT;
+    document.body.append(hider(frame), frame);
   };
   const hydrated = new MutationObserver(come);
   hydrated.observe(root, { attributes: true });

@@ -26,7 +26,8 @@ const titles: Readonly<Record<string, string>> = { outage: 'Lanes', alert: 'Mail
 
 /** What to say where there is no row yet. */
 const none: Readonly<Record<string, string>> = {
-  alert: 'Nobody is told anything: the relay was started without OPERATOR_MAILBOX.',
+  alert: 'Nobody is told anything: the relay was started without OPERATOR_MAILBOX. End it, and start it with OPERATOR_MAILBOX=you@example.com npm run lab.',
+  outage: 'None yet. Send a form of the site: where it is delivered to shows here.',
 };
 
 /** The deliveries of a running relay, its lanes, or what its operator is told about. */
@@ -62,12 +63,21 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
       <h1>{id}</h1>
       <p>{places[id]?.purpose}</p>
       <p className={shared.facts}>{requirementsOf(flow).join(' ')}</p>
-      {snapshot.matches('lost') && <p role="alert">The relay does not answer. Is it bound to this machine?</p>}
+      {snapshot.matches('lost') && <p role="alert">The relay does not answer. Does npm run lab still run, on this machine? It tells its news to no other.</p>}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Sheet title={titles[id] ?? 'Deliveries'} className={shared.sheet}>
             {rows.length === 0 ? (
-              <p>{snapshot.matches('connecting') ? 'The relay is being asked.' : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}</p>
+              <>
+                <p>{snapshot.matches('connecting') ? 'The relay is being asked.' : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}</p>
+                {id !== 'alert' && (
+                  <p>
+                    <a href={`${import.meta.env.BASE_URL}contact`} target="_blank" rel="noreferrer">
+                      The contact form, in a new tab
+                    </a>
+                  </p>
+                )}
+              </>
             ) : (
               <ul className={`${shared.list} ${shared.buttons} ${styles.rows}`}>
                 {rows.map(({ key, text, state, note }) => (

@@ -35,6 +35,7 @@ async function differenceOf(id: string, was: Flow | undefined, is: Flow | undefi
   const [oldTable, table] = [tables.get(id), readTable(is)];
   const behaviour = oldTable && table ? explainTables(id, oldTable, table).map((line) => line.slice(id.length + 2)) : [];
   if (lines.length + behaviour.length === 0 && before === after) return null;
+  if (oldTable && table && behaviour.length === 0) behaviour.push('every path of the proof goes as it went');
   const marked = (svg: string, marks: typeof old) => inlineDiagram(svg, { state: (path) => classOf(marks.states.get(path)), transition: (key) => classOf(marks.transitions.get(key)) });
   return { id, machine: lines, behaviour, before: marked(before ?? '', old), after: marked(after ?? '', now), style };
 }

@@ -23,7 +23,7 @@ const style = `
 body { margin: 0; background: var(--linen); color: var(--ink); font: 400 16px/1.5 var(--record); }
 main, header { max-width: 1440px; margin-inline: auto; padding-inline: clamp(16px, 4vw, 48px); }
 header { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: baseline; justify-content: space-between; padding-block: 20px; }
-header nav { display: flex; gap: 20px; align-items: baseline; }
+header nav { display: flex; flex-wrap: wrap; gap: 4px 20px; align-items: baseline; }
 h1 { margin: 24px 0 8px; font-size: clamp(32px, 4vw, 52px); line-height: 1.05; letter-spacing: -0.026em; font-weight: 740; }
 h2 { margin: 56px 0 16px; font-size: 26px; line-height: 1.15; letter-spacing: -0.02em; }
 h3 { margin: 0; font-size: 18px; line-height: 1.3; }
@@ -64,7 +64,7 @@ td img { display: block; width: 240px; height: auto; border: 1px solid var(--edg
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 460px), 1fr)); gap: 24px; }
 .sides h3 { margin-bottom: 8px; }
 .sides .diagram svg { width: 100%; height: auto; }
-.words { margin-bottom: 24px; }
+.words { margin-bottom: 24px; overflow-wrap: anywhere; }
 .legend { display: flex; flex-wrap: wrap; gap: 6px 24px; margin: 12px 0 0; padding: 0; list-style: none; color: var(--ink2); }
 .legend span { font-weight: 700; }
 .missing { color: var(--critical); } .new { color: var(--ok); } .changed { color: var(--voice-ink); }
