@@ -145,7 +145,7 @@ test('proof.json holds what was proven last of each flow, and another run update
   const first = await read();
   expect(first.at).toBe('2026-01-05T12:00:00.000Z');
   expect(first.flows).toEqual({
-    contact: { transitions: { declared: 10, headless: 9, browser: 10 }, mutants: { killed: 98, total: 99 }, paths: 12, steps: 43, requirements: ['CONT-1', 'CONT-3'] },
+    contact: { transitions: { declared: 10, headless: 9, browser: 10 }, mutants: { killed: 101, total: 102 }, paths: 12, steps: 43, requirements: ['CONT-1', 'CONT-3'] },
   });
   const report = { ...incomplete(), flow: liveDemoFlow, declared: [], covered: new Set<string>(), placed: null, at: '2026-01-06T12:00:00.000Z' };
   writeReports(flows, [report], folder);
