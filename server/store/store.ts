@@ -183,7 +183,7 @@ export async function createStore(
     counts: () => countDeliveries(db),
     waited: () => Math.max(acceptances.waited(), changes.waited()),
     upkeep: createUpkeep(db, clock, mark),
-    accounts: createAccountStore({ db, change, mark, secret }),
+    accounts: createAccountStore({ db, change, clock, mark, secret }),
     secret,
     limiter: engine.limiter,
     close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle(), changes.idle()]).then(close)),
