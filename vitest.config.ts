@@ -8,7 +8,7 @@ import viteConfig from './vite.config.ts';
 const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'retention', 'person', 'backup', 'backend', 'upstream'];
 
 /** Tests that want a PostgreSQL. */
-const onPostgres = ['postgres', 'postgres-address', 'raw-postgres', 'store-copy', 'cluster', 'powercut-postgres'];
+const onPostgres = ['postgres', 'full-disk-postgres', 'postgres-address', 'raw-postgres', 'store-copy', 'cluster', 'powercut-postgres'];
 
 const serverTest = (name: string) => `tests/server/${name}.test.ts`;
 

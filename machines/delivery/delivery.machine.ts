@@ -27,6 +27,18 @@ const JITTER = 0.2;
 /** A destination's own wish for a wait is honoured up to here, in milliseconds; a wrong header must not mean never. */
 const LONGEST_HINT = 24 * HOUR;
 
+/** How far apart the clocks of relays that share a store may be, in milliseconds. */
+const CLOCKS_APART = MINUTE;
+
+/**
+ * How far ahead of the clock the next attempt can be, in milliseconds, by the state that waits for it. What is further ahead was planned
+ * by a clock that was ahead itself and has been set right since.
+ */
+export const furthestAhead = {
+  pending: CLOCKS_APART,
+  waiting: Math.max(LONGEST_HINT, ...attemptDelays.map((delay) => delay * (1 + JITTER))) + CLOCKS_APART,
+} as const;
+
 export interface DeliveryContext {
   /** Attempts begun so far: counted when one is claimed, so that a crash counts as well. */
   attempts: number;
@@ -71,6 +83,8 @@ export type DeliveryEvent =
   | ({ type: 'delivery.expire'; gone: boolean } & Setback)
   /** The destination is back. */
   | { type: 'delivery.nudge'; at: number }
+  /** The clock says `at`, whatever it said when the next attempt was planned. */
+  | { type: 'delivery.correct'; at: number }
   /** An operator wants a dead letter tried again. */
   | { type: 'delivery.retry'; at: number };
 
@@ -133,6 +147,7 @@ export const deliveryMachine = setup({
     due: ({ context }, params: { at: number }) => context.nextAttemptAt !== null && params.at >= context.nextAttemptAt,
     heldUp: ({ context }, params: { at: number }) =>
       context.heldUp && context.nextAttemptAt !== null && params.at < context.nextAttemptAt,
+    tooFarAhead: ({ context }, params: { at: number; furthest: number }) => context.nextAttemptAt !== null && context.nextAttemptAt - params.at > params.furthest,
     permanent: (_, params: { permanent: boolean }) => params.permanent,
     lastAttempt: ({ context }) => isLast(context),
     leaseOver: ({ context }, params: { at: number; gone: boolean }) => isOver(context, params),
@@ -157,6 +172,11 @@ export const deliveryMachine = setup({
           guard: { type: 'due', params: ({ event }) => ({ at: event.at }) },
           target: 'delivering',
           actions: { type: 'lease', params: ({ event }) => ({ until: event.leaseUntil }) },
+          meta: { requirements: ['SRV-2'] },
+        },
+        'delivery.correct': {
+          guard: { type: 'tooFarAhead', params: ({ event }) => ({ at: event.at, furthest: furthestAhead.pending }) },
+          actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
           meta: { requirements: ['SRV-2'] },
         },
       },
@@ -217,6 +237,11 @@ export const deliveryMachine = setup({
         },
         'delivery.nudge': {
           guard: { type: 'heldUp', params: ({ event }) => ({ at: event.at }) },
+          actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
+          meta: { requirements: ['SRV-2'] },
+        },
+        'delivery.correct': {
+          guard: { type: 'tooFarAhead', params: ({ event }) => ({ at: event.at, furthest: furthestAhead.waiting }) },
           actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
           meta: { requirements: ['SRV-2'] },
         },

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { defineFlow } from '../flow.ts';
 import type { EventSamples } from '../flow.ts';
-import { attemptDelays, deliveryMachine } from './delivery.machine.ts';
+import { attemptDelays, deliveryMachine, furthestAhead } from './delivery.machine.ts';
 
 type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
 
@@ -72,6 +72,16 @@ export const deliveryFlow = defineFlow({
         return [
           { type: 'delivery.nudge', at: due - SECOND },
           { type: 'delivery.nudge', at: due },
+        ];
+      },
+    },
+    'delivery.correct': {
+      given({ value, context }) {
+        const latest = (context.nextAttemptAt ?? WEEK) - furthestAhead[value === 'pending' ? 'pending' : 'waiting'];
+        // The second one comes when the attempt is no further ahead than it can be.
+        return [
+          { type: 'delivery.correct', at: latest - 1 },
+          { type: 'delivery.correct', at: latest },
         ];
       },
     },

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../clock.ts';
 import { sha256 } from '../sha256.ts';
 import { newId } from '../store/new-id.ts';
 import type { Json } from '../store/canonical-json.ts';
@@ -143,12 +144,14 @@ type Change = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) =>
 interface AccountStoreOptions {
   db: Kysely<Database>;
   change: Change;
+  /** By what mails are due: the mark may be ahead of it, and would hold them up. */
+  clock: Pick<Clock, 'now'>;
   mark: ClockMark;
   secret: Secret;
 }
 
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
-  const { db, mark, secret } = options;
+  const { db, clock, mark, secret } = options;
   /** A change, with the time that it was made at kept along with it. */
   const change: Change = (work) =>
     options.change(async (trx) => {
@@ -174,7 +177,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     trx.updateTable('tokens').set({ used_at: mark.now() }).where('account_id', '=', accountId).where('used_at', 'is', null).execute();
 
   const sendConfirmation = async (trx: Transaction<Database>, account: Pick<AccountTable, 'id' | 'address' | 'password_hash'>, route: Route) => {
-    const prepared = prepareSubmission({ ...route, payload: linkPayload(account), idempotencyKey: null }, mark.now());
+    const prepared = prepareSubmission({ ...route, payload: linkPayload(account), idempotencyKey: null }, clock.now());
     await insertSubmission(trx, prepared);
     await addToken(trx, prepared.submission.id, 'confirm', account.id);
   };
@@ -223,7 +226,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         const id = known?.id ?? newId();
         if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, id))) return { status: 'invite refused' };
 
-        const prepared = prepareSubmission({ ...(taken ? ifKnown : ifNew), payload, idempotencyKey }, at);
+        const prepared = prepareSubmission({ ...(taken ? ifKnown : ifNew), payload, idempotencyKey }, clock.now());
         // One key names one signup, whichever of the two kinds it became.
         const earlier = await trx
           .selectFrom('submissions')
@@ -274,7 +277,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         // The key counts for this address alone: with another one it must not tell whether that has an account.
         const key = idempotencyKey === null ? null : sha256(`${idempotencyKey}\n${address}`);
         const submission = { ...route, payload: linkPayload(entitled ? account : null), idempotencyKey: key };
-        const prepared = entitled ? prepareSubmission(submission, mark.now()) : prepareSettled(submission, mark.now());
+        const prepared = entitled ? prepareSubmission(submission, clock.now()) : prepareSettled(submission, clock.now());
         const acceptance = await insertSubmission(trx, prepared);
         if (acceptance.status === 'stored') await addToken(trx, prepared.submission.id, purpose, entitled ? account.id : null);
       }),

@@ -12,11 +12,14 @@ import { step, stepTaken } from './step.ts';
 /** How often due deliveries are looked for without being told, in milliseconds. */
 export const POLL_INTERVAL = 1_000;
 
+/** How often waits are looked for that only a clock that was ahead can have meant, in milliseconds; and once it goes back by as much. */
+const CORRECTION_INTERVAL = 60_000;
+
 /** How long stopping waits for attempts under way before it ends them, in milliseconds. */
 const STOP_PATIENCE = 5_000;
 
 interface DeliveriesOptions {
-  store: Pick<Store, 'claim' | 'replace' | 'nudge' | 'interrupted'>;
+  store: Pick<Store, 'claim' | 'replace' | 'nudge' | 'interrupted' | 'correct'>;
   carriers: readonly Carrier[];
   clock: Clock;
   log: Logger;
@@ -77,6 +80,19 @@ export async function startDeliveries({
     }
   };
 
+  let correctedAt: number | null = null;
+  const correct = async () => {
+    const now = clock.now();
+    if (correctedAt !== null && Math.abs(now - correctedAt) < CORRECTION_INTERVAL) return;
+    try {
+      const count = await store.correct(now);
+      correctedAt = now;
+      if (count > 0) log.warn({ deliveries: count }, 'made due: they waited for the time of a clock that was ahead');
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'waits could not be corrected');
+    }
+  };
+
   let cancelPoll: (() => void) | null = null;
   let polling: Promise<void> | null = null;
   let stopped = false;
@@ -86,6 +102,7 @@ export async function startDeliveries({
     } catch (error) {
       log.error({ error: describeError(error) }, 'interrupted deliveries could not be read');
     }
+    await correct();
     wake();
     schedule();
   };
@@ -97,6 +114,7 @@ export async function startDeliveries({
   };
 
   await expire(await store.interrupted(clock.now()));
+  await correct();
   wake();
   schedule();
 

@@ -1,6 +1,7 @@
 import { getInitialSnapshot, transition } from 'xstate';
 import { transitionsOf } from '../../machines/inspection.ts';
 import { type Failure, type OutageContext, type OutageEvent, outageMachine } from '../../machines/outage/outage.machine.ts';
+import { SteadyTime } from '../steady-time.ts';
 
 /**
  * How a lane's destination is: the outage machine, run as a pure function over what the attempts found. It lives as long
@@ -8,9 +9,8 @@ import { type Failure, type OutageContext, type OutageEvent, outageMachine } fro
  */
 export class Outage {
   #snapshot = getInitialSnapshot(outageMachine);
-  /** The latest time it was told, and by how much the clock has been set back since it began: a pause is no longer for that. */
-  #latest = -Infinity;
-  #setBack = 0;
+  /** A pause is no longer because the clock was set back. */
+  readonly #time = new SteadyTime();
   readonly #tell: (taken: () => readonly string[]) => void;
 
   /** @param tell takes what works out the transitions of each event */
@@ -33,13 +33,6 @@ export class Outage {
     this.#tell(() => transitionsOf(outageMachine, before, event));
   }
 
-  /** The clock's time as one that never goes back. */
-  #steady(at: number): number {
-    this.#setBack += Math.max(0, this.#latest - at - this.#setBack);
-    this.#latest = at + this.#setBack;
-    return this.#latest;
-  }
-
   /**
    * How many more attempts may begin.
    * @param now milliseconds since 1970
@@ -48,18 +41,18 @@ export class Outage {
    */
   allowance(now: number, underWay: number, concurrency: number): number {
     if (this.state === 'up') return concurrency - underWay;
-    return underWay === 0 && this.#snapshot.can({ type: 'outage.attempt', at: this.#steady(now) }) ? 1 : 0;
+    return underWay === 0 && this.#snapshot.can({ type: 'outage.attempt', at: this.#time.at(now) }) ? 1 : 0;
   }
 
   /** An attempt begins. */
   begins(at: number): void {
-    this.send({ type: 'outage.attempt', at: this.#steady(at) });
+    this.send({ type: 'outage.attempt', at: this.#time.at(at) });
   }
 
   /** The destination could not be reached. @returns milliseconds of the pause that this begins, or null when none does */
   failed(failure: Failure): number | null {
     const before = this.context.pauses;
-    const at = this.#steady(failure.at);
+    const at = this.#time.at(failure.at);
     this.send({ type: 'outage.fail', ...failure, at });
     const { pauses, pausedUntil } = this.context;
     return pauses > before && pausedUntil !== null ? pausedUntil - at : null;

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 
-/** The cookies of the site. All are HttpOnly, SameSite=Lax and for the whole site; none says anything of its visitor. */
-type CookieName = 'session' | 'continuation' | 'device';
+/** The cookies of the site. All are HttpOnly, SameSite=Lax and for the whole site; none says who its visitor is. */
+type CookieName = 'session' | 'continuation' | 'device' | 'target';
 
 export interface Cookies {
   read(ctx: Context, name: CookieName): string | null;

@@ -18,21 +18,33 @@ const LOGIN = `${BASE_PATH}/login`;
 /** Characters of a user agent that are recorded at most. */
 const LONGEST_AGENT = 1_000;
 
+/** The login comes first, and leads on to where the form wants to, if that is allowed. */
+function loginFirst(ctx: Context, wanted: string, { visitors, config }: AccountCallOptions): string {
+  visitors.rememberTarget(ctx, allowedTarget(wanted, config) ?? DASHBOARD);
+  return LOGIN;
+}
+
 /**
  * Where the visitor goes on: where the backend wants to, else whoever is only signed up logs in first, and anybody else goes where
  * the form wants to; all if that is allowed.
  */
-function destinationOf(by: Acceptor, { redirect }: { redirect?: string | undefined }, wanted: string, config: AccountCallOptions['config']): string {
-  const otherwise = 'signup' in by ? LOGIN : (allowedTarget(wanted, config) ?? DASHBOARD);
-  return allowedTarget(redirect, config) ?? otherwise;
+function destinationOf(ctx: Context, by: Acceptor, { redirect }: { redirect?: string | undefined }, wanted: string, options: AccountCallOptions): string {
+  const { config } = options;
+  return allowedTarget(redirect, config) ?? ('signup' in by ? loginFirst(ctx, wanted, options) : (allowedTarget(wanted, config) ?? DASHBOARD));
+}
+
+/** Refuses whoever is nobody, or nobody any more. */
+function refuseNobody(ctx: Context, wanted: string, options: AccountCallOptions): never {
+  loginFirst(ctx, wanted, options);
+  throw new Refusal(403, notLoggedIn);
 }
 
 /** Who accepts (SRV-5): never whom the form names. */
-async function acceptorOf(ctx: Context, { backend, visitors }: AccountCallOptions): Promise<BackendInput<'acceptLegal'>['acceptor']> {
+async function acceptorOf(ctx: Context, wanted: string, options: AccountCallOptions): Promise<BackendInput<'acceptLegal'>['acceptor']> {
+  const { backend, visitors } = options;
   const cookies = { session: visitors.sessionOf(ctx), signup: visitors.signupOf(ctx) };
   const known = cookies.session === null && cookies.signup === null ? null : await backend.acceptor(cookies);
-  if (known?.outcome !== 'known') throw new Refusal(403, notLoggedIn);
-  return known.acceptor;
+  return known?.outcome === 'known' ? known.acceptor : refuseNobody(ctx, wanted, options);
 }
 
 /** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
@@ -44,7 +56,7 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
     largest: LARGEST_ACCOUNT_FORM,
     accept: (ctx, { redirect_url: wanted, user_email: _address, ...boxes }, { key }) =>
       orUnavailable(ctx, log, NOT_RECORDED, async () => {
-        const acceptor = await acceptorOf(ctx, options);
+        const acceptor = await acceptorOf(ctx, wanted, options);
         const texts = await acceptedTexts();
         const result = await backend.acceptLegal({
           acceptor,
@@ -55,9 +67,9 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
           userAgent: ctx.get('User-Agent').slice(0, LONGEST_AGENT),
           idempotencyKey: key(),
         });
-        if (result.outcome === 'nobody') throw new Refusal(403, notLoggedIn);
+        if (result.outcome === 'nobody') refuseNobody(ctx, wanted, options);
         if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another acceptance.');
-        const to = destinationOf(acceptor.by, result, wanted, config);
+        const to = destinationOf(ctx, acceptor.by, result, wanted, options);
         return { to, told: { redirect: to } };
       }),
   });
@@ -65,18 +77,18 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
 
 /** `POST /complete-legal-acceptance` (LEGAL-5): says where the signup goes on whose acceptance is recorded, and nobody else's. */
 export function createLegalCompletion(options: AccountCallOptions): Call {
-  const { formCall, backend, visitors, config, log } = options;
+  const { formCall, backend, visitors, log } = options;
   return formCall({
     form: { flow: 'legal-acceptance', screen: '/legal-acceptance', schema: completionPayload },
     largest: LARGEST_ACCOUNT_FORM,
     json: true,
     accept: (ctx, { redirect_url: wanted }) =>
       orUnavailable(ctx, log, NOT_RECORDED, async () => {
-        const { by } = await acceptorOf(ctx, options);
+        const { by } = await acceptorOf(ctx, wanted, options);
         const result = await backend.completeLegal({ by, legalVersion });
         if (result.outcome === 'owed') throw new Refusal(422, 'The legal documents are not accepted yet.');
         if ('signup' in by) visitors.endContinuation(ctx);
-        const to = destinationOf(by, result, wanted, config);
+        const to = destinationOf(ctx, by, result, wanted, options);
         return { to, told: { redirect: to } };
       }),
   });

@@ -16,8 +16,8 @@ const WRONG = 'Email or password is incorrect.';
 /** For whoever knows the password of an address that is not confirmed yet. */
 const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
 
-/** Where the legal acceptance is, and where it leads to. */
-const LEGAL_ACCEPTANCE = `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(DASHBOARD)}`;
+/** The legal acceptance, by where it leads to. */
+const legalAcceptance = (target: string) => `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(target)}`;
 
 /** `POST /login` (LOGIN-1, LOGIN-3): form-encoded; it confirms the address when it carries the token of the mailed link. */
 export function createLogin(options: AccountCallOptions): Call {
@@ -42,7 +42,8 @@ export function createLogin(options: AccountCallOptions): Call {
       visitors.begin(ctx, session);
       visitors.rememberDevice(ctx, address);
       visitors.endContinuation(ctx);
-      const to = result.legalOwed ? LEGAL_ACCEPTANCE : (allowedTarget(result.redirect, config) ?? DASHBOARD);
+      const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
+      const to = result.legalOwed ? legalAcceptance(wanted) : (allowedTarget(result.redirect, config) ?? wanted);
       return { to, told: { redirect: to } };
     },
   });

@@ -9,6 +9,9 @@ const SECOND = 1_000;
 /** How long a browser is known to have been logged in, in seconds: a year. */
 const DEVICE_AGE = 365 * 24 * 60 * 60;
 
+/** For how long it is remembered where a login is to lead, in seconds: a password may have to be reset in between. */
+const TARGET_AGE = 60 * 60;
+
 /** Who is asking, as the cookies say. Whether a session lasts the backend knows. */
 export interface Visitors {
   /** The digest of the session that the browser has come with, whether it lasts or not. */
@@ -22,6 +25,10 @@ export interface Visitors {
   endContinuation(ctx: Context): void;
   /** The signup that the browser goes on from. */
   signupOf(ctx: Context): string | null;
+  /** Remembers where the browser wanted to go before a login came in between. */
+  rememberTarget(ctx: Context, target: string): void;
+  /** Where it wanted to go; whether it may is to be asked again. Forgotten with it. */
+  takeTarget(ctx: Context): string | null;
   /** Remembers that the owner of an address's account has used this browser. @param address canonical */
   rememberDevice(ctx: Context, address: string): void;
   /** Whether anybody has logged in with this browser before, and it has kept the cookie that says so. */
@@ -57,6 +64,14 @@ export function createVisitors({ cookies, secret, now }: VisitorsOptions): Visit
     signupOf(ctx) {
       const [signup = '', until = '0'] = (secret.verify('continuation', cookies.read(ctx, 'continuation') ?? '') ?? '').split('~', 2);
       return signup !== '' && Number(until) > now() ? signup : null;
+    },
+    // In characters that a cookie can have.
+    rememberTarget: (ctx, target) => cookies.set(ctx, 'target', Buffer.from(target).toString('base64url'), TARGET_AGE),
+    takeTarget(ctx) {
+      const target = cookies.read(ctx, 'target');
+      if (target === null) return null;
+      cookies.clear(ctx, 'target');
+      return Buffer.from(target, 'base64url').toString();
     },
     // The address is signed along and not kept: the cookie says nothing of its visitor.
     rememberDevice(ctx, address) {

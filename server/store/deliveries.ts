@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { furthestAhead } from '../../machines/delivery/delivery.machine.ts';
 import { newId } from './new-id.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
@@ -148,6 +149,24 @@ export async function nudgeDeliveries(db: Kysely<Database>, lane: string, now: n
       .where('state', '=', 'waiting')
       .where('held_up', '=', 1)
       .where('next_attempt_at', '>', now)
+      .executeTakeFirst(),
+  );
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Makes due what waits for a time that a clock was ahead by: the machine's `delivery.correct` for all of them.
+ * @param now what the clock says, in milliseconds since 1970
+ * @returns how many
+ */
+export async function correctDeliveries(db: Kysely<Database>, now: number): Promise<number> {
+  const { numUpdatedRows } = await retryTransient(() =>
+    db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: now })
+      // As in the index of those that are not done.
+      .where('delivered_at', 'is', null)
+      .where((row) => row.or(Object.entries(furthestAhead).map(([state, furthest]) => row.and([row('state', '=', state), row('next_attempt_at', '>', now + furthest)]))))
       .executeTakeFirst(),
   );
   return Number(numUpdatedRows);

@@ -9,7 +9,7 @@ import { createUpkeep, type Upkeep } from '../retention/upkeep.ts';
 import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
-import { type Claim, type ClaimedDelivery, claimDeliveries, countDeliveries, type InterruptedDelivery, interruptedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
+import { type Claim, type ClaimedDelivery, claimDeliveries, correctDeliveries, countDeliveries, type InterruptedDelivery, interruptedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
 import { inTransaction, lockChanges, retryTransient } from './dialect.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
@@ -51,6 +51,8 @@ export interface Store {
   replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
   /** Makes due what waits in a lane because its destination was down; tells how many. */
   nudge(lane: string, now: number): Promise<number>;
+  /** Makes due what waits for a time that only a clock that was ahead can have meant; tells how many. */
+  correct(now: number): Promise<number>;
   /** Deliveries under way whose process has ended, or whose lease was over by `now`. */
   interrupted(now: number): Promise<InterruptedDelivery[]>;
   /** How the deliveries stand, for those who watch the relay. */
@@ -176,11 +178,12 @@ export async function createStore(
     claim: async (claim) => claimDeliveries(db, await engine.owner(), claim),
     replace: (row, next) => reports.add({ row, next }),
     nudge: (lane, now) => nudgeDeliveries(db, lane, now),
+    correct: (now) => correctDeliveries(db, now),
     interrupted: async (now) => interruptedDeliveries(db, now, await engine.owner(), () => engine.living()),
     counts: () => countDeliveries(db),
     waited: () => Math.max(acceptances.waited(), changes.waited()),
     upkeep: createUpkeep(db, clock, mark),
-    accounts: createAccountStore({ db, change, mark, secret }),
+    accounts: createAccountStore({ db, change, clock, mark, secret }),
     secret,
     limiter: engine.limiter,
     close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle(), changes.idle()]).then(close)),

@@ -70,6 +70,19 @@ describe('[SRV-2] a destination that was down and is back', () => {
   });
 });
 
+describe('[SRV-2] a clock that was ahead and has been set right', () => {
+  const corrected = (from: string) => stepsOf(table).filter((one) => one.from === from && 'event' in one.step && one.step.event.type === 'delivery.correct');
+  test('what has not been tried yet is due by the clock as it is now', () => {
+    expect(corrected('pending')[0]).toMatchObject({ step: { event: { at: -60_001 }, expect: { state: 'pending', context: { nextAttemptAt: -60_001 } } } });
+  });
+  test('what waits is due when no pause can be as long: a day, a fifth of it, and the minute that clocks may be apart', () => {
+    const longest = 86_400_000 * 1.2 + 60_000;
+    expect(corrected('waiting')[0]).toMatchObject({ step: { event: { at: 6_000 - longest - 1 }, expect: { state: 'waiting', context: { nextAttemptAt: 6_000 - longest - 1 } } } });
+    const [waiting] = stepsInto(table, 'waiting');
+    expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.correct', at: 6_000 - longest });
+  });
+});
+
 describe('[SRV-2] the destination’s own wish for a pause', () => {
   test.for([
     { wish: null, pause: 5_000, why: 'none: as planned' },

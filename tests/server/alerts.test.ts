@@ -189,6 +189,22 @@ describe('dead letters', () => {
     expect(mails).toHaveLength(4);
   });
 
+  test('[SRV-2] a clock that is set back by a day keeps the operator uninformed for no longer than the hour', async () => {
+    const { alerts, clock, settle, mails } = start();
+    alerts.deadLetter('one');
+    await settle();
+    clock.advance(-24 * 3_600_000);
+    alerts.deadLetter('two');
+    clock.advance(3_600_000 - 1);
+    alerts.deadLetter('three');
+    await settle();
+    expect(mails).toHaveLength(1);
+    clock.advance(1);
+    alerts.deadLetter('four');
+    await settle();
+    expect(mails).toHaveLength(2);
+  });
+
   test('ending waits for no mail server', async () => {
     const { alerts, settle, mails } = start({ sending: () => new Promise(() => {}) });
     alerts.deadLetter('delivery-1');

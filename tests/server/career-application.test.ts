@@ -361,6 +361,34 @@ describe('hostile uploads', () => {
     await expectTakesApplications();
   });
 
+  test('[SRV-3] one that says halfway that nothing more will come is told so, and leaves nothing behind', async () => {
+    const before = submissionRows(relay.dataDir).length;
+    const socket = connect({ port: relay.port, host: '127.0.0.1', allowHalfOpen: true });
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+    socket.end(Buffer.concat([opened, filePart('cv.pdf', pdfOf(1 * MIB))]));
+    await until(() => heard.startsWith('HTTP/1.1 400 '));
+    socket.destroy();
+    expect(submissionRows(relay.dataDir)).toHaveLength(before);
+    await expectTakesApplications();
+  });
+
+  test('[CAR-4] what comes piece by piece is stored as it was sent', async () => {
+    const content = pdfOf(1 * MIB);
+    const body = multipart(...textParts({ ...application, email: 'slow@visitor.example' }), filePart('slow.pdf', content));
+    const socket = connect(relay.port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+    socket.write(head(body.length).replace('Host:', 'Accept: application/json\r\nHost:'));
+    // Each piece by itself.
+    for (let begin = 0; begin < body.length; begin += 16_384) {
+      await new Promise<void>((resolve) => void socket.write(body.subarray(begin, begin + 16_384), () => setImmediate(resolve)));
+    }
+    await until(() => heard.includes('{"success":true}'));
+    socket.destroy();
+    expect(attachmentRows(relay.dataDir).find(({ name }) => name === 'slow.pdf')?.sha256).toBe(sha256(content));
+  });
+
   test('[SRV-3] whoever announces far too much is refused before sending it, in the words of the form', async () => {
     const answer = await sendRaw(relay.port, head(30 * MIB));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);

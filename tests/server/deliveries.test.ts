@@ -7,6 +7,7 @@ import { LEASE } from '../../server/delivery/lane.ts';
 import type { ClaimedDelivery } from '../../server/store/deliveries.ts';
 import { openStore } from '../../server/store/store.ts';
 import { engineOptions } from './support/engine.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { deliveryRows } from './support/rows.ts';
@@ -65,7 +66,7 @@ class HeldCarrier implements Carrier {
   }
 }
 
-async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock(), visitorsWait = (): boolean => false } = {}) {
+async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock() as ManualClock | HurriedClock, visitorsWait = (): boolean => false } = {}) {
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   const { log, lines } = memoryLog();
   const deliveries = await startDeliveries({ store, carriers, clock, log, random: () => 0, visitorsWait });
@@ -255,6 +256,57 @@ describe('lanes', () => {
     expect(POLL_INTERVAL).toBe(1_000);
     clock.advance(POLL_INTERVAL);
     (await carrier.attempt(0)).finish({ status: 'delivered' });
+  });
+});
+
+describe('a clock that was ahead', () => {
+  const DAY = 24 * 3_600_000;
+
+  test('[SRV-2] and is set right while the relay runs: what was stored meanwhile is delivered, and does not wait until then', async () => {
+    const carrier = new HeldCarrier('mail', 1);
+    const clock = new HurriedClock();
+    const { accept, rows } = await start([carrier], { clock });
+    clock.advance(DAY);
+    await accept(2);
+    (await carrier.attempt(0)).finish({ status: 'delivered' });
+    const second = await carrier.attempt(1);
+    // Stored, and not yet begun.
+    await accept(1);
+    clock.advance(-DAY);
+    second.finish({ status: 'delivered' });
+    (await carrier.attempt(2)).finish({ status: 'delivered' });
+    await until(() => rows().every(({ state }) => state === 'delivered'));
+    expect(carrier.attempts).toHaveLength(3);
+  });
+
+  test('[SRV-2] and was set right while no relay ran: the next start makes due what the schedule cannot have meant, and says how many', async () => {
+    const dataDir = temporaryFolder();
+    const ahead = await start([], { dataDir, clock: new ManualClock(Date.UTC(2027, 0, 1)) });
+    await ahead.accept(2, ['mail:contact']);
+    await ahead.end();
+    const carrier = new HeldCarrier();
+    const { log } = await start([carrier], { dataDir, clock: new ManualClock(Date.UTC(2026, 0, 1)) });
+    for (const index of [0, 1]) (await carrier.attempt(index)).finish({ status: 'delivered' });
+    expect(log.filter((line) => line.includes('a clock that was ahead'))).toEqual([expect.stringContaining('"deliveries":2')]);
+  });
+
+  test('[SRV-2] a store that cannot be written then does not keep the relay from starting, and it is tried again', async () => {
+    const dataDir = temporaryFolder();
+    const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
+    onTestFinished(() => store.close());
+    const clock = new ManualClock();
+    const { log, lines } = memoryLog();
+    let tries = 0;
+    const correct = () => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error('disk full')) : Promise.resolve(0);
+    };
+    const failing = { claim: store.claim, replace: store.replace, nudge: store.nudge, interrupted: store.interrupted, correct };
+    const deliveries = await startDeliveries({ store: failing, carriers: [], clock, log });
+    onTestFinished(() => deliveries.stop());
+    expect(lines.some((line) => line.includes('waits could not be corrected'))).toBe(true);
+    clock.advance(POLL_INTERVAL);
+    await until(() => tries === 2);
   });
 });
 

@@ -9,12 +9,13 @@ import { sqliteEngine } from '../../server/store/engine.ts';
 import { createStore, openStore } from '../../server/store/store.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { drain } from './support/drain.ts';
-import { asScript, type Answer, message, send } from './support/http.ts';
+import { asBrowser, asScript, type Answer, message, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
-import { deliveryRows, submissionRows } from './support/rows.ts';
+import { applying, filePart, pdfOf } from './support/resumes.ts';
+import { attachmentRows, deliveryRows, submissionRows } from './support/rows.ts';
 import { type SmtpBehaviour, startSmtp } from './support/smtp-server.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
-import { startTestRelay } from './support/test-relay.ts';
+import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { unlimited } from './support/unlimited.ts';
 import { until } from './support/until.ts';
 
@@ -155,10 +156,18 @@ describe('a full disk', () => {
       expect(answered.length).toBeGreaterThan(10);
       expectTryAgain(refusal);
       expectStored(dataDir, answered);
+      // Nothing of a resume either; and a browser without script gets back what was typed.
+      const upload = await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))));
+      expect([upload.status, upload.headers['retry-after']]).toEqual([503, '5']);
+      const typed = { ...message, message: 'a'.repeat(100_000) };
+      const page = await send(relay.port, asBrowser(typed));
+      expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([503, '5', { flow: 'contact', values: typed }]);
+      expect([submissionRows(dataDir).filter(({ kind }) => kind !== 'contact'), attachmentRows(dataDir)]).toEqual([[], []]);
 
       mount('-o', 'remount,size=16m', dataDir);
       expect((await keyed(relay.port, 'after')).status).toBe(200);
       expectStored(dataDir, [...answered, 'after']);
+      expect((await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))))).status).toBe(200);
       expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
       await relay.close();
       // What a start finds is whole.

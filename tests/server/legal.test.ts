@@ -131,6 +131,74 @@ describe('the acceptance of whoever is logged in', () => {
   });
 });
 
+describe('a login that comes in between', () => {
+  const logIn = (visitor: Visitor) => visitor.post('/login', { email: trial.email, password }, { as: 'urlencoded' });
+  const leads = async (visitor: Visitor) => json((await logIn(visitor)).body)['redirect'];
+  const legal = (wanted: string) => `/landing-new/legal-acceptance?redirect_url=${encodeURIComponent(wanted)}`;
+
+  /** Somebody whose session has ended while the documents were read. */
+  async function loggedOut(env: Record<string, string> = {}) {
+    const clock = new HurriedClock();
+    const visitor = await loggedIn(await startAccountRelay({ clock, env }));
+    const end = () => clock.advance(12 * 3_600_000);
+    end();
+    return { visitor, end };
+  }
+
+  test.each(['multipart', 'browser'] as const)('[SRV-12] [LEGAL-1] leads back to the acceptance and on to where that was to lead, once (sent as %s)', async (as) => {
+    const { visitor, end } = await loggedOut();
+    const wanted = '/landing-new/pricing?plan=md_do&note=é;,#annual';
+    const refused = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as });
+    expect(refused.status).toBe(403);
+    // Who mistypes the password has lost nothing.
+    await visitor.post('/login', { email: trial.email, password: 'another' }, { as: 'urlencoded' });
+    const back = String(await leads(visitor));
+    const target = new URL(back, 'https://site.example').searchParams.get('redirect_url') ?? '';
+    expect(back).toBe(legal('/landing-new/pricing?plan=md_do&note=%C3%A9;,#annual'));
+    expect(json((await accept(visitor, { redirect_url: target })).body)['redirect']).toBe(target);
+    end();
+    expect(await leads(visitor)).toBe('/dashboard');
+  });
+
+  test('[SRV-12] whoever has accepted elsewhere meanwhile goes straight on', async () => {
+    const { visitor, end } = await loggedOut();
+    await logIn(visitor);
+    await accept(visitor);
+    end();
+    await accept(visitor, { redirect_url: '/landing-new/pricing' });
+    expect(await leads(visitor)).toBe('/landing-new/pricing');
+  });
+
+  test('[SRV-12] after a signup, which has to log in first, leads on as well', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await signedUp(relay);
+    expect(json((await accept(visitor, { redirect_url: '/landing-new/pricing' })).body)['redirect']).toBe('/landing-new/login');
+    expect(json((await complete(visitor, '/landing-new/pricing')).body)['redirect']).toBe('/landing-new/login');
+    const confirmation = await mailedToken(relay);
+    const answer = await visitor.post('/login', { email: trial.email, password, confirmation }, { as: 'urlencoded' });
+    expect(json(answer.body)['redirect']).toBe('/landing-new/pricing');
+  });
+
+  test('[LEGAL-7] leads nowhere else, whatever the form wanted or the cookie says; to a configured origin it does', async () => {
+    const { visitor, end } = await loggedOut({ REDIRECT_ORIGINS: 'https://app.site.example' });
+    for (const [wanted, to] of [['https://app.site.example/notes', 'https://app.site.example/notes'], ['https://evil.example/', '/dashboard'], ['//evil.example', '/dashboard']] as const) {
+      await accept(visitor, { redirect_url: wanted });
+      expect(await leads(visitor)).toBe(legal(to));
+      end();
+    }
+    // Of two that were refused the later counts.
+    await accept(visitor, { redirect_url: '/landing-new/pricing' });
+    await accept(visitor, { redirect_url: 'https://evil.example/' });
+    expect(await leads(visitor)).toBe(legal('/dashboard'));
+    for (const forged of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example']) {
+      for (const value of [Buffer.from(forged).toString('base64url'), forged]) {
+        visitor.cookies.set('target', value);
+        expect(await leads(visitor)).toBe(legal('/dashboard'));
+      }
+    }
+  });
+});
+
 describe('the acceptance after a signup', () => {
   test('[SRV-2] [SRV-5] accepted again it is the same record; that of the account, once its owner is logged in, is another', async () => {
     const relay = await startAccountRelay();

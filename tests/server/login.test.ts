@@ -79,6 +79,18 @@ describe('the first login', () => {
     expect(json((await logIn(new Visitor(again.port), { confirmation: token })).body)['error']).toBe(unconfirmed);
   });
 
+  test('[SRV-6] a clock that was ahead and is set right holds up no mail with a link', async () => {
+    const clock = new HurriedClock();
+    const { relay } = await signedUp({ clock });
+    await relay.close();
+    const again = await startAccountRelay({ dataDir: relay.dataDir, clock: new HurriedClock(clock.now() - HOUR) });
+    const visitor = new Visitor(again.port);
+    await visitor.post('/api/mobile-signup', { ...trial, email: 'ben@example.org' });
+    await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
+    expect(await mailsTo(relay.dataDir, 'ben@example.org')).toHaveLength(1);
+    expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(2);
+  });
+
   test('[SRV-6] the link of one account confirms no other', async () => {
     const { relay, token } = await signedUp();
     const other = new Visitor(relay.port);

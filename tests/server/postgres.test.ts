@@ -19,7 +19,7 @@ import { mailsTo } from './support/mails.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
-import { deliveryRows, query, submissionRows } from './support/rows.ts';
+import { deliveryRows, execute, query, submissionRows } from './support/rows.ts';
 import { silentPostgres } from './support/silent-postgres.ts';
 import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -222,6 +222,21 @@ describe('several processes', () => {
     vi.useRealTimers();
     for (let times = 0; times < 10; times += 1) await attempt();
     await expect(attempt()).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('[SRV-2] clocks within a minute of each other: none has what another has just stored, or put off, tried before its time', async () => {
+    const dataDir = temporaryFolder();
+    const ahead = new ManualClock();
+    const behind = new ManualClock(ahead.now() - 60_000);
+    const [first, second] = [await another(dataDir, ahead), await another(dataDir, behind)];
+    await first.accept(submission());
+    await first.accept(submission());
+    // As far off as anything can be put: a day, and a fifth of it.
+    execute(dataDir, `UPDATE deliveries SET state = 'waiting', attempts = 9, next_attempt_at = ${ahead.now() + 28.8 * 3_600_000} WHERE id = (SELECT min(id) FROM deliveries)`);
+    const before = deliveryRows(dataDir);
+    expect(await second.correct(behind.now())).toBe(0);
+    expect(deliveryRows(dataDir)).toEqual(before);
+    expect(await second.correct(behind.now() - 1)).toBe(2);
   });
 
   test('[SRV-6] the time by which tokens end is the latest that any of them has kept', async () => {

@@ -66,6 +66,7 @@ describe('what the relay asks its store for while it runs', () => {
     expect(next && (await store.replace(row, next))).toBe(true);
     expect(await store.counts()).toEqual({ byState: {}, oldestDue: null });
     await store.nudge('mail', now);
+    await store.correct(now);
     const asked = [...thread.statements].filter((sql) => !/^(begin|commit)/.test(sql));
     plans = await plansOf(thread, asked);
     control = await plansOf(thread, ['SELECT * FROM submissions WHERE received_at = 1', 'SELECT min(next_attempt_at) FROM deliveries']);

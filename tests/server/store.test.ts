@@ -327,3 +327,29 @@ describe('a destination that is back', () => {
   });
 });
 
+describe('a clock that was ahead and has been set right', () => {
+  test('[SRV-2] what waits for longer than any schedule can mean becomes due: just where and as the machine says', async () => {
+    const { store, dataDir, clock } = await testStore();
+    const states = Object.keys(deliveryMachine.states);
+    const HOUR = 3_600_000;
+    // Clocks of several relays are within a minute; the longest wait is a day and a fifth.
+    const waits = [0, 60_000, 60_001, HOUR, 28.8 * HOUR + 60_000, 28.8 * HOUR + 60_001, 9_000 * HOUR];
+    const cases = states.flatMap((state) => waits.map((wait) => ({ state, wait })));
+    for (const one of cases) await store.accept(submission({ payload: one }));
+    for (const [index, { id }] of deliveryRows(dataDir).entries()) {
+      const one = cases[index];
+      if (!one) continue;
+      execute(dataDir, `UPDATE deliveries SET state = ${quoted(one.state)}, next_attempt_at = ${clock.now() + one.wait} WHERE id = ${quoted(id)}`);
+    }
+    const before = deliveryRows(dataDir);
+    const expected = before.map((row) => ({ ...row, ...step(row, { type: 'delivery.correct', at: clock.now() }) }));
+    const changed = expected.flatMap((row, index) => (row.next_attempt_at === before[index]?.next_attempt_at ? [] : [cases[index]]));
+    expect(changed).toEqual([
+      ...waits.slice(2).map((wait) => ({ state: 'pending', wait })),
+      ...waits.slice(5).map((wait) => ({ state: 'waiting', wait })),
+    ]);
+    expect(await store.correct(clock.now())).toBe(changed.length);
+    expect(deliveryRows(dataDir)).toEqual(expected);
+    expect(await store.correct(clock.now())).toBe(0);
+  });
+});
