@@ -89,3 +89,18 @@ test('the parts of an office day stand on one line each, also where one says mor
     expect(new Set(tops).size, kind).toBe(1);
   }
 });
+
+test('prices on paper: the line says which they are, and nothing stands there to be switched', async ({ page }) => {
+  await openHydrated(page, at('/pricing?billing=annual'));
+  const choice = page.getByRole('radio', { name: /Monthly/ }).locator('xpath=../..');
+  await expect(choice).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(choice).toBeHidden();
+  await expect(page.getByText('Prices shown per month, billed yearly')).toBeVisible();
+});
+
+test('forced colors: the switch of the prices keeps its edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openHydrated(page, at('/pricing'));
+  expect(await page.getByRole('radio', { name: /Monthly/ }).locator('xpath=../..').evaluate((choice) => getComputedStyle(choice).outlineStyle)).toBe('solid');
+});
