@@ -61,7 +61,7 @@ export const checklist: readonly { title: string; items: readonly { text: string
       { text: 'Physicians, NPs, PAs, nurses, residents' },
       { text: 'Ambient audio, text and echo mode' },
       { text: 'SOAP, HPI, assessment and plan' },
-      { text: 'Push to the EHR where it allows it, copy-all everywhere' },
+      { text: 'Copy-all everywhere, push to the EHR where it allows it' },
       { text: `${brand.assistant}, the clinical chat assistant` },
     ],
   },

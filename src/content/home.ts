@@ -22,7 +22,7 @@ export const features: readonly Feature[] = [
   },
   {
     title: 'Export by pushing to an EHR or copy-all',
-    text: 'Push where the EHR allows it, copy-all everywhere.',
+    text: 'Copy-all everywhere, push where the EHR allows it.',
     specimen: { written: ['Push', 'Copy all'] },
   },
   { title: wordingOf('builtBy'), text: 'Founded by an emergency-trained nurse practitioner.', specimen: { waitlist: wordingOf('waitlist') } },

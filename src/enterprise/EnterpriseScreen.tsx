@@ -14,6 +14,18 @@ import type { RoiSearch } from './roi-search.ts';
 const rowHeight = 78;
 const strandCount = 12;
 
+/** A text whose ranges (5-10%) are not parted at the end of a line. */
+const whole = (text: string) =>
+  text.split(/(\d+-\d+%)/).map((part, index) =>
+    index % 2 ? (
+      <span key={part} className={styles.whole}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 /** Many voices, one sheet: every strand runs onto one of the sheet's three rules. */
 function manyPath(strand: number): string {
   const begin = strand * 21;
@@ -83,7 +95,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
           {benefits.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p>{whole(text)}</p>
             </li>
           ))}
         </ol>

@@ -111,6 +111,17 @@ test('[HOME-5] reduced motion: it stands still, and can be turned by hand', asyn
   await expect(message(page)).toHaveText(/Early Access$/);
 });
 
+test('[HOME-5] reduced motion on a phone: every announcement can be turned to there as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStill(page, at('/'));
+  for (const next of [/Early Access$/, /See the plans$/]) {
+    await banner(page).getByRole('button', { name: 'Next announcement' }).click();
+    await expect(message(page)).toHaveText(next);
+  }
+  expect(await banner(page).evaluate((section) => section.scrollWidth)).toBe(390);
+});
+
 test('[HOME-5] what the visitor has paused does not begin to turn because the device asked for reduced motion meanwhile', async ({ page }) => {
   await openStill(page, at('/'));
   await banner(page).getByRole('button', { name: 'Pause announcements' }).click();

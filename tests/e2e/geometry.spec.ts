@@ -1,0 +1,106 @@
+import type { Locator } from '@playwright/test';
+import { at } from './route-table.ts';
+import { expect, layOutAll, openHydrated, test } from './site-test.ts';
+
+/** How far apart a drawn strand and the words beneath it are at their nearest, in pixels; negative where it runs through them. */
+const clearance = async (drawing: Element, below: Element | null) => {
+  if (!below) return NaN;
+  const response = await fetch((drawing as HTMLImageElement).src);
+  const svg = document.importNode(new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement, true) as unknown as SVGSVGElement;
+  const frame = drawing.getBoundingClientRect();
+  Object.assign(svg.style, { position: 'fixed', left: `${frame.left}px`, top: `${frame.top}px`, width: `${frame.width}px`, height: `${frame.height}px` });
+  document.body.append(svg);
+  const words = document.createRange();
+  words.selectNodeContents(below);
+  const { left, right, top, height } = words.getBoundingClientRect();
+  let lowest = -Infinity;
+  for (const path of svg.querySelectorAll('path')) {
+    const toScreen = path.getScreenCTM() ?? undefined;
+    for (let along = 0; along < path.getTotalLength(); along += 2) {
+      const { x, y } = path.getPointAtLength(along).matrixTransform(toScreen);
+      // Strands run from left to right.
+      if (x > right) break;
+      if (x > left) lowest = Math.max(lowest, y);
+    }
+  }
+  svg.remove();
+  // A line of text is taller than its letters.
+  return top + height * 0.2 - lowest;
+};
+
+test.describe('no strand runs into the words beneath it', () => {
+  for (const width of [390, 700, 900, 1440]) {
+    test(`home, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openHydrated(page, at('/'));
+      await layOutAll(page);
+      const between = async (drawing: Locator, words: Locator) => drawing.evaluate(clearance, await words.elementHandle());
+      expect(await between(page.locator('main img[src$="/features.svg"]'), page.getByRole('term').filter({ hasText: 'Voice-first capture' }))).toBeGreaterThan(10);
+      expect(await between(page.locator('main img[src$="/cord.svg"]'), page.getByRole('heading', { name: 'HIPAA compliant' }))).toBeGreaterThan(10);
+    });
+  }
+});
+
+for (const width of [390, 700, 768, 820, 900, 1024, 1280, 1440]) {
+  test(`what is one word stays on one line, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/', '/enterprise']) {
+      await openHydrated(page, at(path));
+      await layOutAll(page);
+      const broken = await page.locator('main').evaluate((main) => {
+        const found: string[] = [];
+        const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+          for (const { 0: word, index } of node.data.matchAll(/\d+-\d+%|copy-all/gi)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+          }
+        }
+        return found;
+      });
+      expect(broken, path).toEqual([]);
+    }
+  });
+}
+
+for (const width of [390, 821, 900, 1100, 1440]) {
+  test(`[BLOG-2] the featured article’s cover leaves no hole beneath it, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openHydrated(page, at('/blog'));
+    const card = page.getByRole('article').first();
+    const boxes = await card.evaluate(({ children }) => [...children].map((child) => child.getBoundingClientRect().toJSON() as DOMRect));
+    const [cover, text] = boxes;
+    if (!cover || !text) throw new Error('The card has changed.');
+    const beneath = text.top >= cover.bottom;
+    expect(beneath || text.left >= cover.right).toBe(true);
+    expect(beneath ? 0 : text.bottom - cover.bottom).toBeLessThanOrEqual(30);
+  });
+}
+
+test('the parts of an office day stand on one line each, also where one says more than another', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  await openHydrated(page, at('/blog/ai-clinical-documentation-whitepaper'));
+  const parts = page.locator('figure').first().getByRole('listitem');
+  await expect(parts).toHaveCount(3);
+  for (const kind of ['b', 'span']) {
+    const tops = await parts.locator(kind).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size, kind).toBe(1);
+  }
+});
+
+test('prices on paper: the line says which they are, and nothing stands there to be switched', async ({ page }) => {
+  await openHydrated(page, at('/pricing?billing=annual'));
+  const choice = page.getByRole('radio', { name: /Monthly/ }).locator('xpath=../..');
+  await expect(choice).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(choice).toBeHidden();
+  await expect(page.getByText('Prices shown per month, billed yearly')).toBeVisible();
+});
+
+test('forced colors: the switch of the prices keeps its edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openHydrated(page, at('/pricing'));
+  expect(await page.getByRole('radio', { name: /Monthly/ }).locator('xpath=../..').evaluate((choice) => getComputedStyle(choice).outlineStyle)).toBe('solid');
+});
