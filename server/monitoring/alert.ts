@@ -1,7 +1,6 @@
 import { getInitialSnapshot, transition } from 'xstate';
 import { type AlertContext, type AlertEvent, alertMachine, type Warning } from '../../machines/alert/alert.machine.ts';
 import { transitionsOf } from '../../machines/inspection.ts';
-import { SteadyTime } from '../steady-time.ts';
 
 /** A mail that the operator is owed. */
 export type OwedMail = { about: 'trouble' } & Warning | { about: 'recovery' };
@@ -12,8 +11,6 @@ export type OwedMail = { about: 'trouble' } & Warning | { about: 'recovery' };
  */
 export class Alert {
   #snapshot = getInitialSnapshot(alertMachine);
-  /** The operator is told no later because the clock was set back. */
-  readonly #time = new SteadyTime();
   readonly #tell: (taken: () => readonly string[]) => void;
 
   /** @param tell takes what works out the transitions of each event */
@@ -33,9 +30,8 @@ export class Alert {
    * Takes an event; what the machine does not take in this state changes nothing.
    * @returns the mail that is to be handed over now; `alert.send` or `alert.fail` says what came of it
    */
-  send(said: AlertEvent): OwedMail | null {
+  send(event: AlertEvent): OwedMail | null {
     const before = this.#snapshot;
-    const event = 'at' in said ? { ...said, at: this.#time.at(said.at) } : said;
     const [next, actions] = transition(alertMachine, before, event);
     this.#snapshot = next;
     this.#tell(() => transitionsOf(alertMachine, before, event));

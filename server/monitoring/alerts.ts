@@ -6,6 +6,7 @@ import { ATTEMPT_TIMEOUT } from '../delivery/carrier.ts';
 import { Happenings } from '../delivery/happenings.ts';
 import { describeError } from '../describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';
+import { SteadyTime } from '../steady-time.ts';
 import { Alert } from './alert.ts';
 import { alertMail, deadLetterWording, diskWording, type Wording } from './alert-mail.ts';
 import { freeSpace } from './free-space.ts';
@@ -61,6 +62,9 @@ interface Kind {
 export function startAlerts({ config, operator, transport, clock, log, counts, free = freeSpace, happenings = new Happenings() }: AlertsOptions): Alerts {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
+  // The operator is told no later because the clock was set back.
+  const time = new SteadyTime();
+  const now = () => time.at(clock.now());
   let left = 0;
   const kindOf = (about: Kind['about'], wording: Wording): Kind => ({ about, wording, alert: new Alert((taken) => happenings.tell('alert', about, taken)) });
   const disk = kindOf('disk', diskWording(config, operator.lowDisk, () => left));
@@ -90,7 +94,7 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
 
   const report = async ({ alert }: Kind, content: ReturnType<Wording>) => {
     const sent = await handOver(content);
-    alert.send({ type: sent ? 'alert.send' : 'alert.fail', at: clock.now() });
+    alert.send({ type: sent ? 'alert.send' : 'alert.fail', at: now() });
   };
 
   const tell = (kind: Kind, event: AlertEvent) => {
@@ -104,7 +108,7 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
 
   const lookAtDisk = async () => {
     left = await free(config.dataDir);
-    if (left < operator.lowDisk) tell(disk, { type: 'alert.trouble', at: clock.now(), what: `${left} bytes` });
+    if (left < operator.lowDisk) tell(disk, { type: 'alert.trouble', at: now(), what: `${left} bytes` });
     else if (left >= operator.lowDisk * WELL_AGAIN) tell(disk, { type: 'alert.recover' });
   };
 
@@ -113,7 +117,7 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
     if (deadLetters.alert.state === 'well') return;
     const { byState } = await counts();
     if ((byState['dead'] ?? 0) === 0) tell(deadLetters, { type: 'alert.recover' });
-    else tell(deadLetters, { type: 'alert.look', at: clock.now() });
+    else tell(deadLetters, { type: 'alert.look', at: now() });
   };
 
   let cancelLook: (() => void) | null = null;
@@ -132,7 +136,7 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
 
   return {
     standing: () => [disk, deadLetters].map(({ about, alert: { state, context } }) => ({ about, state, context })),
-    deadLetter: (id) => tell(deadLetters, { type: 'alert.trouble', at: clock.now(), what: id }),
+    deadLetter: (id) => tell(deadLetters, { type: 'alert.trouble', at: now(), what: id }),
     async stop() {
       cancelLook?.();
       stopping.abort();

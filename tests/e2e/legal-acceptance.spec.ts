@@ -57,6 +57,10 @@ test('[LEGAL-1] both documents can be read on one page, and are printed so', asy
   await page.emulateMedia({ media: 'print' });
   await expect(terms).toBeVisible();
   await expect(baa).toBeVisible();
+  // As wide as paper.
+  await page.setViewportSize({ width: 690, height: 930 });
+  const below = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom - (main.querySelector('form')?.getBoundingClientRect().bottom ?? 0));
+  expect(below, 'room that could be a sheet with nothing on it').toBeLessThan(40);
 });
 
 test('[LEGAL-1] each document has a contents list, and sections and clauses have addresses that show the same to everybody', async ({ page, complaints }) => {
