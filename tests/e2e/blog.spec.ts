@@ -278,7 +278,7 @@ test('the copy button copies the article’s public address and says so', async 
   await openHydrated(page, at(whitepaper));
   await page.getByRole('button', { name: 'Copy the link to this article' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
-  expect(await pasted(page)).toBe(`http://localhost:3000${at(whitepaper)}`);
+  await expect.poll(() => pasted(page)).toBe(`http://localhost:3000${at(whitepaper)}`);
 });
 
 test('the text stays while its own script is on its way, and nothing is painted anew', async ({ page, complaints }) => {

@@ -96,7 +96,7 @@ test('the mail address can be copied', async ({ page, context }) => {
   await copyAddress(page).click();
   await expect(message(page)).toHaveText('Address copied.');
   const address = await page.locator('a[href^="mailto:"]').first().innerText();
-  expect(await pasted(page)).toBe(address);
+  await expect.poll(() => pasted(page)).toBe(address);
 });
 
 test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus stays in the region', async ({ page, context }) => {
