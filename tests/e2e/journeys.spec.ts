@@ -56,6 +56,15 @@ async function logIn(page: Page, tried = password) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** Signs up, and logs in by the mailed link: the legal acceptance is next. */
+async function enterTrial(page: Page, site: TestedSite, address: string, script: boolean) {
+  await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', script);
+  await page.goto(await mailedLink(site, address));
+  await ready(page, script);
+  await logIn(page);
+  await expect(page).toHaveURL(/legal-acceptance/);
+}
+
 async function acceptEverything(page: Page, script: boolean) {
   await expect(page).toHaveURL(/\/landing-new\/legal-acceptance/);
   await ready(page, script);
@@ -98,11 +107,7 @@ for (const script of [true, false]) {
 
     test('[SRV-12] [SRV-5] [LEGAL-6] a session that ends in another tab: the legal acceptance says so, keeps the boxes, and leads to the login and back', async ({ page, site, context }) => {
       const address = addressOf(`ended-${script}`);
-      await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', script);
-      await page.goto(await mailedLink(site, address));
-      await ready(page, script);
-      await logIn(page);
-      await expect(page).toHaveURL(/legal-acceptance/);
+      await enterTrial(page, site, address, script);
       const other = await context.newPage();
       await other.goto('/dashboard');
       await other.getByRole('button', { name: 'Log out' }).click();
@@ -176,11 +181,7 @@ for (const script of [true, false]) {
 
     test('[SRV-7] [LOGIN-3] a forgotten password, the mailed link, a new one, and the old one is wrong', async ({ page, site }) => {
       const address = addressOf(`forgot-${script}`);
-      await signUpForTrial(page, address, '/signup?plan=np_pa&type=trial', script);
-      await page.goto(await mailedLink(site, address));
-      await ready(page, script);
-      await logIn(page);
-      await expect(page).toHaveURL(/legal-acceptance/);
+      await enterTrial(page, site, address, script);
 
       await page.goto(at('/forgot-password'));
       await ready(page, script);

@@ -12,19 +12,15 @@ const HEIGHT = '42vh';
 function hider(frame: HTMLIFrameElement): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  let shown = true;
-  const dress = () => {
+  const show = (shown: boolean) => {
     frame.hidden = !shown;
     button.textContent = shown ? 'Hide the inspector' : 'Show the inspector';
     button.style.cssText = `position:fixed;inset:auto 0 ${shown ? HEIGHT : '0'} auto;z-index:1000;padding:6px 12px;border:2px solid;background:Canvas;color:CanvasText;font:14px system-ui;cursor:pointer`;
     // What it would cover can be scrolled to.
     document.body.style.paddingBottom = shown ? HEIGHT : '';
   };
-  button.addEventListener('click', () => {
-    shown = !shown;
-    dress();
-  });
-  dress();
+  button.addEventListener('click', () => show(frame.hidden !== false));
+  show(true);
   return button;
 }
 

@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { SOCKET, socketOf } from './postgres-server.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import type { Socket } from 'node:net';
+import { wayToPostgres } from './way-to-postgres.ts';
 
 /** `ReadyForQuery` outside of any transaction, the last message of each answer: https://www.postgresql.org/docs/15/protocol-message-formats.html */
 const READY = Buffer.from([90, 0, 0, 0, 5, 73]);
@@ -21,19 +17,12 @@ export interface Pooler {
 
 /** @param url the address of a database as `databaseUrl` makes it */
 export async function postgresPooler(url: string): Promise<Pooler> {
-  const { folder, remove } = makeTemporaryFolder();
   /** Connections to the server that nobody has: as many as clients have none. */
   const free: Socket[] = [];
   const owners = new Map<Socket, Socket>();
-  const sockets = new Set<Socket>();
   let shares: 'last' | 'first' | null = null;
-  const kept = (socket: Socket) => {
-    sockets.add(socket);
-    return socket.on('error', () => {});
-  };
-  const pooler = createServer((client) => {
-    kept(client);
-    let own: Socket | undefined = kept(connect(socketOf(url)));
+  const address = await wayToPostgres(url, {}, (client, connectOn) => {
+    let own: Socket | undefined = connectOn();
     const server = own;
     owners.set(server, client);
     const giveBack = (back: Socket) => {
@@ -56,14 +45,5 @@ export async function postgresPooler(url: string): Promise<Pooler> {
       if (own && owners.get(own) === client) own.destroy();
     });
   });
-  pooler.listen(join(folder, SOCKET));
-  await once(pooler, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    pooler.close();
-    remove();
-  });
-  const address = new URL(url);
-  address.searchParams.set('host', folder);
-  return { url: address.href, shareBetweenTransactions: (next) => void (shares = next) };
+  return { url: address, shareBetweenTransactions: (next) => void (shares = next) };
 }

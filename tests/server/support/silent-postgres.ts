@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { SOCKET, socketOf } from './postgres-server.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import type { Socket } from 'node:net';
+import { wayToPostgres } from './way-to-postgres.ts';
 
 /** A way to a PostgreSQL on which it can vanish as a machine does that has lost its power: without a word. */
 export interface SilentPostgres {
@@ -15,33 +11,20 @@ export interface SilentPostgres {
 
 /** @param url the address of a database as `databaseUrl` makes it */
 export async function silentPostgres(url: string): Promise<SilentPostgres> {
-  const { folder, remove } = makeTemporaryFolder();
-  const address = new URL(url);
-  const target = socketOf(url);
-  const sockets = new Set<Socket>();
   const open = new Set<() => void>();
-  const server = createServer({ allowHalfOpen: true }, (client) => {
-    const there = connect(target);
+  const address = await wayToPostgres(url, { allowHalfOpen: true }, (client, connectOn) => {
+    const there = connectOn();
     const pass = (from: Socket, to: Socket) => {
       const write = (chunk: Buffer) => to.write(chunk);
       const end = () => to.end();
-      from.on('data', write).on('end', end).on('error', () => {});
-      sockets.add(from);
+      from.on('data', write).on('end', end);
       return () => void from.off('data', write).off('end', end).resume();
     };
     const [silenced, silencing] = [pass(client, there), pass(there, client)];
     open.add(silenced).add(silencing);
   });
-  server.listen(join(folder, SOCKET));
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    remove();
-  });
-  address.searchParams.set('host', folder);
   return {
-    url: address.href,
+    url: address,
     vanish() {
       for (const silence of open) silence();
       open.clear();
