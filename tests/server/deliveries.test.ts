@@ -69,7 +69,13 @@ class HeldCarrier implements Carrier {
 async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock() as ManualClock | HurriedClock, visitorsWait = (): boolean => false } = {}) {
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   const { log, lines } = memoryLog();
-  const deliveries = await startDeliveries({ store, carriers, clock, log, random: () => 0, visitorsWait });
+  const corrections: number[] = [];
+  const correct = (now: number) => {
+    corrections.push(now);
+    return store.correct(now);
+  };
+  const watched = { claim: store.claim, replace: store.replace, nudge: store.nudge, interrupted: store.interrupted, correct };
+  const deliveries = await startDeliveries({ store: watched, carriers, clock, log, random: () => 0, visitorsWait });
   let ended = false;
   const end = async () => {
     if (ended) return;
@@ -90,7 +96,7 @@ async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock =
     deliveries.wake();
   };
   const rows = () => deliveryRows(dataDir);
-  return { store, dataDir, clock, log: lines, deliveries, end, accept, rows };
+  return { store, dataDir, clock, log: lines, deliveries, end, accept, rows, corrections };
 }
 
 describe('an attempt', () => {
@@ -265,18 +271,33 @@ describe('a clock that was ahead', () => {
   test('[SRV-2] and is set right while the relay runs: what was stored meanwhile is delivered, and does not wait until then', async () => {
     const carrier = new HeldCarrier('mail', 1);
     const clock = new HurriedClock();
-    const { accept, rows } = await start([carrier], { clock });
+    const { accept, rows, corrections } = await start([carrier], { clock });
     clock.advance(DAY);
     await accept(2);
     (await carrier.attempt(0)).finish({ status: 'delivered' });
     const second = await carrier.attempt(1);
     // Stored, and not yet begun.
     await accept(1);
+    await until(() => corrections.includes(clock.now()));
     clock.advance(-DAY);
     second.finish({ status: 'delivered' });
     (await carrier.attempt(2)).finish({ status: 'delivered' });
     await until(() => rows().every(({ state }) => state === 'delivered'));
     expect(carrier.attempts).toHaveLength(3);
+  });
+
+  test('[SRV-2] and is set right before anything looked: what was stored meanwhile is delivered within a minute', async () => {
+    const carrier = new HeldCarrier('mail', 1);
+    const clock = new HurriedClock();
+    const { accept } = await start([carrier], { clock });
+    await accept(1);
+    const first = await carrier.attempt(0);
+    clock.advance(DAY);
+    await accept(1);
+    clock.advance(-DAY);
+    first.finish({ status: 'delivered' });
+    clock.advance(60_000);
+    (await carrier.attempt(1)).finish({ status: 'delivered' });
   });
 
   test('[SRV-2] and was set right while no relay ran: the next start makes due what the schedule cannot have meant, and says how many', async () => {
