@@ -8,7 +8,7 @@ const TURNS = engine === 'postgres' ? 50 : 1;
  * Waits for something that another part of the program does, turn by turn of the event loop.
  * @param within milliseconds after which it is given up
  */
-export async function until(condition: () => boolean | Promise<boolean>, within = 10_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, within = 25_000): Promise<void> {
   const end = performance.now() + within;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Not within ${within} ms: ${condition.toString()}`);
