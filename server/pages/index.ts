@@ -169,10 +169,10 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
     middleware: inspector ? (ctx, next) => inspector(ctx, () => middleware(ctx, next)) : middleware,
     acceptedTexts: () => Promise.resolve(site.bundle.acceptedTexts),
     renderer: {
-      async render({ path, form, account, status }) {
+      async render({ path, search, form, account, status }) {
         // A refused form is answered at the address that it was posted to.
         const address = form ? `${BASE_PATH}${path}` : null;
-        const rendered = await render(path, { ...(form && { refusal: form }), ...(account && { account }) }, address);
+        const rendered = await render(path, { ...(search && { search }), ...(form && { refusal: form }), ...(account && { account }) }, address);
         if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
         return {
           status,
