@@ -15,6 +15,7 @@ import { type FormTargets, withFormTargets } from './form-targets.ts';
 import { frameAncestors, labFraming } from './framing.ts';
 import { createInspectorPage } from './lab.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
+import { redirect } from './redirect.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 import { loadVideos } from './videos.ts';
 
@@ -182,11 +183,4 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
       },
     },
   };
-}
-
-/** Redirects to one of our own constant paths. */
-function redirect(ctx: Context, path: string): void {
-  ctx.status = 302;
-  ctx.set('Location', path);
-  ctx.body = '';
 }
