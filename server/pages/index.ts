@@ -142,7 +142,10 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
       const rendered = await render(path, { search: ctx.search, agent }, null);
       ctx.status = rendered.status;
       ctx.set('Content-Security-Policy', policyFor(ctx, withAncestors(rendered.policy, path)));
-      ctx.set('Cache-Control', 'no-cache');
+      // Whoever finds the token of a mailed link has the account, until it is used or a day later: no cache keeps that page, and going back
+      // loads it anew, with its link (boot/reopen-link.ts). What other queries carry opens nothing by itself, and the browser gives back
+      // what was typed on pages that it may keep.
+      ctx.set('Cache-Control', ctx.query['token'] === undefined ? 'no-cache' : 'no-store');
       ctx.type = html;
       ctx.body = nameSettings(rendered.html, path, options);
       return;
