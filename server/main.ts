@@ -4,10 +4,14 @@ import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
 import { createLog } from './log.ts';
+import { assertOutbox } from './mail/outbox.ts';
+import { freeSpace } from './monitoring/free-space.ts';
 import { OperatorError } from './operator-error.ts';
 import { keepAssets } from './pages/asset-archive.ts';
 import { createPages } from './pages/index.ts';
 import { startServer } from './server.ts';
+import { databasePath } from './store/location.ts';
+import { SqliteError } from './store/sqlite-thread.ts';
 
 /** How long a graceful end may take, in milliseconds: answers and deliveries under way have 5 s each. */
 const CLOSE_LIMIT = 12_000;
@@ -41,9 +45,19 @@ function listenFailure({ code, syscall, port, address, hostname = address }: Sys
   return syscall === 'listen' ? `${portName} ${port} may not be used by this user (${code}).` : null;
 }
 
+/** With less than that a disk counts as full, in bytes: a new store alone takes half of it. */
+const FULL = 1e6;
+
+/** What else there is to say of the data folder: SQLite calls some of what a full disk does an I/O error. */
+async function ofTheDisk({ dataDir }: Config): Promise<string> {
+  const left = await freeSpace(dataDir).catch(() => FULL);
+  return left < FULL ? ` The disk of DATA_DIR is full: ${Math.trunc(left / 1024)} KiB are left.` : '';
+}
+
 /** The start's failures that the operator can mend, in words. So early no visitor can be quoted in them. */
-function startFailure(error: unknown, config: Config): string | null {
-  if (error instanceof OperatorError) return error.message;
+async function startFailure(error: unknown, config: Config): Promise<string | null> {
+  if (error instanceof SqliteError) return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
+  if (error instanceof OperatorError) return error.message + (await ofTheDisk(config));
   return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
 }
 
@@ -58,8 +72,12 @@ closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
 });
 
 const pages = async () => createPages({ ...config, dist: 'dist', archive: await keepAssets({ client: 'dist/client', dataDir: config.dataDir, clock: systemClock, log }) });
-const starting = startServer(config, { log, pages }).catch((error: unknown) => {
-  const message = startFailure(error, config);
+const start = async () => {
+  if (config.smtp === null) await assertOutbox(config.dataDir);
+  return startServer(config, { log, pages });
+};
+const starting = start().catch(async (error: unknown) => {
+  const message = await startFailure(error, config);
   if (message === null) throw error;
   return refuseToStart(message);
 });

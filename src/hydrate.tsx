@@ -22,7 +22,7 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     // Where it leads, and back to where, is found by heights that have to be true (boot.ts).
     document.documentElement.classList.remove('from-top');
-    // Both are of the page that the server has answered with, and are out of date on the way back to it.
+    // Both are of the page that the server has answered with, and out of date on every other and on the way back to it.
     if (fromLocation && pathChanged) Object.assign(context, { refusal: null, account: null });
   });
 

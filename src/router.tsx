@@ -18,7 +18,7 @@ export interface Refusal {
   error: string | null;
 }
 
-/** The account of whoever is logged in, as the dashboard shows it. */
+/** The account of whoever is logged in. */
 export interface Account {
   address: string;
   /** null: none is chosen yet. */
@@ -28,7 +28,7 @@ export interface Account {
 
 export interface RouterContext {
   refusal: Refusal | null;
-  /** Only on the page that the server makes for it. */
+  /** Only on the pages that the server makes for it. */
   account: Account | null;
   /** The user agent that the server renders for, where the page depends on it; never in the browser. */
   agent?: string;

@@ -11,8 +11,12 @@ const KEY_FILE = 'secret.key';
 
 async function createKey(dataDir: string, path: string): Promise<Uint8Array> {
   const key = randomBytes(BYTES);
-  await placeFile(path, key);
-  await syncFolder(dataDir);
+  try {
+    await placeFile(path, key);
+    await syncFolder(dataDir);
+  } catch (error) {
+    throw new OperatorError(`The file ${path} cannot be written (${(error as Error).message}).`, { cause: error });
+  }
   return key;
 }
 
@@ -25,7 +29,7 @@ export function asKey(path: string, content: Uint8Array): Secret {
 /**
  * The relay's own key, `<dataDir>/secret.key`; made at the first start. Without it every link that has been mailed and
  * every cookie that has been signed is worthless, and nothing else is lost.
- * @throws OperatorError when the file cannot be read or holds no key; Error when none can be made
+ * @throws OperatorError when the file cannot be read or holds no key, or none can be made
  */
 export async function readSecret(dataDir: string): Promise<Secret> {
   const path = join(dataDir, KEY_FILE);

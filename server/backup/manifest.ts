@@ -51,8 +51,9 @@ export const writeManifest = (folder: string, manifest: Manifest) =>
   placeFile(join(folder, NAME), `${JSON.stringify({ ...manifest, sha256: seal(manifest) }, null, 2)}\n`);
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, NAME), 'utf8').catch(() => {
-    throw new OperatorError(`There is no backup in ${folder}: it has no ${NAME}.`);
+  const text = await readFile(join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const absent = error.code === 'ENOENT' || error.code === 'ENOTDIR';
+    throw new OperatorError(absent ? `There is no backup in ${folder}: it has no ${NAME}.` : `The backup in ${folder} cannot be read (${error.message}).`, { cause: error });
   });
   const damaged = new OperatorError(`The backup is damaged: ${NAME} is not as it was written. Take another one.`);
   let read: { sha256?: unknown; format?: unknown };

@@ -6,6 +6,7 @@ import { type AccountCallOptions, FAILED } from './account-call.ts';
 import { sendPage } from './answer.ts';
 import { type Call, seeOther } from './form-call.ts';
 import { orUnavailable } from './or-unavailable.ts';
+import type { ShownAccount } from './page-renderer.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where a finished signup lands (SRV-12). */
@@ -22,20 +23,27 @@ export const createDashboard =
     return Promise.resolve();
   };
 
+/** The account of whoever is logged in; null: nobody is. @throws Refusal when it cannot be asked for */
+export async function accountOf(ctx: Context, { backend, now, visitors, log }: AccountCallOptions): Promise<ShownAccount | null> {
+  const session = visitors.sessionOf(ctx);
+  const account = session === null ? null : await orUnavailable(ctx, log, FAILED, () => backend.account({ session }));
+  if (account?.outcome !== 'known') return null;
+  const { email: address, plan, trialStartedAt: startedAt, invited } = account;
+  return { address, plan, standing: trialStanding({ startedAt, invited }, now()) };
+}
+
 /** `GET /landing-new/dashboard`: how the account stands. Without a session the login comes first, says why, and leads back. */
-export function createDashboardScreen({ backend, now, visitors, config, renderer, log }: AccountCallOptions): Call {
+export function createDashboardScreen(options: AccountCallOptions): Call {
+  const { visitors, config, renderer } = options;
   return async (ctx: Context) => {
     if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
-    const session = visitors.sessionOf(ctx);
-    const account = session === null ? null : await orUnavailable(ctx, log, FAILED, () => backend.account({ session }));
-    if (account?.outcome !== 'known') {
+    const account = await accountOf(ctx, options);
+    if (account === null) {
       // A browser that keeps no cookies comes here from the login itself.
       const reason: LoginReason = visitors.isKnown(ctx) ? 'ended' : 'none';
       return seeOther(ctx, `${BASE_PATH}/login?session=${reason}`);
     }
     if (!renderer) throw new Refusal(404, 'Not found.');
-    const { email: address, plan, trialStartedAt: startedAt, invited } = account;
-    const standing = trialStanding({ startedAt, invited }, now());
-    sendPage(ctx, await renderer.render({ path: DASHBOARD, account: { address, plan, standing }, status: 200 }));
+    sendPage(ctx, await renderer.render({ path: DASHBOARD, account, status: 200 }));
   };
 }

@@ -15,7 +15,7 @@ import { createFormReader, createUploadReader, type SentForm, type UploadOptions
 import { CHECK_ENTRIES, type FormAlert, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { readJsonObject } from './json-body.ts';
-import type { PageRenderer, RenderedPage } from './page-renderer.ts';
+import type { PageRenderer, RenderedPage, ShownAccount } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
 import { Refusal, SOMETHING_FAILED } from './refusal.ts';
 
@@ -56,6 +56,8 @@ interface FormCallOptions<Schema extends FormSchema> {
   /** Scripts send JSON; a form without script is taken all the same. */
   json?: boolean;
   file?: FileField;
+  /** Whose account the form's page shows when it is shown again. */
+  account?(ctx: Context): Promise<ShownAccount | null>;
   /** What each form that was read counts against, for its sender. Without: the call counts what it has to by itself. */
   perSender?: SenderRule;
   /**
@@ -94,7 +96,7 @@ const nothing: SentForm = { fields: new Map(), file: null, fileProblem: null };
  */
 export function formCalls({ renderer, limits, config, clock, secret, log }: FormCallsOptions): CreateFormCall {
   const keyOf = idempotencyKeys(clock, secret);
-  return ({ form, largest, json = false, file: fileField, perSender, accept }) => {
+  return ({ form, largest, json = false, file: fileField, perSender, account: accountOf, accept }) => {
     const readFields = createFormReader(largest);
     const readForm = fileField ? createUploadReader(fileField, largest) : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });
     const read = async (ctx: Context): Promise<Sent> =>
@@ -118,13 +120,14 @@ export function formCalls({ renderer, limits, config, clock, secret, log }: Form
     };
 
     /** The form again; a plain page when the site's cannot be made. */
-    const refusedPage = async (refusal: Refusal, sent: Sent): Promise<RenderedPage> => {
+    const refusedPage = async (ctx: Context, refusal: Refusal, sent: Sent): Promise<RenderedPage> => {
       const { status } = refusal;
       const { flow, screen, schema } = formOf(sent);
       const shown = shownErrors(refusal, [...Object.keys(schema.shape), ...(fileField ? [fileField.name] : [])]);
       try {
         const values = typedValues(schema, 'fields' in sent ? sent.fields : new Map());
-        if (renderer) return await renderer.render({ path: screen, form: { flow, values, ...shown }, status });
+        const account = await accountOf?.(ctx).catch(() => null);
+        if (renderer) return await renderer.render({ path: screen, form: { flow, values, ...shown }, ...(account && { account }), status });
       } catch (error) {
         log.error({ status, error: describeError(error) }, 'page could not be made');
       }
@@ -153,7 +156,7 @@ export function formCalls({ renderer, limits, config, clock, secret, log }: Form
         if (!(error instanceof Refusal)) log.error({ id: ctx.state.id, error: describeError(error) }, 'request failed');
         const refusal = error instanceof Refusal ? error : new Refusal(500, SOMETHING_FAILED);
         setRefusalHeaders(ctx, refusal);
-        sendPage(ctx, await refusedPage(refusal, sent));
+        sendPage(ctx, await refusedPage(ctx, refusal, sent));
         return;
       }
       if (wantsPage(ctx)) seeOther(ctx, taken.to);

@@ -1,19 +1,26 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import { completionPayload, legalBoxes, legalPayload, notLoggedIn, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import type { Acceptor } from '../accounts/account-store.ts';
 import type { BackendInput } from '../accounts/backend.ts';
 import { keptDocuments } from '../accounts/legal-texts.ts';
+import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import { type AccountCallOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { sendPage } from './answer.ts';
 import { clientAddress } from './client-address.ts';
-import { DASHBOARD } from './dashboard.ts';
+import { accountOf, DASHBOARD } from './dashboard.ts';
 import type { Call } from './form-call.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 const NOT_RECORDED = 'Failed to record legal acceptance';
 const LOGIN = `${BASE_PATH}/login`;
+
+const LEGAL = '/legal-acceptance';
+
+/** The screen's address. */
+export const LEGAL_SCREEN = `${BASE_PATH}${LEGAL}`;
 
 /** Characters of a user agent that are recorded at most. */
 const LONGEST_AGENT = 1_000;
@@ -47,13 +54,31 @@ async function acceptorOf(ctx: Context, wanted: string, options: AccountCallOpti
   return known?.outcome === 'known' ? known.acceptor : refuseNobody(ctx, wanted, options);
 }
 
+/**
+ * `GET /landing-new/legal-acceptance` of whoever is logged in says whose acceptance it will be: several people may use one browser, and one
+ * person may have several accounts. Anybody else gets the page that everybody gets. Of a signup it names no address: whether there is one
+ * to name would tell whether the address was known before (SRV-8).
+ */
+export function createLegalScreen(options: AccountCallOptions): Middleware {
+  const { renderer, visitors } = options;
+  return async (ctx, next) => {
+    if (!renderer || visitors.sessionOf(ctx) === null) return next();
+    refuseWhenBusy(ctx);
+    // Whether or not the backend answers, the documents can be read.
+    const account = await accountOf(ctx, options).catch(() => null);
+    if (account === null) return next();
+    sendPage(ctx, await renderer.render({ path: LEGAL, search: ctx.search, account, status: 200 }));
+  };
+}
+
 /** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
 export function createLegalAcceptance(options: AccountCallOptions): Call {
   const { formCall, backend, config, acceptedTexts, log } = options;
 
   return formCall({
-    form: { flow: 'legal-acceptance', screen: '/legal-acceptance', schema: legalPayload, alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null) },
+    form: { flow: 'legal-acceptance', screen: LEGAL, schema: legalPayload, alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null) },
     largest: LARGEST_ACCOUNT_FORM,
+    account: (ctx) => accountOf(ctx, options),
     accept: (ctx, { redirect_url: wanted, user_email: _address, ...boxes }, { key }) =>
       orUnavailable(ctx, log, NOT_RECORDED, async () => {
         const acceptor = await acceptorOf(ctx, wanted, options);
@@ -79,7 +104,7 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
 export function createLegalCompletion(options: AccountCallOptions): Call {
   const { formCall, backend, visitors, log } = options;
   return formCall({
-    form: { flow: 'legal-acceptance', screen: '/legal-acceptance', schema: completionPayload },
+    form: { flow: 'legal-acceptance', screen: LEGAL, schema: completionPayload },
     largest: LARGEST_ACCOUNT_FORM,
     json: true,
     accept: (ctx, { redirect_url: wanted }) =>

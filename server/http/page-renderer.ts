@@ -12,7 +12,7 @@ export interface RefusedForm {
   error: string | null;
 }
 
-/** The account of whoever is logged in, as the dashboard shows it. */
+/** The account of whoever is logged in, as a page shows it. */
 export interface ShownAccount {
   address: string;
   /** A plan's code; null when none is chosen yet. */
@@ -23,6 +23,8 @@ export interface ShownAccount {
 export interface PageRequest {
   /** The page's path below the base path, for example `/contact`. */
   path: string;
+  /** Its query, with the question mark. */
+  search?: string;
   form?: RefusedForm;
   account?: ShownAccount;
   /** The status it is answered with. */

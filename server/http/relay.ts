@@ -21,7 +21,7 @@ import { createCookies } from './cookies.ts';
 import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from './dashboard.ts';
 import { type Call, formCalls, seeOther } from './form-call.ts';
 import { createInvite } from './invite.ts';
-import { createLegalAcceptance, createLegalCompletion } from './legal.ts';
+import { createLegalAcceptance, createLegalCompletion, createLegalScreen, LEGAL_SCREEN } from './legal.ts';
 import { createLogin, createLogout } from './login.ts';
 import { createCompleteRegistration, createForgotPassword, createResendConfirmation, createResetPassword } from './mailed-links.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
@@ -110,6 +110,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
     refuseWhenBusy(ctx);
     return dashboard(ctx);
   });
+  router.get(LEGAL_SCREEN, createLegalScreen(options));
   router.get(PAYMENT_PATH, (ctx) => {
     if (config.paymentUrl === null) throw new Refusal(404, 'Not found.');
     seeOther(ctx, config.paymentUrl);

@@ -1,8 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { describeError } from '../describe-error.ts';
 import { placeFile, syncFolder } from '../durable-files.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
 /** Where the outbox keeps its files. */
@@ -13,6 +15,18 @@ export const mailFile = (deliveryId: string) => `${deliveryId}.eml`;
 
 /** The delivery whose mail has this name; null when no mail can have it. */
 export const deliveryOfFile = (name: string): string | null => /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(name)?.[1] ?? null;
+
+/** @throws OperatorError when there is something in its place that no mail can be put into: all of them would wait, and only the log would say so */
+export async function assertOutbox(dataDir: string): Promise<void> {
+  const folder = outboxDir(dataDir);
+  if (!existsSync(folder)) return;
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new OperatorError(`The outbox ${folder} cannot be written (${(error as Error).message}).`, { cause: error });
+  }
+}
 
 /**
  * Mails as files, `<dataDir>/outbox/<delivery id>.eml`: what happens when no mail server is configured. A delivery

@@ -15,6 +15,7 @@ import { type FormTargets, withFormTargets } from './form-targets.ts';
 import { frameAncestors, labFraming } from './framing.ts';
 import { createInspectorPage } from './lab.ts';
 import { notFoundPath, type PageIndex } from './prerender.ts';
+import { redirect } from './redirect.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
 import { loadVideos } from './videos.ts';
 
@@ -141,7 +142,10 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
       const rendered = await render(path, { search: ctx.search, agent }, null);
       ctx.status = rendered.status;
       ctx.set('Content-Security-Policy', policyFor(ctx, withAncestors(rendered.policy, path)));
-      ctx.set('Cache-Control', 'no-cache');
+      // Whoever finds the token of a mailed link has the account, until it is used or a day later: no cache keeps that page, and going back
+      // loads it anew, with its link (boot/reopen-link.ts). What other queries carry opens nothing by itself, and the browser gives back
+      // what was typed on pages that it may keep.
+      ctx.set('Cache-Control', ctx.query['token'] === undefined ? 'no-cache' : 'no-store');
       ctx.type = html;
       ctx.body = nameSettings(rendered.html, path, options);
       return;
@@ -169,10 +173,10 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
     middleware: inspector ? (ctx, next) => inspector(ctx, () => middleware(ctx, next)) : middleware,
     acceptedTexts: () => Promise.resolve(site.bundle.acceptedTexts),
     renderer: {
-      async render({ path, form, account, status }) {
+      async render({ path, search, form, account, status }) {
         // A refused form is answered at the address that it was posted to.
         const address = form ? `${BASE_PATH}${path}` : null;
-        const rendered = await render(path, { ...(form && { refusal: form }), ...(account && { account }) }, address);
+        const rendered = await render(path, { ...(search && { search }), ...(form && { refusal: form }), ...(account && { account }) }, address);
         if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
         return {
           status,
@@ -182,11 +186,4 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
       },
     },
   };
-}
-
-/** Redirects to one of our own constant paths. */
-function redirect(ctx: Context, path: string): void {
-  ctx.status = 302;
-  ctx.set('Location', path);
-  ctx.body = '';
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/base-path.ts';
+import { redirect } from './redirect.ts';
 
 /** What the lab's page loads. */
 interface LabFiles {
@@ -85,7 +86,9 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
       ctx.type = 'json';
       return;
     }
-    if (!/^\/lab(?:\/[\w-]+)?$/.test(ctx.path.slice(BASE_PATH.length)) || !ctx.path.startsWith(BASE_PATH)) return next();
+    const [page, slash] = new RegExp(`^${BASE_PATH}/lab(?:/[\\w-]+)?(/?)$`).exec(ctx.path) ?? [];
+    if (page === undefined) return next();
+    if (slash) return redirect(ctx, page.slice(0, -1) + ctx.search);
     ctx.set('Content-Security-Policy', secured ? policy : "frame-ancestors 'self'");
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';

@@ -75,8 +75,9 @@ class SqliteThreadDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
+  /** SQLite itself has rolled back after some errors, such as a full disk: whoever asks wants to know that error. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
   }
 
   async releaseConnection(): Promise<void> {}

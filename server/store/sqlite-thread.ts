@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { OperatorError } from '../operator-error.ts';
@@ -76,7 +75,8 @@ export class SqliteThread {
     this.#closing = true;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage('close');
-    await once(this.#worker, 'exit');
+    // Whatever else it may say on its way: `once` would throw what `#fail` has been told.
+    await new Promise((resolve) => this.#worker.once('exit', resolve));
   }
 
   #settle(reply: SqliteReply): void {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
 import { ClockMark } from '../accounts/clock-mark.ts';
 import { Secret } from '../accounts/secret.ts';
 import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
+import { OperatorError } from '../operator-error.ts';
 import { createUpkeep, type Upkeep } from '../retention/upkeep.ts';
 import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
@@ -100,11 +103,27 @@ export async function openStore({ dataDir, clock, database = null, secretKey = n
     throw error;
   }
   const store = await createStore(sqliteEngine(thread), { clock, secret, release });
+  await assertWritable(databasePath(dataDir)).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   // A relay whose store is gone would go on refusing everything: the error that nobody handles ends the process, which is started again.
   thread.onDeath = (error) => {
     throw error;
   };
   return store;
+}
+
+/**
+ * SQLite opens a file that it may only read without a word, and every visitor would be refused.
+ * @throws OperatorError when it belongs to somebody else, for example because it was restored as root
+ */
+async function assertWritable(path: string): Promise<void> {
+  try {
+    await access(path, constants.W_OK);
+  } catch (error) {
+    throw new OperatorError(`The store ${path} cannot be written (${(error as Error).message}).`, { cause: error });
+  }
 }
 
 interface CreateStoreOptions {

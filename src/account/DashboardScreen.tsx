@@ -86,7 +86,8 @@ function Days({ left }: { left: number }) {
 function NextStep({ standing: { state } }: { standing: TrialStanding }) {
   if (state === 'waiting') {
     return (
-      <Link className="button" to={pages.legalAcceptance.path} search={{ redirect_url: '/dashboard' }}>
+      // Only the server can say there whose acceptance it is.
+      <Link className="button" to={pages.legalAcceptance.path} search={{ redirect_url: '/dashboard' }} reloadDocument>
         Go to the terms
       </Link>
     );

@@ -8,7 +8,7 @@ import { withoutCookies } from '../content/account.ts';
 import { legalMessages } from '../content/legal-acceptance.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Outcome } from '../forms/Outcome.tsx';
-import type { Refusal } from '../router.tsx';
+import type { Account, Refusal } from '../router.tsx';
 import styles from './AcceptanceFlow.module.css';
 import { AcceptanceForm, useAcceptanceForm } from './AcceptanceForm.tsx';
 import { hideSignupEmail, rememberAcceptance } from './browser-session.ts';
@@ -19,6 +19,8 @@ export interface AcceptanceProps {
   redirectUrl: string;
   signupEmail: string | null;
   refusal: Refusal | null;
+  /** Of whoever is logged in: never whom the query names (SRV-5). */
+  account: Account | null;
 }
 
 const machine = legalAcceptanceMachine.provide({
@@ -34,7 +36,7 @@ const machine = legalAcceptanceMachine.provide({
 });
 
 /** Runs the legal acceptance and shows what its state says: the four boxes, or the thanks and where it goes on (LEGAL). */
-export function AcceptanceFlow({ redirectUrl, signupEmail, refusal }: AcceptanceProps) {
+export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: AcceptanceProps) {
   const acceptance = useAcceptanceForm(refusal);
   const flow = useFlow(machine, { redirectUrl, signupEmail, origins: redirectOrigins() });
   const snapshot = useSelector(flow, (current) => current);
@@ -52,19 +54,36 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal }: Acceptance
         {snapshot.matches('success') ? (
           <Thanks destination={context.destination} />
         ) : (
-          <AcceptanceForm
-            acceptance={acceptance}
-            redirectUrl={context.redirectUrl}
-            signupEmail={context.signupEmail}
-            sending={snapshot.matches('processing')}
-            alert={acceptance.alertOf(snapshot.matches('error') ? reason : null)}
-            arrived={arrived}
-            way={said?.error === notLoggedIn && <LoginFirst />}
-            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-          />
+          <>
+            {account && <Acceptor {...account} />}
+            <AcceptanceForm
+              acceptance={acceptance}
+              redirectUrl={context.redirectUrl}
+              signupEmail={context.signupEmail}
+              sending={snapshot.matches('processing')}
+              alert={acceptance.alertOf(snapshot.matches('error') ? reason : null)}
+              arrived={arrived}
+              way={said?.error === notLoggedIn && <LoginFirst />}
+              onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
+            />
+          </>
         )}
       </Sheet>
     </section>
+  );
+}
+
+/** Whose acceptance it is, and the way out for whoever that is not. */
+function Acceptor({ address }: Account) {
+  return (
+    <form className={styles.acceptor} action="/logout" method="post">
+      <p>
+        You accept for <strong>{address}</strong>. Not your account?
+      </p>
+      <button type="submit" className="button small ghost">
+        Log out
+      </button>
+    </form>
   );
 }
 

@@ -1,13 +1,17 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouteContext } from '@tanstack/react-router';
 import { headerLinks } from '../content/navigation.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MobileMenu, menuButtonId } from './MobileMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-/** The header of every page (HEAD). `target` is set where it stands alone in somebody's frame. */
+/**
+ * The header of every page (HEAD). `target` is set where it stands alone in somebody's frame. Pages made beforehand are the same for
+ * everybody; those that the server makes for somebody who is logged in offer neither login nor trial.
+ */
 export function Header({ target }: { target?: '_parent' }) {
   const plain = target ? { target, reloadDocument: true } : {};
+  const loggedIn = useRouteContext({ from: '__root__' }).account !== null;
   return (
     <header className={`wrap ${styles.header}`}>
       {/* Painted in parts, as it may arrive, it would move: what stands on its right pushes to the left. No matter once it is there. */}
@@ -24,14 +28,16 @@ export function Header({ target }: { target?: '_parent' }) {
       </nav>
       <div className={styles.actions}>
         <ThemeToggle />
-        <Link className={styles.login} to="/actual-login" {...plain}>
-          Log In
+        <Link className={styles.login} to={loggedIn ? '/dashboard' : '/actual-login'} {...plain}>
+          {loggedIn ? 'Your Account' : 'Log In'}
         </Link>
-        <Link className={`button small ${styles.trial}`} to="/signup" {...plain}>
-          <span className={styles.long}>Start Free Trial</span>
-          <span className={styles.short}>Sign Up</span>
-        </Link>
-        <MobileMenu {...(target && { target })} />
+        {!loggedIn && (
+          <Link className={`button small ${styles.trial}`} to="/signup" {...plain}>
+            <span className={styles.long}>Start Free Trial</span>
+            <span className={styles.short}>Sign Up</span>
+          </Link>
+        )}
+        <MobileMenu loggedIn={loggedIn} {...(target && { target })} />
       </div>
     </header>
   );

@@ -16,12 +16,13 @@ export const menuButtonId = 'menu-button';
 const machine = mobileMenuMachine.provide({ actions: { focusButton: () => document.getElementById(menuButtonId)?.focus() } });
 
 const menuLinks = [...headerLinks, { label: 'Log In', to: '/actual-login' }, { label: 'Start Free Trial', to: '/signup' }] as const;
+const ownLinks = [...headerLinks, { label: 'Your Account', to: '/dashboard' }] as const;
 
 /**
  * The menu of a narrow header (HEAD-3). It is a `<details>`, so it opens and closes before and without
  * script; once hydrated, the machine decides.
  */
-export function MobileMenu({ target }: { target?: '_parent' }) {
+export function MobileMenu({ loggedIn, target }: { loggedIn: boolean; target?: '_parent' }) {
   const wrapper = useRef<HTMLDetailsElement>(null);
   const menu = useFlow(machine);
   const snapshot = useSelector(menu, (current) => current);
@@ -86,7 +87,7 @@ export function MobileMenu({ target }: { target?: '_parent' }) {
         <span className="unseen">Menu</span>
       </summary>
       <nav className={styles.panel} aria-label="Menu">
-        {menuLinks.map(({ label, ...address }) => (
+        {(loggedIn ? ownLinks : menuLinks).map(({ label, ...address }) => (
           <Link key={label} {...address} {...plain} activeOptions={{ includeHash: true }} onClick={() => menu.send({ type: 'menu.choose' })}>
             {label}
           </Link>

@@ -140,6 +140,16 @@ for (const { path, requirement, done, query } of newPasswords) {
       await expect(page).toHaveURL(`${site.origin}${at(path)}`);
     });
 
+    test(`[${requirement}] nobody’s cache keeps the page of a link, and on the way back to it the link is there again`, async ({ page, site }) => {
+      const [response] = await Promise.all([page.waitForResponse(/\?token=/), openHydrated(page, at(`${path}?token=opaque-Token_1`))]);
+      expect(response.headers()['cache-control']).toBe('no-store');
+      await page.goto(at('/about'));
+      await page.goBack();
+      await hydrated(page);
+      await expect(page.locator('input[name=token]')).toHaveValue('opaque-Token_1');
+      await expect(page).toHaveURL(`${site.origin}${at(path)}`);
+    });
+
     test(`[${requirement}] [SIGN-5] a password of 8 characters is sent with the token, and done leads to the login`, async ({ page }) => {
       await answer(page, path, 200, { success: true });
       await openHydrated(page, at(`${path}?token=opaque`));

@@ -41,6 +41,8 @@ interface Kind {
 const kinds: Kind[] = [
   { title: 'a page', sending: get(at('/')), status: 200, policy: page, cache: 'no-cache' },
   { title: 'a page that depends on its query', sending: get(at('/contact?type=support')), status: 200, policy: page, cache: 'no-cache' },
+  { title: 'a page that a mailed link opens', sending: get(at('/reset-password?token=opaque')), status: 200, policy: page, cache: 'no-store' },
+  { title: 'another that a mailed link opens', sending: get(at('/complete-registration?token=opaque')), status: 200, policy: page, cache: 'no-store' },
   { title: 'a page that others may frame', sending: get(at('/header-only')), status: 200, policy: framedPage, cache: 'no-cache' },
   { title: 'the other page that others may frame', sending: get(at('/footer-only')), status: 200, policy: framedPage, cache: 'no-cache' },
   { title: 'a page that is not there', sending: get(at('/nowhere')), status: 404, policy: page, cache: 'no-cache' },

@@ -250,6 +250,39 @@ test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the 
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
 });
 
+test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, with a way out, and is offered neither login nor trial', async ({ page, site }) => {
+  const address = addressOf('whose');
+  await enterTrial(page, site, address, true);
+  const header = page.getByRole('banner');
+  const own = async () => {
+    await hydrated(page);
+    await expect(header.getByRole('link', { name: 'Your Account' })).toHaveAttribute('href', '/landing-new/dashboard');
+    await expect(header.getByRole('link', { name: /Log In|Trial|Sign Up/ })).toHaveCount(0);
+  };
+  await own();
+  await expect(page.getByText(`You accept for ${address}.`)).toBeVisible();
+  expect(await violationsOn(page, { within: '[data-machine=legal-acceptance]', bestPractice: true })).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await header.locator('summary', { hasText: 'Menu' }).click();
+  await expect(header.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText(['Features', 'Demo', 'Pricing', 'Blog', 'Your Account']);
+  await header.getByRole('link', { name: 'Your Account' }).click();
+  await expect(page.getByText(address)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await own();
+
+  await page.getByRole('link', { name: 'Go to the terms' }).click();
+  await expect(page.getByText(`You accept for ${address}.`)).toBeVisible();
+  await own();
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/landing-new\/login$/);
+  // The pages made beforehand are the same for everybody.
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await page.goto(at('/legal-acceptance'));
+  await expect(boxesOf(page)).toHaveCount(4);
+  await expect(page.getByText('You accept for')).toHaveCount(0);
+});
+
 test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the next mail helps', async ({ page, site }) => {
   const address = addressOf('unconfirmed');
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);

@@ -405,6 +405,9 @@ describe('a restore', () => {
   test('of what is no backup is refused', async () => {
     const nothing = temporaryFolder();
     expect((await run(restore, nowhere(), [nothing])).complained).toBe(`There is no backup in ${nothing}: it has no manifest.json.`);
+    // As root's backup is to somebody else: there, and closed.
+    mkdirSync(join(nothing, 'manifest.json'));
+    expect((await run(restore, nowhere(), [nothing])).complained).toBe(`The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read).`);
   });
 });
 

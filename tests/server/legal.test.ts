@@ -280,6 +280,42 @@ describe('the acceptance after a signup', () => {
   });
 });
 
+describe('the page says whose acceptance it will be', () => {
+  const screen = '/landing-new/legal-acceptance';
+  const shown = async (visitor: Visitor, search = '') => {
+    const { status, body, headers } = await visitor.get(screen + search);
+    return status === 200 ? { ...renderedRequest(body), kept: headers['cache-control'] } : status;
+  };
+
+  test('[LEGAL-1] [SRV-5] the session’s account, whatever the query says, and the one of the login after it', async () => {
+    const relay = await startAccountRelay();
+    const visitor = await loggedIn(relay);
+    const search = '?redirect_url=%2Fnotes&signup_email=victim%40example.org';
+    expect(await shown(visitor, search)).toMatchObject({ path: '/legal-acceptance', search, account: { address: trial.email, standing: { state: 'waiting' } }, kept: 'no-store' });
+    await loggedIn(relay, { ...trial, email: 'ben@example.org' });
+    await visitor.post('/login', { email: 'ben@example.org', password }, { as: 'urlencoded' });
+    expect(await shown(visitor)).toMatchObject({ account: { address: 'ben@example.org' } });
+    const refused = await visitor.post('/api/legal/accept', { redirect_url: '/notes' }, { as: 'browser' });
+    expect(renderedRequest(refused.body)).toMatchObject({ status: 422, form: { flow: 'legal-acceptance' }, account: { address: 'ben@example.org' } });
+  });
+
+  test('[LEGAL-1] [SRV-8] after a signup nobody is named, whether the address was known or not', async () => {
+    const relay = await startAccountRelay();
+    for (const visitor of [await signedUp(relay), await signedUp(relay)]) expect(await shown(visitor)).toBe(404);
+  });
+
+  test('[LEGAL-1] nobody is named to whoever is nobody, or not any more: they get the page that everybody gets', async () => {
+    const clock = new HurriedClock();
+    const relay = await startAccountRelay({ clock });
+    const visitor = await loggedIn(relay);
+    // The pages made beforehand are none of this relay's.
+    expect(await shown(new Visitor(relay.port))).toBe(404);
+    clock.advance(12 * 3_600_000);
+    expect(await shown(visitor)).toBe(404);
+    expect(renderedRequest((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/notes' }, { as: 'browser' })).body)).not.toHaveProperty('account');
+  });
+});
+
 describe('what is not accepted', () => {
   test('[SRV-5] nobody’s acceptance is refused, and the page says what to do', async () => {
     const relay = await startAccountRelay();

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http-server.ts';
@@ -13,10 +14,14 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const LONG = 60_000;
 
+const canMount = platform() === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
+if (!canMount) console.warn('NOT RUN: a start on a full disk, or on what belongs to somebody else, needs root.');
+
 /** `node server/main.ts` with these variables and nothing else. */
-function start(env: Record<string, string>, nodeOptions: string[] = []) {
+function start(env: Record<string, string>, nodeOptions: string[] = [], user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
     env: { PATH: process.env.PATH, ...env },
+    ...user,
   });
   let stdout = '';
   let stderr = '';
@@ -57,6 +62,7 @@ describe('the command that starts the server', () => {
     ['a file in the place of the folder', (dataDir) => (writeFileSync(join(dataDir, 'file'), ''), join(dataDir, 'file')), (dataDir) => `The data folder ${dataDir} cannot be used (EEXIST: file already exists, mkdir '${dataDir}').`],
     ['a store that is none', (dataDir) => (writeFileSync(join(dataDir, 'staveline.db'), 'Dear Sir or Madam,'.repeat(100)), dataDir), (dataDir) => `The store ${join(dataDir, 'staveline.db')} cannot be used (file is not a database).`],
     ['a key that is none', (dataDir) => (writeFileSync(join(dataDir, 'secret.key'), 'x'), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} does not hold a key. Bring back secret.key from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`],
+    ['a file in the place of the outbox', (dataDir) => (writeFileSync(join(dataDir, 'outbox'), ''), dataDir), (dataDir) => `The outbox ${join(dataDir, 'outbox')} cannot be written (EEXIST: file already exists, mkdir '${join(dataDir, 'outbox')}').`],
     ['a key that cannot be read', (dataDir) => (mkdirSync(join(dataDir, 'secret.key')), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read).`],
   ];
   test.each(inTheWay)('[RUN-6] says in words that there is %s, and ends with 1', { timeout: LONG }, async (_what, prepare, said) => {
@@ -64,6 +70,33 @@ describe('the command that starts the server', () => {
     const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
     expect(await exited).toEqual([1, null]);
     expect(stderr()).toBe(`${said(dataDir)}\n`);
+  });
+
+  test.skipIf(!canMount).each([4, 40, 48, 100, 200])('[RUN-6] [SRV-2] says in words that a disk is full which has %i KiB for a first start, and starts once there is room', { timeout: LONG }, async (size) => {
+    const disk = temporaryFolder();
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'relay-test', disk], { encoding: 'utf8' }).stderr).toBe('');
+    onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+    const { exited, stderr } = start({ PORT: '0', DATA_DIR: disk });
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toMatch(new RegExp(`^The (store|file|data folder) ${disk}[^\\n]* cannot be (used|written) \\([^\\n]+\\)\\. The disk of DATA_DIR is full: \\d+ KiB are left\\.\\n$`));
+    spawnSync('mount', ['-o', 'remount,size=16m', disk]);
+    const store = await openStore({ dataDir: disk, clock: new ManualClock() });
+    await store.close();
+  });
+
+  /** What an operator has once done as root, and the relay runs as somebody else. */
+  const notOurs: [what: string, file: string, said: (path: string) => string][] = [
+    ['store', 'staveline.db', (path) => `The store ${path} cannot be written (EACCES: permission denied, access '${path}').`],
+    ['outbox', 'outbox', (path) => `The outbox ${path} cannot be written (EACCES: permission denied, access '${path}').`],
+  ];
+  test.skipIf(process.getuid?.() !== 0).each(notOurs)('[RUN-6] [SRV-2] says in words that the %s belongs to somebody else, and ends with 1', { timeout: LONG }, async (_what, file, said) => {
+    const dataDir = temporaryFolder();
+    await (await openStore({ dataDir, clock: new ManualClock() })).close();
+    mkdirSync(join(dataDir, 'outbox'));
+    for (const path of ['', ...readdirSync(dataDir)].filter((name) => name !== file)) chownSync(join(dataDir, path), 65_534, 65_534);
+    const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, [], { uid: 65_534, gid: 65_534 });
+    expect(await exited).toEqual([1, null]);
+    expect(stderr()).toBe(`${said(join(dataDir, file))}\n`);
   });
 
   test.skipIf(!existsSync('dist/client'))('[RUN-6] names the variable of a port or an address that it cannot have, and ends with 1', { timeout: 3 * LONG }, async () => {

@@ -163,6 +163,15 @@ describe('the thread', () => {
     expect(await storeSubmissions(engine, prepared())).toMatchObject([{ status: 'stored' }]);
   });
 
+  test('[SRV-2] a transaction that a full disk has ended fails with that, and the next one is well', async () => {
+    const { db } = sqliteEngine(testThread());
+    await sql`CREATE TABLE things (thing)`.execute(db);
+    await sql`PRAGMA max_page_count = 4`.execute(db);
+    const store = (bytes: number) => db.transaction().execute((trx) => sql`INSERT INTO things VALUES (zeroblob(${bytes}))`.execute(trx));
+    await expect(store(1_000_000)).rejects.toMatchObject({ code: 'SQLITE_13' });
+    await store(1);
+  });
+
   test('a file that cannot be opened fails every statement instead of hanging', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'staveline.db'));

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import Koa from 'koa';
+import { expect, onTestFinished, test } from 'vitest';
 import { contactFlow } from '../../machines/contact/contact.model.ts';
 import { flows } from '../../machines/index.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { describeAct, positionAfter, positionAt } from '../../machines/lab-player/score.ts';
+import { listen } from '../../server/http-server.ts';
+import { createLabPages } from '../../server/pages/lab.ts';
 import type { FlowTable } from '../../src/lab/flow-files.ts';
 import { endingsOf } from '../../src/lab/frame/calls.ts';
 import { Journal } from '../../src/lab/journal.ts';
@@ -120,4 +124,19 @@ test('every call may end well, in a refusal, in a refusal of a field and with a 
       expect(new Set(all).size, `${flow.machine.id} ${call}`).toBe(all.length);
     }
   }
+});
+
+test('the gallery and a flow are there with a slash behind them as well', async () => {
+  const app = new Koa().use(createLabPages(() => Promise.resolve({ script: '/lab.js', styles: null }), { secured: true }));
+  const server = createServer((req, res) => void app.callback()(req, res));
+  onTestFinished(() => void server.close());
+  const port = await listen(server, 0, '127.0.0.1');
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}/landing-new${path}`, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+  expect(await ask('/lab')).toEqual([200, null]);
+  expect(await ask('/lab/')).toEqual([302, '/landing-new/lab']);
+  expect(await ask('/lab/contact/?inspect')).toEqual([302, '/landing-new/lab/contact?inspect']);
+  expect(await ask('/lab//')).toEqual([404, null]);
 });

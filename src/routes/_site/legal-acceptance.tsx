@@ -31,5 +31,5 @@ function LegalAcceptance() {
   // A refused post has no query any more: it carried both.
   const redirectUrl = refusal?.values['redirect_url'] ?? search.redirect_url ?? '/dashboard';
   const signupEmail = refusal?.values['user_email'] ?? search.signup_email ?? null;
-  return <LegalAcceptanceScreen redirectUrl={redirectUrl} signupEmail={signupEmail} refusal={refusal} />;
+  return <LegalAcceptanceScreen redirectUrl={redirectUrl} signupEmail={signupEmail} refusal={refusal} account={context.account} />;
 }
