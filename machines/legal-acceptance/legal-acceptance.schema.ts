@@ -10,9 +10,12 @@ export const unchecked = 'Please check all required boxes to continue.';
 /** What is said to whoever is neither logged in nor on from a signup (SRV-5). */
 export const notLoggedIn = 'Please log in first.';
 
+/** What is said when somebody else has logged in since the page was opened: its words name the other account. */
+export const otherAccount = 'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
+
 const yes = z.literal('true', unchecked);
 
-/** The payload of `POST /api/legal/accept` (LEGAL-3). The address proves nothing and is only handed on (SRV-5). */
+/** The payload of `POST /api/legal/accept` (LEGAL-3). The address proves nothing (SRV-5): it says for whom the page was opened. */
 export const legalPayload = z.strictObject({
   accept_terms: yes,
   accept_baa: yes,

@@ -1,8 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/base-path.ts';
-import { completionPayload, legalBoxes, legalPayload, notLoggedIn, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { completionPayload, legalBoxes, legalPayload, notLoggedIn, otherAccount, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import type { Acceptor } from '../accounts/account-store.ts';
+import { canonicalAddress } from '../accounts/address.ts';
 import type { BackendInput } from '../accounts/backend.ts';
 import { keptDocuments } from '../accounts/legal-texts.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
@@ -46,6 +47,16 @@ function refuseNobody(ctx: Context, wanted: string, options: AccountCallOptions)
   throw new Refusal(403, notLoggedIn);
 }
 
+/**
+ * Refuses an acceptance by somebody else than it was shown to: in another tab another account may have logged in, and what has been
+ * accepted cannot be taken back.
+ */
+async function refuseOtherAccount(ctx: Context, shown: string | undefined, options: AccountCallOptions): Promise<void> {
+  if (!shown) return;
+  const account = await accountOf(ctx, options);
+  if (account !== null && canonicalAddress(account.address) !== canonicalAddress(shown)) throw new Refusal(403, otherAccount);
+}
+
 /** Who accepts (SRV-5): never whom the form names. */
 async function acceptorOf(ctx: Context, wanted: string, options: AccountCallOptions): Promise<BackendInput<'acceptLegal'>['acceptor']> {
   const { backend, visitors } = options;
@@ -79,8 +90,9 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
     form: { flow: 'legal-acceptance', screen: LEGAL, schema: legalPayload, alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null) },
     largest: LARGEST_ACCOUNT_FORM,
     account: (ctx) => accountOf(ctx, options),
-    accept: (ctx, { redirect_url: wanted, user_email: _address, ...boxes }, { key }) =>
+    accept: (ctx, { redirect_url: wanted, user_email: shown, ...boxes }, { key }) =>
       orUnavailable(ctx, log, NOT_RECORDED, async () => {
+        await refuseOtherAccount(ctx, shown, options);
         const acceptor = await acceptorOf(ctx, wanted, options);
         const texts = await acceptedTexts();
         const result = await backend.acceptLegal({

@@ -11,6 +11,15 @@ export const headerLinks = [
   { label: 'Blog', to: '/blog' },
 ] as const;
 
+/** Behind them: the account, and how to get one (HEAD-2); for whoever is logged in the account alone. */
+export const accountLinks = (loggedIn: boolean) =>
+  loggedIn
+    ? ([{ label: 'Your Account', to: '/dashboard' }] as const)
+    : ([
+        { label: 'Log In', to: '/actual-login' },
+        { label: 'Start Free Trial', to: '/signup' },
+      ] as const);
+
 interface FooterLink {
   label: string;
   /** Route below the base (FOOT-1). */

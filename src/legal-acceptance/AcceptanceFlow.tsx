@@ -59,7 +59,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
             <AcceptanceForm
               acceptance={acceptance}
               redirectUrl={context.redirectUrl}
-              signupEmail={context.signupEmail}
+              userEmail={account?.address ?? context.signupEmail}
               sending={snapshot.matches('processing')}
               alert={acceptance.alertOf(snapshot.matches('error') ? reason : null)}
               arrived={arrived}

@@ -24,7 +24,7 @@ interface AcceptanceFormProps {
   acceptance: ReturnType<typeof useAcceptanceForm>;
   /** What is sent along with the boxes. */
   redirectUrl: string;
-  signupEmail: string | null;
+  userEmail: string | null;
   sending: boolean;
   alert: ReactNode;
   /** The page has arrived with it. */
@@ -35,13 +35,13 @@ interface AcceptanceFormProps {
 }
 
 /** The four boxes and the button that sends them (LEGAL-2). Without script the browser posts exactly the same fields. */
-export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, alert, arrived, way, onSubmit }: AcceptanceFormProps) {
+export function AcceptanceForm({ acceptance, redirectUrl, userEmail, sending, alert, arrived, way, onSubmit }: AcceptanceFormProps) {
   const { form, element, box } = acceptance;
   const complete = useAllChecked(acceptance, legalBoxes);
 
   const send = (key: string) => {
     const boxes = Object.fromEntries(legalBoxes.map((name) => [name, 'true']));
-    onSubmit(legalPayload.parse({ ...boxes, redirect_url: redirectUrl, ...(signupEmail !== null && { user_email: signupEmail }) }), key);
+    onSubmit(legalPayload.parse({ ...boxes, redirect_url: redirectUrl, ...(userEmail !== null && { user_email: userEmail }) }), key);
   };
 
   return (
@@ -63,7 +63,7 @@ export function AcceptanceForm({ acceptance, redirectUrl, signupEmail, sending, 
           ))}
         </ul>
         <input type="hidden" name="redirect_url" value={redirectUrl} />
-        {signupEmail !== null && <input type="hidden" name="user_email" value={signupEmail} />}
+        {userEmail !== null && <input type="hidden" name="user_email" value={userEmail} />}
         <p className={styles.version}>
           You accept the versions that were last updated {legalDates.updated}, effective {legalDates.effective}.
         </p>

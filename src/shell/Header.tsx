@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { headerLinks } from '../content/navigation.ts';
+import { accountLinks, headerLinks } from '../content/navigation.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MobileMenu, menuButtonId } from './MobileMenu.tsx';
@@ -11,7 +11,8 @@ import { ThemeToggle } from './ThemeToggle.tsx';
  */
 export function Header({ target }: { target?: '_parent' }) {
   const plain = target ? { target, reloadDocument: true } : {};
-  const loggedIn = useRouteContext({ from: '__root__' }).account !== null;
+  const links = accountLinks(useRouteContext({ from: '__root__' }).account !== null);
+  const [account, trial] = links;
   return (
     <header className={`wrap ${styles.header}`}>
       {/* Painted in parts, as it may arrive, it would move: what stands on its right pushes to the left. No matter once it is there. */}
@@ -28,16 +29,16 @@ export function Header({ target }: { target?: '_parent' }) {
       </nav>
       <div className={styles.actions}>
         <ThemeToggle />
-        <Link className={styles.login} to={loggedIn ? '/dashboard' : '/actual-login'} {...plain}>
-          {loggedIn ? 'Your Account' : 'Log In'}
+        <Link className={styles.login} to={account.to} {...plain}>
+          {account.label}
         </Link>
-        {!loggedIn && (
-          <Link className={`button small ${styles.trial}`} to="/signup" {...plain}>
-            <span className={styles.long}>Start Free Trial</span>
+        {trial && (
+          <Link className={`button small ${styles.trial}`} to={trial.to} {...plain}>
+            <span className={styles.long}>{trial.label}</span>
             <span className={styles.short}>Sign Up</span>
           </Link>
         )}
-        <MobileMenu loggedIn={loggedIn} {...(target && { target })} />
+        <MobileMenu links={links} {...(target && { target })} />
       </div>
     </header>
   );

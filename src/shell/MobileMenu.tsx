@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { mobileMenuMachine } from '../../machines/mobile-menu/mobile-menu.machine.ts';
 import { moveWithin } from '../components/move-within.ts';
-import { headerLinks } from '../content/navigation.ts';
+import { type accountLinks, headerLinks } from '../content/navigation.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './MobileMenu.module.css';
 
@@ -15,14 +15,11 @@ export const menuButtonId = 'menu-button';
 
 const machine = mobileMenuMachine.provide({ actions: { focusButton: () => document.getElementById(menuButtonId)?.focus() } });
 
-const menuLinks = [...headerLinks, { label: 'Log In', to: '/actual-login' }, { label: 'Start Free Trial', to: '/signup' }] as const;
-const ownLinks = [...headerLinks, { label: 'Your Account', to: '/dashboard' }] as const;
-
 /**
  * The menu of a narrow header (HEAD-3). It is a `<details>`, so it opens and closes before and without
  * script; once hydrated, the machine decides.
  */
-export function MobileMenu({ loggedIn, target }: { loggedIn: boolean; target?: '_parent' }) {
+export function MobileMenu({ links, target }: { links: ReturnType<typeof accountLinks>; target?: '_parent' }) {
   const wrapper = useRef<HTMLDetailsElement>(null);
   const menu = useFlow(machine);
   const snapshot = useSelector(menu, (current) => current);
@@ -87,7 +84,7 @@ export function MobileMenu({ loggedIn, target }: { loggedIn: boolean; target?: '
         <span className="unseen">Menu</span>
       </summary>
       <nav className={styles.panel} aria-label="Menu">
-        {(loggedIn ? ownLinks : menuLinks).map(({ label, ...address }) => (
+        {[...headerLinks, ...links].map(({ label, ...address }) => (
           <Link key={label} {...address} {...plain} activeOptions={{ includeHash: true }} onClick={() => menu.send({ type: 'menu.choose' })}>
             {label}
           </Link>

@@ -128,6 +128,24 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
     });
 
+    test('[SRV-5] [LEGAL-6] nobody accepts for another account than the page says, whoever has logged in in another tab', async ({ page, context, site }) => {
+      const [first, second] = [addressOf(`first-${script}`), addressOf(`second-${script}`)];
+      await enterTrial(page, site, first, script);
+      const other = await context.newPage();
+      await enterTrial(other, site, second, script);
+      await expect(other.getByText(`You accept for ${second}.`)).toBeVisible();
+
+      await acceptEverything(page, script);
+      await expect(page.getByRole('alert').filter({ hasText: 'Another account is logged in now than when this page was opened.' })).toBeInViewport();
+      if (script) await page.reload();
+      await expect(page.getByText(`You accept for ${second}.`)).toBeVisible();
+      if (script) await acceptEverything(page, script);
+      // The answer is the page, with its boxes as they were.
+      else await page.getByRole('button', { name: 'Accept and continue' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
+      await expect(page.getByText(second)).toBeVisible();
+    });
+
     test('[SRV-12] [LOGIN-3] with a product elsewhere, the legal acceptance and every later login end there', async ({ page, complaints }) => {
       const product = createServer((_request, response) => response.end('The product'));
       await new Promise<void>((resolve) => void product.listen(0, '127.0.0.1', resolve));

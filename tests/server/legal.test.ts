@@ -124,9 +124,25 @@ describe('the acceptance of whoever is logged in', () => {
     expect([plain.status, plain.headers.location]).toEqual([303, '/dashboard']);
   });
 
-  test('[SRV-5] an address in the form is no proof: the record is the session’s', async () => {
+  test('[SRV-5] an address in the form is no proof: without a session nothing is recorded', async () => {
     const relay = await startAccountRelay();
-    await accept(await loggedIn(relay), { user_email: 'victim@example.org' });
+    await loggedIn(relay);
+    expect((await accept(new Visitor(relay.port), { user_email: trial.email })).status).toBe(403);
+    expect(records(relay)).toEqual([]);
+  });
+
+  test('[SRV-5] what was shown to one account is not accepted by another that has logged in since', async () => {
+    const relay = await startAccountRelay();
+    const other = 'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
+    const visitor = await loggedIn(relay);
+    const shown = await accept(visitor, { user_email: 'ben@example.org' });
+    expect([shown.status, json(shown.body)]).toEqual([403, { success: false, error: other }]);
+    const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', user_email: 'ben@example.org' }, { as: 'browser' });
+    expect(plain.status).toBe(403);
+    expect(renderedRequest(plain.body)).toMatchObject({ form: { error: other }, account: { address: trial.email } });
+    expect(records(relay)).toEqual([]);
+
+    expect((await accept(visitor, { user_email: trial.email.toUpperCase() })).status).toBe(200);
     expect(new Set(records(relay).map(({ email }) => email))).toEqual(new Set([trial.email]));
   });
 });

@@ -28,8 +28,8 @@ function LegalAcceptance() {
   const search = Route.useSearch();
   const context = Route.useRouteContext();
   const refusal = context.refusal?.flow === 'legal-acceptance' ? context.refusal : null;
-  // A refused post has no query any more: it carried both.
+  // A refused post has no query any more: it carried both. The address of whoever is logged in is none of a signup.
   const redirectUrl = refusal?.values['redirect_url'] ?? search.redirect_url ?? '/dashboard';
-  const signupEmail = refusal?.values['user_email'] ?? search.signup_email ?? null;
+  const signupEmail = (context.account === null && refusal?.values['user_email']) || (search.signup_email ?? null);
   return <LegalAcceptanceScreen redirectUrl={redirectUrl} signupEmail={signupEmail} refusal={refusal} account={context.account} />;
 }
