@@ -352,7 +352,7 @@ describe('delivery', () => {
         const { from, to, before, snapshot, cause } = moment;
         expect(snapshot.context.attempts).toBeLessThanOrEqual(10);
         if (to !== 'delivering' || from === 'delivering' || cause.kind !== 'event') return;
-        expect(['pending', 'waiting']).toContain(from);
+        expect(['pending', 'waiting.scheduled', 'waiting.heldUp']).toContain(from);
         expect(snapshot.context.attempts).toBe(before?.context.attempts + 1);
         expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.nextAttemptAt);
       },
@@ -378,10 +378,11 @@ describe('delivery', () => {
       deliveryFlow,
       () => ({ from, to, cause, snapshot: { context } }) => {
         if (to === 'delivering') expect([context.leaseUntil !== null, context.nextAttemptAt]).toEqual([true, null]);
-        if (to === 'pending' || to === 'waiting') expect([context.leaseUntil, context.nextAttemptAt !== null]).toEqual([null, true]);
+        if (to === 'pending' || to.startsWith('waiting.')) expect([context.leaseUntil, context.nextAttemptAt !== null]).toEqual([null, true]);
         if (to === 'dead') expect([context.lastError !== null, context.nextAttemptAt, context.leaseUntil]).toEqual([true, null, null]);
         // Whatever a destination asks for: a day at most, and a fifth of it as jitter.
-        if (from === 'delivering' && to === 'waiting' && cause.kind === 'event') {
+        if (from === 'delivering' && to.startsWith('waiting.') && cause.kind === 'event') {
+          expect(to === 'waiting.heldUp').toBe(cause.event['outage'] === true);
           const pause = context.nextAttemptAt - Number(cause.event['at']);
           expect(pause >= 5_000 && pause <= 1.2 * DAY).toBe(true);
         }
