@@ -397,7 +397,7 @@ describe('outage', () => {
   const events = fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: fc.constant('outage.fail'), at: fc.nat(HOUR), jitter: fc.double({ min: 0, max: 1, noNaN: true }), retryAfter: fc.constantFrom(null, null, null, null, null, 1_000, 600_000, 48 * HOUR) }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('outage.attempt'), at: fc.nat(3 * HOUR) }) },
-    { weight: 1, arbitrary: fc.constantFrom(...['outage.answer', 'outage.unclear', 'outage.nudged'].map((type) => ({ type }))) },
+    { weight: 1, arbitrary: fc.constantFrom(...['outage.answer', 'outage.unclear', 'outage.deliver', 'outage.nudged', 'outage.owe'].map((type) => ({ type }))) },
   );
 
   test('[SRV-2] a destination is spared after three failures in a row or at its own wish, for an hour at most, and probed only then', () => {
@@ -410,7 +410,7 @@ describe('outage', () => {
           if (isEvent(moment, 'outage.answer')) inARow = 0;
           if (cause.kind === 'event' && cause.event.type === 'outage.fail' && from !== 'paused') {
             inARow += 1;
-            expect(to).toBe(from === 'probing' || inARow >= 3 || cause.event['retryAfter'] !== null ? 'paused' : 'up');
+            expect(to).toBe(from === 'probing' || inARow >= 3 || cause.event['retryAfter'] !== null ? 'paused' : 'up.unsettled');
             if (to === 'paused') {
               const pause = snapshot.context.pausedUntil - Number(cause.event['at']);
               expect(pause >= 5_000 && pause <= HOUR).toBe(true);
@@ -419,7 +419,7 @@ describe('outage', () => {
             }
           }
           if (from !== 'probing' && to === 'probing' && cause.kind === 'event') expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.pausedUntil);
-          if (to === 'up') expect(snapshot.context.pausedUntil).toBeNull();
+          if (to.startsWith('up.')) expect(snapshot.context.pausedUntil).toBeNull();
         };
       },
       movesWith(events),

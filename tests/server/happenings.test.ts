@@ -38,5 +38,5 @@ test('a lane tells how its destination goes down and comes back', () => {
   const outage = new Outage((taken) => told.push(...taken()));
   for (let at = 1; at <= 3; at += 1) outage.failed({ at, jitter: 0, retryAfter: null });
   outage.answered();
-  expect(told).toEqual(['up · outage.fail [2 of 2] → (stays)', 'up · outage.fail [2 of 2] → (stays)', 'up · outage.fail [1 of 2] → paused', 'paused · outage.answer → up']);
+  expect(told).toEqual(['up · outage.fail [2 of 2] → up.unsettled', 'up · outage.fail [2 of 2] → up.unsettled', 'up · outage.fail [1 of 2] → paused', 'paused · outage.answer → up']);
 });

@@ -39,7 +39,7 @@ async function* newsOf(response: Response): AsyncGenerator<RelayNews> {
 test('deliveries and lanes are told as they change, and nothing of what they carry', async () => {
   const { server, listen } = await start();
   const news = newsOf(await listen());
-  expect((await news.next()).value).toMatchObject({ deliveries: [], lanes: [{ lane: 'mail', state: 'up' }] });
+  expect((await news.next()).value).toMatchObject({ deliveries: [], lanes: [{ lane: 'mail', state: 'up.unsettled' }] });
   const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'A question of mine' });
   await fetch(`${server.url}/contact`, { method: 'POST', body, headers: { Accept: 'application/json' } });
   const seen: string[] = [];
