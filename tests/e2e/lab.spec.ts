@@ -94,7 +94,7 @@ async function completing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'form.submit' }).click();
   await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'processing');
   await page.getByRole('group', { name: 'The answer to recordAcceptance' }).getByRole('button', { name: 'Success', exact: true }).click();
-  await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'success.completing.thanking');
+  await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'success.completing.thanks.showing,answer.awaited');
 }
 
 const secondCall = (page: Page) => page.getByRole('group', { name: 'The answer to completeSignup' });
