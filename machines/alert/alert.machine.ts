@@ -15,8 +15,6 @@ export interface AlertContext {
   telling: number;
   /** What happened last, in words of the relay's own: a delivery's id, how much room is left; null before anything has. */
   newest: string | null;
-  /** Whether the last that the operator was told is that something is wrong. */
-  told: boolean;
   /** Before then nothing is told of trouble (ms since 1970). */
   quietUntil: number;
 }
@@ -49,13 +47,8 @@ const isRested = ({ quietUntil }: AlertContext, { at }: { at: number }) => at >=
 /** What every state does with trouble, whatever else it does. */
 const note = { type: 'note', params: ({ event }: { event: { what: string } }) => event } as const;
 
-/** How both states in which no mail is under way begin one: as soon as the operator may be written to again. */
-const warnWhenRested = {
-  guard: { type: 'rested', params: ({ event }: { event: { at: number } }) => event },
-  target: 'warning',
-  actions: note,
-  meta: { requirements: ['SRV-2'] },
-} as const;
+/** When the operator may be written to again. */
+const rested = { type: 'rested', params: ({ event }: { event: { at: number } }) => event } as const;
 
 /**
  * When the operator is written to about one kind of trouble (SRV-2): at once, then at most once an hour with what has come
@@ -67,10 +60,9 @@ export const alertMachine = setup({
   actions: {
     note: assign(({ context }, params: { what: string }) => ({ news: context.news + 1, newest: params.what })),
     gather: assign(({ context }) => ({ telling: context.news, news: 0 })),
-    rest: assign((_, params: { at: number }) => ({ telling: 0, told: true, quietUntil: params.at + QUIET })),
+    rest: assign((_, params: { at: number }) => ({ telling: 0, quietUntil: params.at + QUIET })),
     putBack: assign(({ context }, params: { at: number }) => ({ telling: 0, news: context.news + context.telling, quietUntil: params.at + TRY_AGAIN_AFTER })),
     forget: assign({ news: 0 }),
-    closeMatter: assign({ told: false }),
     // The two mails, written by the relay.
     warn: (_, _params: Warning) => {},
     giveAllClear: () => {},
@@ -78,38 +70,61 @@ export const alertMachine = setup({
   guards: {
     rested: ({ context }, params: { at: number }) => isRested(context, params),
     newsAndRested: ({ context }, params: { at: number }) => hasNews(context) && isRested(context, params),
-    told: ({ context }) => context.told,
     newTrouble: ({ context }) => hasNews(context),
   },
 }).createMachine({
   id: 'alert',
-  context: { news: 0, telling: 0, newest: null, told: false, quietUntil: 0 },
+  context: { news: 0, telling: 0, newest: null, quietUntil: 0 },
   initial: 'well',
   states: {
     well: {
       description: 'Nothing is wrong, and the operator has no other word.',
       on: {
-        'alert.trouble': [warnWhenRested, { target: 'troubled', actions: note, meta: { requirements: ['SRV-2'] } }],
+        'alert.trouble': [
+          { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-2'] } },
+          { target: 'untold', actions: note, meta: { requirements: ['SRV-2'] } },
+        ],
+      },
+    },
+    untold: {
+      description:
+        'Something is wrong, and the operator has no word of it: the last mail was handed over less than an hour ago, or one failed less than five minutes ago. If it is over before, nothing is told.',
+      on: {
+        'alert.trouble': [
+          { guard: rested, target: 'warning', actions: note, meta: { requirements: ['SRV-2'] } },
+          { actions: note, meta: { requirements: ['SRV-2'] } },
+        ],
+        'alert.look': { guard: rested, target: 'warning', meta: { requirements: ['SRV-2'] } },
+        'alert.recover': { target: 'well', actions: 'forget', meta: { requirements: ['SRV-2'] } },
       },
     },
     warning: {
-      description: 'A mail that says what is wrong is being handed over. What happens meanwhile is for the next one.',
+      description: 'The first mail that says what is wrong is being handed over. What happens meanwhile is for the next one.',
       entry: ['gather', { type: 'warn', params: ({ context }) => ({ count: context.telling, newest: context.newest }) }],
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
-        'alert.send': { target: 'troubled', actions: { type: 'rest', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
-        'alert.fail': { target: 'troubled', actions: { type: 'putBack', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
+        'alert.send': { target: 'told', actions: { type: 'rest', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
+        'alert.fail': { target: 'untold', actions: { type: 'putBack', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
       },
     },
-    troubled: {
-      description: 'Something is wrong. For an hour after the last mail about it, or five minutes after one that failed, what happens is counted and not told.',
+    told: {
+      description: 'Something is wrong, and the operator knows. For an hour after the last mail, or five minutes after one that failed, what happens is counted and not told.',
       on: {
-        'alert.trouble': [warnWhenRested, { actions: note, meta: { requirements: ['SRV-2'] } }],
-        'alert.look': { guard: { type: 'newsAndRested', params: ({ event }) => event }, target: 'warning', meta: { requirements: ['SRV-2'] } },
-        'alert.recover': [
-          { guard: 'told', target: 'clearing', actions: 'forget', meta: { requirements: ['SRV-2'] } },
-          { target: 'well', actions: 'forget', meta: { requirements: ['SRV-2'] } },
+        'alert.trouble': [
+          { guard: rested, target: 'reminding', actions: note, meta: { requirements: ['SRV-2'] } },
+          { actions: note, meta: { requirements: ['SRV-2'] } },
         ],
+        'alert.look': { guard: { type: 'newsAndRested', params: ({ event }) => event }, target: 'reminding', meta: { requirements: ['SRV-2'] } },
+        'alert.recover': { target: 'clearing', actions: 'forget', meta: { requirements: ['SRV-2'] } },
+      },
+    },
+    reminding: {
+      description: 'A further mail is being handed over, with what has come together since the one before.',
+      entry: ['gather', { type: 'warn', params: ({ context }) => ({ count: context.telling, newest: context.newest }) }],
+      on: {
+        'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
+        'alert.send': { target: 'told', actions: { type: 'rest', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
+        'alert.fail': { target: 'told', actions: { type: 'putBack', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
       },
     },
     clearing: {
@@ -118,10 +133,10 @@ export const alertMachine = setup({
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
         'alert.send': [
-          { guard: 'newTrouble', target: 'troubled', actions: 'closeMatter', meta: { requirements: ['SRV-2'] } },
-          { target: 'well', actions: 'closeMatter', meta: { requirements: ['SRV-2'] } },
+          { guard: 'newTrouble', target: 'untold', meta: { requirements: ['SRV-2'] } },
+          { target: 'well', meta: { requirements: ['SRV-2'] } },
         ],
-        'alert.fail': { target: 'troubled', meta: { requirements: ['SRV-2'] } },
+        'alert.fail': { target: 'told', meta: { requirements: ['SRV-2'] } },
       },
     },
   },

@@ -39,6 +39,6 @@ export const alertFlow = defineFlow({
     'alert.fail': { given: (snapshot) => [{ type: 'alert.fail', at: due(snapshot) + SECOND }] },
   } satisfies EventSamples<typeof alertMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value}${context.news > 0 ? ' news' : ''}${context.told ? ' told' : ''}${context.quietUntil > 0 ? ' quiet' : ''}`,
+  vertex: ({ value, context }) => `${value}${context.news > 0 ? ' news' : ''}${context.quietUntil > 0 ? ' quiet' : ''}`,
   enabled: ({ context }, event) => (event.type !== 'alert.trouble' || context.news + context.telling < MOST_NEWS) && context.quietUntil < LONG_AGO,
 });

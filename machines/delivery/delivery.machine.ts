@@ -48,8 +48,6 @@ export interface DeliveryContext {
   leaseUntil: number | null;
   /** Why the last attempt did not succeed, in words without anything of a visitor's. */
   lastError: string | null;
-  /** While waiting: the destination was down, so the next attempt may come as soon as that is back. */
-  heldUp: boolean;
   /** When the destination took it (ms since 1970). */
   deliveredAt: number | null;
 }
@@ -117,7 +115,6 @@ export const deliveryMachine = setup({
       attempts: ({ context }) => context.attempts + 1,
       nextAttemptAt: null,
       leaseUntil: (_, params: { until: number }) => params.until,
-      heldUp: false,
     }),
     settle: assign({
       leaseUntil: null,
@@ -128,7 +125,6 @@ export const deliveryMachine = setup({
       nextAttemptAt: ({ context }, params: Setback) => params.at + backoff(context.attempts, params),
       leaseUntil: null,
       lastError: (_, params: Setback) => params.reason,
-      heldUp: (_, params: Setback & { outage?: boolean }) => params.outage ?? false,
     }),
     hurry: assign({
       nextAttemptAt: (_, params: { at: number }) => params.at,
@@ -145,10 +141,10 @@ export const deliveryMachine = setup({
   },
   guards: {
     due: ({ context }, params: { at: number }) => context.nextAttemptAt !== null && params.at >= context.nextAttemptAt,
-    heldUp: ({ context }, params: { at: number }) =>
-      context.heldUp && context.nextAttemptAt !== null && params.at < context.nextAttemptAt,
+    notYetDue: ({ context }, params: { at: number }) => context.nextAttemptAt !== null && params.at < context.nextAttemptAt,
     tooFarAhead: ({ context }, params: { at: number; furthest: number }) => context.nextAttemptAt !== null && context.nextAttemptAt - params.at > params.furthest,
     permanent: (_, params: { permanent: boolean }) => params.permanent,
+    outage: (_, params: { outage: boolean }) => params.outage,
     lastAttempt: ({ context }) => isLast(context),
     leaseOver: ({ context }, params: { at: number; gone: boolean }) => isOver(context, params),
     leaseOverOnLastAttempt: ({ context }, params: { at: number; gone: boolean }) => isLast(context) && isOver(context, params),
@@ -160,7 +156,6 @@ export const deliveryMachine = setup({
     nextAttemptAt: input.at,
     leaseUntil: null,
     lastError: null,
-    heldUp: false,
     deliveredAt: null,
   }),
   initial: 'pending',
@@ -204,6 +199,12 @@ export const deliveryMachine = setup({
             meta: { requirements: ['SRV-2'] },
           },
           {
+            guard: { type: 'outage', params: ({ event }) => ({ outage: event.outage }) },
+            target: 'waiting.heldUp',
+            actions: { type: 'backOff', params: ({ event }) => event },
+            meta: { requirements: ['SRV-2'] },
+          },
+          {
             target: 'waiting',
             actions: { type: 'backOff', params: ({ event }) => event },
             meta: { requirements: ['SRV-2'] },
@@ -226,8 +227,8 @@ export const deliveryMachine = setup({
       },
     },
     waiting: {
-      description:
-        'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day. When the destination was down, its coming back ends the wait.',
+      description: 'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day.',
+      initial: 'scheduled',
       on: {
         'delivery.claim': {
           guard: { type: 'due', params: ({ event }) => ({ at: event.at }) },
@@ -235,15 +236,23 @@ export const deliveryMachine = setup({
           actions: { type: 'lease', params: ({ event }) => ({ until: event.leaseUntil }) },
           meta: { requirements: ['SRV-2'] },
         },
-        'delivery.nudge': {
-          guard: { type: 'heldUp', params: ({ event }) => ({ at: event.at }) },
-          actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
-          meta: { requirements: ['SRV-2'] },
-        },
         'delivery.correct': {
           guard: { type: 'tooFarAhead', params: ({ event }) => ({ at: event.at, furthest: furthestAhead.waiting }) },
           actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
           meta: { requirements: ['SRV-2'] },
+        },
+      },
+      states: {
+        scheduled: { description: 'Nothing says that the destination is down: the planned time alone ends the wait.' },
+        heldUp: {
+          description: 'The destination was down, and nothing is known against this delivery: its coming back ends the wait as well.',
+          on: {
+            'delivery.nudge': {
+              guard: { type: 'notYetDue', params: ({ event }) => ({ at: event.at }) },
+              actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
+              meta: { requirements: ['SRV-2'] },
+            },
+          },
         },
       },
     },

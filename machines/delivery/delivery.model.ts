@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { defineFlow } from '../flow.ts';
 import type { EventSamples } from '../flow.ts';
+import { stateName } from '../inspection.ts';
 import { attemptDelays, deliveryMachine, furthestAhead } from './delivery.machine.ts';
 
 type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
@@ -44,11 +45,13 @@ export const deliveryFlow = defineFlow({
         // Without an attempt under way every failure is one that nobody listens to.
         if (snapshot.context.leaseUntil === null) return [failure];
         const refusal = { ...failure, permanent: true, reason: 'SMTP 550' };
-        if (!isFirst(snapshot)) return [failure, refusal];
+        if (!isTelling(snapshot)) return [failure, refusal];
+        const down = { ...failure, outage: true, reason: 'ECONNREFUSED' };
+        if (!isFirst(snapshot)) return [failure, refusal, down];
         return [
           failure,
           refusal,
-          { ...failure, outage: true, reason: 'ECONNREFUSED' },
+          down,
           { ...failure, jitter: 1 },
           // The destination's wish: less than planned, more, and more than anybody should be made to wait.
           { ...failure, retryAfter: 2 * SECOND },
@@ -68,10 +71,11 @@ export const deliveryFlow = defineFlow({
     'delivery.nudge': {
       given({ context }) {
         const due = context.nextAttemptAt ?? WEEK;
-        // The second one comes when the attempt is due anyway.
+        // The second one comes when the attempt is due anyway, the third long after that: its turn is not to be lost.
         return [
           { type: 'delivery.nudge', at: due - SECOND },
           { type: 'delivery.nudge', at: due },
+          { type: 'delivery.nudge', at: due + HOUR },
         ];
       },
     },
@@ -88,6 +92,6 @@ export const deliveryFlow = defineFlow({
     'delivery.retry': [{ type: 'delivery.retry', at: WEEK }],
   } satisfies EventSamples<typeof deliveryMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value} ${context.attempts}${context.heldUp ? ' held up' : ''}`,
+  vertex: ({ value, context }) => `${stateName(value)} ${context.attempts}`,
   enabled: (snapshot, event) => isTelling(snapshot) || event.type === 'delivery.claim' || (event.type === 'delivery.fail' && !event.permanent),
 });

@@ -68,7 +68,6 @@ export const legalAcceptanceMachine = setup({
   guards: {
     afterSignup: ({ context }) => context.signupEmail !== null,
     accepted: (_, answer: AcceptanceAnswer) => answer.ok,
-    destinationKnown: ({ context }) => context.destination !== null,
   },
   delays: {
     sendTimeout,
@@ -124,24 +123,38 @@ export const legalAcceptanceMachine = setup({
           after: { redirectDelay: { target: 'leaving', meta: { requirements: ['LEGAL-4'] } } },
         },
         completing: {
-          description: 'A second call completes the signup. It is made at once and says where to go; when it fails, the login is where to go.',
-          invoke: {
-            id: 'completeSignup',
-            src: 'completeSignup',
-            input: ({ context }) => ({ redirect_url: context.redirectUrl }),
-            onDone: { actions: { type: 'keepDestination', params: ({ event }) => event.output }, meta: { requirements: ['LEGAL-5', 'LEGAL-7'] } },
-            onError: { actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } },
-          },
-          after: { sendTimeout: { actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } } },
-          initial: 'thanking',
+          description: 'A second call completes the signup, while the thanks show. Once both are over the visitor is led on.',
+          type: 'parallel',
+          onDone: { target: 'leaving', meta: { requirements: ['RUN-4'] } },
           states: {
-            thanking: {
+            thanks: {
               description: 'The thanks show for a second at least, even when the answer is there sooner.',
-              after: { redirectDelay: { target: 'thanked', meta: { requirements: ['RUN-4'] } } },
+              initial: 'showing',
+              states: {
+                showing: {
+                  description: 'The second is not over.',
+                  after: { redirectDelay: { target: 'shown', meta: { requirements: ['RUN-4'] } } },
+                },
+                shown: { type: 'final', description: 'The second is over. The thanks stay until the answer is there.' },
+              },
             },
-            thanked: {
-              description: 'The second is over. The visitor is led on as soon as the answer is there, which may be at once.',
-              always: { guard: 'destinationKnown', target: '#legal-acceptance.success.leaving', meta: { requirements: ['RUN-4'] } },
+            answer: {
+              description: 'The call is made at once and says where to go; when it fails, the login is where to go.',
+              initial: 'awaited',
+              states: {
+                awaited: {
+                  description: 'No answer yet.',
+                  invoke: {
+                    id: 'completeSignup',
+                    src: 'completeSignup',
+                    input: ({ context }) => ({ redirect_url: context.redirectUrl }),
+                    onDone: { target: 'known', actions: { type: 'keepDestination', params: ({ event }) => event.output }, meta: { requirements: ['LEGAL-5', 'LEGAL-7'] } },
+                    onError: { target: 'known', actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } },
+                  },
+                  after: { sendTimeout: { target: 'known', actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } } },
+                },
+                known: { type: 'final', description: 'It is known where to go.' },
+              },
             },
           },
         },

@@ -23,8 +23,6 @@ export interface OutageContext {
   pauses: number;
   /** When the pause is over (ms since 1970); null while there is none. */
   pausedUntil: number | null;
-  /** Whether what waits for the destination to come back is to be told once a delivery is taken. */
-  nudgeOwed: boolean;
 }
 
 /** An attempt found the destination down. */
@@ -41,12 +39,16 @@ export type OutageEvent =
   | ({ type: 'outage.fail' } & Failure)
   /** The destination answered, though it may have refused this one delivery. */
   | { type: 'outage.answer' }
+  /** The destination took a delivery, and that is recorded. */
+  | { type: 'outage.deliver' }
   /** An attempt begins. */
   | { type: 'outage.attempt'; at: number }
   /** An attempt ended without a word about the destination. */
   | { type: 'outage.unclear' }
-  /** What waited for the destination has been told that it is back. */
-  | { type: 'outage.nudged' };
+  /** What waited for the destination is due. */
+  | { type: 'outage.nudged' }
+  /** It could not be made due, and is still to be. */
+  | { type: 'outage.owe' };
 
 /** When a pause that begins with this failure is over. */
 function endOfPause({ pauses }: OutageContext, { at, jitter, retryAfter }: Failure): number {
@@ -65,11 +67,12 @@ const beginPause = { type: 'beginPause', params: ({ event }: { event: Failure })
 export const outageMachine = setup({
   types: { context: {} as OutageContext, events: {} as OutageEvent },
   actions: {
-    countFailure: assign(({ context }) => ({ failures: context.failures + 1, nudgeOwed: true })),
-    beginPause: assign(({ context }, failure: Failure) => ({ failures: 0, pauses: context.pauses + 1, pausedUntil: endOfPause(context, failure), nudgeOwed: true })),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    beginPause: assign(({ context }, failure: Failure) => ({ failures: 0, pauses: context.pauses + 1, pausedUntil: endOfPause(context, failure) })),
     endPause: assign({ pauses: 0, pausedUntil: null }),
     forgetFailures: assign({ failures: 0 }),
-    forgetNudge: assign({ nudgeOwed: false }),
+    // Makes due what waits for the destination: by the relay.
+    nudge: () => {},
   },
   guards: {
     // Whoever says when to come back is believed at once.
@@ -78,8 +81,7 @@ export const outageMachine = setup({
   },
 }).createMachine({
   id: 'outage',
-  // What a former process left waiting may be waiting for this destination.
-  context: { failures: 0, pauses: 0, pausedUntil: null, nudgeOwed: true },
+  context: { failures: 0, pauses: 0, pausedUntil: null },
   initial: 'up',
   states: {
     up: {
@@ -87,10 +89,25 @@ export const outageMachine = setup({
       on: {
         'outage.fail': [
           { guard: { type: 'down', params: ({ event }) => event }, target: 'paused', actions: beginPause, meta: { requirements: ['SRV-2'] } },
-          { actions: 'countFailure', meta: { requirements: ['SRV-2'] } },
+          { target: '.unsettled', actions: 'countFailure', meta: { requirements: ['SRV-2'] } },
         ],
         'outage.answer': { actions: 'forgetFailures', meta: { requirements: ['SRV-2'] } },
-        'outage.nudged': { actions: 'forgetNudge', meta: { requirements: ['SRV-2'] } },
+      },
+      initial: 'unsettled',
+      states: {
+        unsettled: {
+          description: 'Something may still wait for the destination to come back: since a failure, or from before the relay started. The next delivery that is taken ends that.',
+          on: { 'outage.deliver': { target: 'nudging', meta: { requirements: ['SRV-2'] } } },
+        },
+        nudging: {
+          description: 'A delivery was taken, so what waits for the destination is being made due.',
+          entry: 'nudge',
+          on: {
+            'outage.nudged': { target: 'settled', meta: { requirements: ['SRV-2'] } },
+            'outage.owe': { target: 'unsettled', meta: { requirements: ['SRV-2'] } },
+          },
+        },
+        settled: { description: 'Nothing waits for the destination to come back.' },
       },
     },
     paused: {

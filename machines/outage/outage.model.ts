@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { EventSamples } from '../flow.ts';
 import { defineFlow } from '../flow.ts';
+import { stateName } from '../inspection.ts';
 import { outageMachine } from './outage.machine.ts';
 
 type OutageSnapshot = SnapshotFrom<typeof outageMachine>;
@@ -32,6 +33,7 @@ export const outageFlow = defineFlow({
       },
     },
     'outage.answer': [{ type: 'outage.answer' }],
+    'outage.deliver': [{ type: 'outage.deliver' }],
     'outage.attempt': {
       // The second one comes a millisecond too early.
       given: (snapshot) => [
@@ -41,9 +43,10 @@ export const outageFlow = defineFlow({
     },
     'outage.unclear': [{ type: 'outage.unclear' }],
     'outage.nudged': [{ type: 'outage.nudged' }],
+    'outage.owe': [{ type: 'outage.owe' }],
   } satisfies EventSamples<typeof outageMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value} ${context.failures} ${context.pauses}${context.nudgeOwed ? ' owed' : ''}`,
+  vertex: ({ value, context }) => `${stateName(value)} ${context.failures} ${context.pauses}`,
   // The third pause is as long as every one after it.
   enabled: ({ value, context }, event) => value !== 'probing' || context.pauses < 4 || event.type !== 'outage.fail',
 });

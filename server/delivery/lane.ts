@@ -147,7 +147,7 @@ export class Lane {
       log.info(line, 'delivered');
     } else log.warn({ ...line, code: outcome.code, state: next?.state }, 'delivery failed');
     if (recorded === 'recorded' && next?.state === 'dead') this.#options.onDeadLetter(delivery.id);
-    if (outcome.status === 'delivered' && this.#outage.nudgeOwed) await this.#nudge();
+    if (outcome.status === 'delivered' && this.#outage.send({ type: 'outage.deliver' })) await this.#nudge();
   }
 
   /**
@@ -203,6 +203,7 @@ export class Lane {
       this.#outage.send({ type: 'outage.nudged' });
     } catch (error) {
       // The next delivery that is taken tries again.
+      this.#outage.send({ type: 'outage.owe' });
       log.error({ lane, error: describeError(error) }, 'waiting deliveries could not be made due');
     }
   }

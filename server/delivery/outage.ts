@@ -1,5 +1,5 @@
 import { getInitialSnapshot, transition } from 'xstate';
-import { transitionsOf } from '../../machines/inspection.ts';
+import { stateName, transitionsOf } from '../../machines/inspection.ts';
 import { type Failure, type OutageContext, type OutageEvent, outageMachine } from '../../machines/outage/outage.machine.ts';
 import { SteadyTime } from '../steady-time.ts';
 
@@ -18,19 +18,25 @@ export class Outage {
     this.#tell = tell;
   }
 
-  get state(): 'up' | 'paused' | 'probing' {
-    return this.#snapshot.value;
+  /** Nested states are joined by a dot. */
+  get state(): string {
+    return stateName(this.#snapshot.value);
   }
 
   get context(): OutageContext {
     return this.#snapshot.context;
   }
 
-  /** Takes an event; what the machine does not take in this state changes nothing. */
-  send(event: OutageEvent): void {
+  /**
+   * Takes an event; what the machine does not take in this state changes nothing.
+   * @returns whether what waits for the destination is to be made due now; `outage.nudged` or `outage.owe` says what came of it
+   */
+  send(event: OutageEvent): boolean {
     const before = this.#snapshot;
-    [this.#snapshot] = transition(outageMachine, before, event);
+    const [next, actions] = transition(outageMachine, before, event);
+    this.#snapshot = next;
     this.#tell(() => transitionsOf(outageMachine, before, event));
+    return actions.some(({ type }) => type === 'nudge');
   }
 
   /**
@@ -40,7 +46,7 @@ export class Outage {
    * @param concurrency attempts at the same time when all is well
    */
   allowance(now: number, underWay: number, concurrency: number): number {
-    if (this.state === 'up') return concurrency - underWay;
+    if (this.#snapshot.matches('up')) return concurrency - underWay;
     return underWay === 0 && this.#snapshot.can({ type: 'outage.attempt', at: this.#time.at(now) }) ? 1 : 0;
   }
 
@@ -60,13 +66,8 @@ export class Outage {
 
   /** The destination answered, though it may have refused this one delivery. @returns whether that ends a pause */
   answered(): boolean {
-    const paused = this.state !== 'up';
+    const paused = !this.#snapshot.matches('up');
     this.send({ type: 'outage.answer' });
     return paused;
-  }
-
-  /** Whether, once a delivery is taken, what waits for the destination to come back is to be told. */
-  get nudgeOwed(): boolean {
-    return this.context.nudgeOwed;
   }
 }

@@ -1,6 +1,6 @@
 import { getInitialSnapshot, transition, type SnapshotFrom } from 'xstate';
 import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { transitionsOf } from '../../machines/inspection.ts';
+import { stateName, transitionsOf } from '../../machines/inspection.ts';
 import type { DeliveryTable } from '../store/schema.ts';
 
 /** The columns of a delivery that its machine decides about. */
@@ -9,30 +9,47 @@ export type DeliveryColumns = Pick<
   'state' | 'attempts' | 'next_attempt_at' | 'lease_until' | 'lease_token' | 'last_error' | 'held_up' | 'delivered_at'
 >;
 
-function columns(snapshot: SnapshotFrom<typeof deliveryMachine>, leaseToken: string | null): DeliveryColumns {
-  const { attempts, nextAttemptAt, leaseUntil, lastError, heldUp, deliveredAt } = snapshot.context;
+type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
+type StateColumns = Pick<DeliveryTable, 'state' | 'held_up'>;
+
+/**
+ * The machine's state as a row holds it, in two columns: `held_up` tells apart the two ways of waiting. They stay as the first releases had
+ * them, so that relays of two releases may work on one store, and an operator finds all that waits under one word.
+ */
+function stateColumns({ value }: DeliverySnapshot): StateColumns {
+  return typeof value === 'string' ? { state: value, held_up: 0 } : { state: 'waiting', held_up: value.waiting === 'heldUp' ? 1 : 0 };
+}
+
+/** The other way round. */
+function stateValue({ state, held_up }: StateColumns): DeliverySnapshot['value'] {
+  return state === 'waiting' ? { waiting: held_up === 1 ? 'heldUp' : 'scheduled' } : (state as Exclude<DeliverySnapshot['value'], object>);
+}
+
+/** The machine's state that a row is in, nested states joined by a dot. */
+export const stateOf = (row: StateColumns): string => stateName(stateValue(row));
+
+function columns(snapshot: DeliverySnapshot, leaseToken: string | null): DeliveryColumns {
+  const { attempts, nextAttemptAt, leaseUntil, lastError, deliveredAt } = snapshot.context;
   return {
-    state: snapshot.value,
+    ...stateColumns(snapshot),
     attempts,
     next_attempt_at: nextAttemptAt,
     lease_until: leaseUntil,
     lease_token: snapshot.value === 'delivering' ? leaseToken : null,
     last_error: lastError,
-    held_up: heldUp ? 1 : 0,
     delivered_at: deliveredAt,
   };
 }
 
-function snapshotOf(row: DeliveryColumns): SnapshotFrom<typeof deliveryMachine> {
+function snapshotOf(row: DeliveryColumns): DeliverySnapshot {
   const context: DeliveryContext = {
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at,
     leaseUntil: row.lease_until,
     lastError: row.last_error,
-    heldUp: row.held_up === 1,
     deliveredAt: row.delivered_at,
   };
-  return deliveryMachine.resolveState({ value: row.state as SnapshotFrom<typeof deliveryMachine>['value'], context });
+  return deliveryMachine.resolveState({ value: stateValue(row), context });
 }
 
 /** What the delivery machine begins with at some time. Asked once, and not for each submission. */

@@ -1,4 +1,4 @@
-import { getInitialSnapshot, transition } from 'xstate';
+import { getInitialSnapshot, type SnapshotFrom, transition } from 'xstate';
 import { type AlertContext, type AlertEvent, alertMachine, type Warning } from '../../machines/alert/alert.machine.ts';
 import { transitionsOf } from '../../machines/inspection.ts';
 
@@ -18,7 +18,7 @@ export class Alert {
     this.#tell = tell;
   }
 
-  get state(): 'well' | 'warning' | 'troubled' | 'clearing' {
+  get state(): SnapshotFrom<typeof alertMachine>['value'] {
     return this.#snapshot.value;
   }
 

@@ -5,6 +5,7 @@ import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { mask } from '../../machines/masking.ts';
 import type { Config } from '../config.ts';
 import type { Happening, RelayFlows } from '../delivery/happenings.ts';
+import { stateOf } from '../delivery/step.ts';
 import { type OperatorStore, openForOperator } from '../store/operator-store.ts';
 
 /** Where the flow lab listens to the relay. */
@@ -28,11 +29,11 @@ function isOurs(ctx: Context): boolean {
 async function read(store: OperatorStore, flows: RelayFlows): Promise<Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>> {
   const { deliveries: rows } = await store.list({}, MOST);
   return mask({
-    deliveries: rows.map(({ id, kind, destination, state, attempts, received_at: receivedAt, next_attempt_at: nextAttemptAt, last_error: lastError }) => ({
+    deliveries: rows.map(({ id, kind, destination, state, held_up, attempts, received_at: receivedAt, next_attempt_at: nextAttemptAt, last_error: lastError }) => ({
       id,
       kind,
       destination,
-      state,
+      state: stateOf({ state, held_up }),
       receivedAt,
       attempts,
       nextAttemptAt,

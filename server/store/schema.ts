@@ -44,7 +44,7 @@ export interface DeliveryTable {
   destination: string;
   /** Who carries it: the destination's first part. What shares a lane goes through the same server. */
   lane: string;
-  /** A state of the delivery machine. */
+  /** A state of the delivery machine, the outermost one. */
   state: string;
   attempts: number;
   next_attempt_at: number | null;
@@ -52,7 +52,7 @@ export interface DeliveryTable {
   /** Names the process (before the dot) and the claim; a report is taken only with the token of the claim it answers. */
   lease_token: string | null;
   last_error: string | null;
-  /** 1 when the last attempt failed because the destination was down: it is tried again as soon as that is back. */
+  /** 1 in the machine's state `waiting.heldUp`: the destination was down, and it is tried again as soon as that is back. */
   held_up: number;
   delivered_at: number | null;
 }

@@ -56,9 +56,16 @@ export function readLink(hash: string, table: FlowTable): Opened | null {
 /** Whether an address names a moment that there is none of: the link was cut short, or the flow has changed since. */
 export const leadsNowhere = (hash: string, table: FlowTable): boolean => /[#&](?:path|score)=/.test(hash) && readLink(hash, table) === null;
 
+/** Dotted paths of the innermost states that `data-state` names. Of regions within another state, the first alone says which that is. */
+function innermost(name: string): string[] {
+  const [first = '', ...others] = name.split(',');
+  const names = first.split('.');
+  return [first, ...others.flatMap((other) => names.map((_, depth) => [...names.slice(0, depth), other].join('.')))];
+}
+
 /** The link to the first place in the table where a state is reached; null where no path leads to it. */
 export function stateLink(table: FlowTable, state: string): string | null {
-  const isIn = (reached: string) => reached === state || reached.startsWith(`${state}.`) || reached.split(',').some((part) => part === state || part.startsWith(`${state}.`));
+  const isIn = (reached: string) => innermost(reached).some((inner) => inner === state || inner.startsWith(`${state}.`));
   const found = table.paths.flatMap(({ expect, steps }, path) => {
     if (isIn(expect.state)) return [{ path, step: 0 }];
     const index = steps.findIndex((step) => isIn(step.expect.state));

@@ -5,6 +5,9 @@ import { provenTable, stepsInto, stepsOf } from './support/committed-table.ts';
 const table = provenTable(alertFlow);
 const HOUR = 3_600_000;
 
+/** The states in which a mail that warns is under way. */
+const mailing = ['warning', 'reminding'];
+
 /** Every path's mails with when they were owed, and what the operator was told before. */
 const mails = table.paths.flatMap((path) => {
   let told = false;
@@ -34,7 +37,7 @@ test('[SRV-2] it is quiet for an hour after a mail that was handed over, and for
   const quiet = (type: string) =>
     new Set(
       stepsOf(table).flatMap(({ from, step }) =>
-        from === 'warning' && 'event' in step && step.event.type === type ? [Number(step.expect.context?.['quietUntil']) - Number(step.event['at'])] : [],
+        mailing.includes(from) && 'event' in step && step.event.type === type ? [Number(step.expect.context?.['quietUntil']) - Number(step.event['at'])] : [],
       ),
     );
   expect(quiet('alert.send')).toEqual(new Set([HOUR]));
@@ -42,9 +45,9 @@ test('[SRV-2] it is quiet for an hour after a mail that was handed over, and for
 });
 
 test('[SRV-2] what happens meanwhile is counted, and what a mail that failed would have told is told by the next', () => {
-  const counts = stepsInto(table, 'warning').flatMap(({ step }) => step.expect.does?.flatMap((done) => ('params' in done ? [Number((done.params as { count: number }).count)] : [])) ?? []);
+  const counts = mailing.flatMap((state) => stepsInto(table, state)).flatMap(({ step }) => step.expect.does?.flatMap((done) => ('params' in done ? [Number((done.params as { count: number }).count)] : [])) ?? []);
   expect(new Set(counts)).toEqual(new Set([1, 2]));
-  const afterFailure = stepsOf(table).filter(({ from, step }) => from === 'warning' && 'event' in step && step.event.type === 'alert.fail');
+  const afterFailure = stepsOf(table).filter(({ from, step }) => mailing.includes(from) && 'event' in step && step.event.type === 'alert.fail');
   for (const { step } of afterFailure) expect(Number(step.expect.context?.['news'])).toBeGreaterThan(0);
 });
 

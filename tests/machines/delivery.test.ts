@@ -31,7 +31,7 @@ test('[SRV-2] ten attempts are made, the pauses between them grow from five seco
 describe('[SRV-2] nothing is lost and nothing is delivered twice', () => {
   test('an attempt that nobody reported on is planned again, but not before its lease is over', () => {
     const expired = stepsOf(table).filter(({ from, step }) => from === 'delivering' && 'event' in step && step.event.type === 'delivery.expire');
-    expect(new Set(expired.map(({ step }) => step.expect.state))).toEqual(new Set(['waiting', 'dead']));
+    expect(new Set(expired.map(({ step }) => step.expect.state))).toEqual(new Set(['waiting.scheduled', 'dead']));
     const [underWay] = stepsInto(table, 'delivering');
     expect(underWay?.step.expect.ignores).toContainEqual(expect.objectContaining({ type: 'delivery.expire', at: 119_999, gone: false }));
   });
@@ -40,7 +40,7 @@ describe('[SRV-2] nothing is lost and nothing is delivered twice', () => {
     expect(underWay?.step.expect.ignores).toContainEqual(expect.objectContaining({ type: 'delivery.claim' }));
   });
   test('a claim that comes a millisecond too early is ignored', () => {
-    const [waiting] = stepsInto(table, 'waiting');
+    const [waiting] = stepsInto(table, 'waiting.scheduled');
     expect(waiting?.step.expect.ignores).toContainEqual(expect.objectContaining({ type: 'delivery.claim', at: 5_999 }));
   });
   test('what was put aside keeps its reason and can be tried again', () => {
@@ -61,10 +61,14 @@ function secondAttemptAt(wanted: { retryAfter: number | null; jitter: number }):
 describe('[SRV-2] a destination that was down and is back', () => {
   test('what waits for it is due at once', () => {
     const [nudged] = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'delivery.nudge');
-    expect(nudged).toMatchObject({ from: 'waiting', step: { event: { at: 5_000 }, expect: { state: 'waiting', context: { nextAttemptAt: 5_000 } } } });
+    expect(nudged).toMatchObject({ from: 'waiting.heldUp', step: { event: { at: 5_000 }, expect: { state: 'waiting.heldUp', context: { nextAttemptAt: 5_000 } } } });
+  });
+  test('what is due anyway keeps its turn', () => {
+    const [heldUp] = stepsInto(table, 'waiting.heldUp');
+    expect(heldUp?.step.expect).toMatchObject({ context: { nextAttemptAt: 6_000 }, ignores: expect.arrayContaining([{ type: 'delivery.nudge', at: 6_000 }, { type: 'delivery.nudge', at: 3_606_000 }]) });
   });
   test('what waits for a reason of its own goes on waiting', () => {
-    const [waiting] = stepsInto(table, 'waiting');
+    const [waiting] = stepsInto(table, 'waiting.scheduled');
     expect(waiting?.step).toMatchObject({ event: { outage: false } });
     expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.nudge', at: 5_000 });
   });
@@ -77,8 +81,10 @@ describe('[SRV-2] a clock that was ahead and has been set right', () => {
   });
   test('what waits is due when no pause can be as long: a day, a fifth of it, and the minute that clocks may be apart', () => {
     const longest = 86_400_000 * 1.2 + 60_000;
-    expect(corrected('waiting')[0]).toMatchObject({ step: { event: { at: 6_000 - longest - 1 }, expect: { state: 'waiting', context: { nextAttemptAt: 6_000 - longest - 1 } } } });
-    const [waiting] = stepsInto(table, 'waiting');
+    for (const state of ['waiting.scheduled', 'waiting.heldUp']) {
+      expect(corrected(state)[0]).toMatchObject({ step: { event: { at: 6_000 - longest - 1 }, expect: { state, context: { nextAttemptAt: 6_000 - longest - 1 } } } });
+    }
+    const [waiting] = stepsInto(table, 'waiting.scheduled');
     expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.correct', at: 6_000 - longest });
   });
 });

@@ -51,7 +51,7 @@ test('a relay is watched, lost and found again', () => {
 
 test('the states that a value names, the outer ones first', () => {
   expect(statesIn('idle')).toEqual(['idle']);
-  expect(statesIn({ success: { completing: 'thanking' } })).toEqual(['success', 'success.completing', 'success.completing.thanking']);
+  expect(statesIn({ account: { form: 'editing' } })).toEqual(['account', 'account.form', 'account.form.editing']);
   expect(statesIn({ one: 'a', two: 'b' })).toEqual(['one', 'one.a', 'two', 'two.b']);
   expect(statesIn(undefined)).toEqual([]);
 });

@@ -62,14 +62,15 @@ describe('[LEGAL-4] [LEGAL-5] without a signup', () => {
 });
 
 describe('[LEGAL-5] [RUN-4] after a signup', () => {
+  const within = 'success.completing.thanks.showing,answer.awaited';
+  const answered = 'success.completing.thanks.showing,answer.known';
+  const later = 'success.completing.thanks.shown,answer.awaited';
+
   test('the second call is made at once, with where to go', () => {
-    const [first] = whatHappensOn(table, 'processing', recorded).filter(({ state }) => state === 'success.completing.thanking');
+    const [first] = whatHappensOn(table, 'processing', recorded).filter(({ state }) => state === within);
     expect(first?.does).toContainEqual({ start: 'completeSignup', input: { redirect_url: 'https://evil.example/' } });
     expect(first?.does).toContainEqual({ action: 'rememberAcceptance' });
   });
-
-  const within = 'success.completing.thanking';
-  const later = 'success.completing.thanked';
 
   test.for([
     ['to where it leads', { done: 'completeSignup', output: { redirect: '/start' } }, '/start'],
@@ -79,13 +80,13 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
   ] as const)('an answer after the first second leads on at once: %s', ([, step, to]) => {
     expect(whatHappensOn(table, later, step)).toEqual([{ state: 'success.leaving', context: { destination: to }, does: [{ ...leaving, params: { to } }] }]);
     // Within the first second it is only remembered.
-    expect(whatHappensOn(table, within, step)).toEqual([{ state: within, context: { destination: to } }]);
+    expect(whatHappensOn(table, within, step)).toEqual([{ state: answered, context: { destination: to } }]);
   });
 
   test('an answer within the first second leads on at 1 s, and not a millisecond before', () => {
-    const led = stepsInto(table, 'success.leaving').filter(({ from }) => from === within);
+    const led = stepsInto(table, 'success.leaving').filter(({ from }) => from === answered);
     expect(led.length).toBeGreaterThan(0);
-    for (const { step } of led) expect(step).toMatchObject({ after: 'redirectDelay', wait: 1000, before: { state: within } });
+    for (const { step } of led) expect(step).toMatchObject({ after: 'redirectDelay', wait: 1000, before: { state: answered } });
   });
 
   test('no answer within 30 s of the call leads to the login', () => {

@@ -88,8 +88,8 @@ describe('npm run simulate', () => {
     expect(told(run)).toEqual([
       '0 start idle',
       '0 form.submit processing',
-      '1000 recordAcceptance done success.completing.thanking',
-      '2000 after redirectDelay success.completing.thanked',
+      '1000 recordAcceptance done success.completing.thanks.showing,answer.awaited',
+      '2000 after redirectDelay success.completing.thanks.shown,answer.awaited',
       '6000 completeSignup error success.leaving',
     ]);
   });

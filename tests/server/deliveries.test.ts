@@ -66,7 +66,7 @@ class HeldCarrier implements Carrier {
   }
 }
 
-async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock() as ManualClock | HurriedClock, visitorsWait = (): boolean => false } = {}) {
+async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock() as ManualClock | HurriedClock, visitorsWait = (): boolean => false, afterNudge = () => Promise.resolve() } = {}) {
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   const { log, lines } = memoryLog();
   const corrections: number[] = [];
@@ -74,7 +74,12 @@ async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock =
     corrections.push(now);
     return store.correct(now);
   };
-  const watched = { claim: store.claim, replace: store.replace, nudge: store.nudge, interrupted: store.interrupted, correct };
+  const nudge = async (lane: string, now: number) => {
+    const count = await store.nudge(lane, now);
+    await afterNudge();
+    return count;
+  };
+  const watched = { claim: store.claim, replace: store.replace, nudge, interrupted: store.interrupted, correct };
   const deliveries = await startDeliveries({ store: watched, carriers, clock, log, random: () => 0, visitorsWait });
   let ended = false;
   const end = async () => {
@@ -425,6 +430,27 @@ describe('a destination that is down', () => {
     // It was refused for its own sake, so it waits as it was told to.
     expect(rows()[1]).toMatchObject({ state: 'waiting', attempts: 1, next_attempt_at: clock.now() + 86_400_000 });
     expect(carrier.attempts).toHaveLength(2);
+  });
+
+  test('[SRV-2] what finds it down while what waited is being made due is told by the next success', async () => {
+    const { promise: nudged, resolve: letGoOn } = Promise.withResolvers<void>();
+    let nudges = 0;
+    const afterNudge = () => {
+      nudges += 1;
+      return nudged;
+    };
+    const carrier = new HeldCarrier();
+    const { accept, rows } = await start([carrier], { afterNudge });
+    await accept(2);
+    (await carrier.attempt(0)).finish({ status: 'delivered' });
+    await until(() => nudges === 1);
+    (await carrier.attempt(1)).finish(outage());
+    await until(() => rows()[1]?.state === 'waiting');
+    letGoOn();
+    await accept(1);
+    (await carrier.attempt(2)).finish({ status: 'delivered' });
+    const again = await carrier.attempt(3);
+    expect(again.delivery.id).toBe(rows()[1]?.id);
   });
 
   test('[SRV-2] rests alone: other lanes go on', async () => {

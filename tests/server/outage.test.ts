@@ -105,10 +105,13 @@ describe('a destination that is down', () => {
 
   test('[SRV-2] whoever waits is told once it is back: after a start, and after each failure', () => {
     const outage = new Outage();
-    expect(outage.nudgeOwed).toBe(true);
+    const delivered = () => outage.send({ type: 'outage.deliver' });
+    expect([delivered(), delivered()]).toEqual([true, false]);
     outage.send({ type: 'outage.nudged' });
-    expect(outage.nudgeOwed).toBe(false);
+    expect(delivered()).toBe(false);
     outage.failed(down(0));
-    expect(outage.nudgeOwed).toBe(true);
+    expect(delivered()).toBe(true);
+    outage.send({ type: 'outage.owe' });
+    expect(delivered()).toBe(true);
   });
 });

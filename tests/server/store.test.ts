@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { OperatorError } from '../../server/operator-error.ts';
-import { step } from '../../server/delivery/step.ts';
+import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { prepareSubmission } from '../../server/store/submissions.ts';
 import { engineOptions } from './support/engine.ts';
@@ -300,6 +300,15 @@ describe('claiming', () => {
     expect(done && (await store.replace(late, done))).toBe(false);
     expect(deliveryRows(dataDir)[0]?.state).toBe('delivering');
   });
+});
+
+test('[SRV-2] how a delivery waits is stored as the first releases have stored it: relays of two releases may share a store', () => {
+  const underWay = { ...firstColumns(0), state: 'delivering', attempts: 1, next_attempt_at: null, lease_until: 120_000, lease_token: 'process.claim' };
+  const failure = { type: 'delivery.fail', at: 1_000, permanent: false, reason: 'ECONNREFUSED', jitter: 0, retryAfter: null } as const;
+  const [heldUp, scheduled] = [true, false].map((outage) => step(underWay, { ...failure, outage }));
+  expect(heldUp).toMatchObject({ state: 'waiting', held_up: 1 });
+  expect(scheduled).toMatchObject({ state: 'waiting', held_up: 0 });
+  expect([heldUp, scheduled].map((row) => row && stateOf(row))).toEqual(['waiting.heldUp', 'waiting.scheduled']);
 });
 
 describe('a destination that is back', () => {

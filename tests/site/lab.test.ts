@@ -62,6 +62,15 @@ test('the link to a state leads to the shortest way there', () => {
   expect(stateLink(table, 'complete')).toBeNull();
 });
 
+test('the link to a state in a region, at the outside or within another state', () => {
+  const [path] = table.paths;
+  if (!path) throw new Error('the table is empty');
+  const at = (state: string) => ({ paths: [{ ...path, expect: { state }, steps: [] }] });
+  for (const state of ['one', 'one.a', 'two', 'two.b']) expect(stateLink(at('one.a,two.b'), state)).toBe('#path=1&step=0');
+  for (const state of ['out', 'out.one', 'out.one.a', 'out.two', 'out.two.b']) expect(stateLink(at('out.one.a,two.b'), state)).toBe('#path=1&step=0');
+  for (const state of ['out.two.a', 'out.a', 'tw']) expect(stateLink(at('out.one.a,two.b'), state)).toBeNull();
+});
+
 test('a link to what happened holds it up to that moment', () => {
   const score = [
     { at: 100, act: { event: { type: 'form.submit', text: '••• – ü' } } },

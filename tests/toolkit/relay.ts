@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventObject } from 'xstate';
+import type { EventObject, StateValue } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
 import { alertDriver } from '../machines/alert.driver.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
@@ -48,6 +48,12 @@ const runs: Readonly<Record<string, (input: Json) => RelayRun>> = {
   alert: runWith(alertDriver),
 };
 
+/** The value of a state by its dotted path. */
+function valueOf(path: string): StateValue {
+  const [name = '', ...inner] = path.split('.');
+  return inner.length === 0 ? name : { [name]: valueOf(inner.join('.')) };
+}
+
 /** In words, how a row differs from what is expected of it. */
 function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expected: Outcome): string | null {
   if (run.state() !== expected.state) return `the row's state is "${run.state()}", expected "${expected.state}"`;
@@ -55,7 +61,7 @@ function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expec
     const actual = run.context()[field];
     if (!isDeepStrictEqual(actual, value)) return `the row's ${field} is ${JSON.stringify(actual)}, expected ${JSON.stringify(value)}`;
   }
-  const snapshot = flow.machine.resolveState({ value: expected.state, context });
+  const snapshot = flow.machine.resolveState({ value: valueOf(expected.state), context });
   const ignored = (expected.ignores ?? []).flatMap((event) => (typeof event === 'string' ? samplesOf(flow, event, snapshot) : [event]));
   const taken = ignored.find((event) => run.send(event));
   return taken ? `${JSON.stringify(taken)} is to be ignored in "${expected.state}"` : null;

@@ -40,6 +40,9 @@ function rowsOf(flow: string, { deliveries, lanes, alerts }: Pick<RelayNews, 'de
   });
 }
 
+/** A state and those around it, by its dotted path. */
+const withOuter = (path: string) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'));
+
 /** A flow of the relay, as it runs just now. */
 export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) {
   const { id } = flow.machine;
@@ -102,7 +105,7 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
         </div>
         <div className={styles.column}>
           <Sheet title="The diagram" className={shared.sheet}>
-            <Diagram drawing={drawing} told={chosen ? { active: [chosen.state], timers: [] } : null} log={lines} at={0} />
+            <Diagram drawing={drawing} told={chosen ? { active: withOuter(chosen.state), timers: [] } : null} log={lines} at={0} />
           </Sheet>
           {chosen && (
             <Sheet title="Context" className={shared.sheet}>

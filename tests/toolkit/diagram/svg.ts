@@ -41,6 +41,8 @@ const styleSheet = `
 .flow-diagram .flow-line { fill: none; stroke: var(--flow-line); stroke-width: 1.5; }
 .flow-diagram .flow-tip, .flow-diagram .flow-start { fill: var(--flow-line); }
 .flow-diagram .flow-chip { fill: var(--flow-field); stroke: var(--flow-frame); stroke-width: 1; stroke-opacity: 0.35; }
+/* An arrow to a state inside passes behind what its outer state says. */
+.flow-diagram .flow-group ~ text, .flow-diagram .flow-group ~ .flow-transition text { paint-order: stroke; stroke: var(--flow-field); stroke-width: 6px; stroke-linejoin: round; }
 .flow-diagram .flow-name { font-size: 16px; font-weight: 700; }
 .flow-diagram .flow-sentence { font-size: 13px; fill: var(--flow-soft); }
 .flow-diagram .flow-detail { font-size: 12px; fill: var(--flow-accent); }
