@@ -99,6 +99,44 @@ test('prices on paper: the line says which they are, and nothing stands there to
   await expect(page.getByText('Prices shown per month, billed yearly')).toBeVisible();
 });
 
+test('on paper a tab lies within its sheet, so that no end of a page parts them', async ({ page }) => {
+  for (const [path, title, sheet] of [
+    ['/', 'Live demo', '../..'],
+    ['/', 'Synapse', '../..'],
+    ['/enterprise', 'One month', '../..'],
+    ['/trust', 'Status', '../..'],
+    ['/pricing', 'Organization', '..'],
+  ] as const) {
+    await openHydrated(page, at(path));
+    await page.emulateMedia({ media: 'print' });
+    const tab = page.getByRole('heading', { name: title, exact: true });
+    const tops = await Promise.all([tab, tab.locator(`xpath=${sheet}`)].map((one) => one.evaluate((element) => element.getBoundingClientRect().top)));
+    expect(tops[0], title).toBeGreaterThanOrEqual(tops[1] ?? NaN);
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test('on paper nothing that is said is lost, and nothing stands there to be filled in', async ({ page }) => {
+  // A4 between its margins.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const onPaper = async (path: string) => {
+    await page.emulateMedia({ media: null });
+    await openHydrated(page, at(path));
+    await page.emulateMedia({ media: 'print' });
+  };
+  await onPaper('/enterprise');
+  for (const way of ['Request a Demo', 'Watch Demo', 'Contact sales']) {
+    await expect(page.getByRole('region', { name: 'See it with your own visits' }).getByRole('link', { name: way })).toBeVisible();
+  }
+  await onPaper('/');
+  const figures = page.locator('[data-machine=ticker] li').filter({ visible: true });
+  await expect(figures).toHaveCount(8);
+  expect(await figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect()).filter(({ left, right }) => left < 0 || right > innerWidth).length)).toBe(0);
+  await onPaper('/blog');
+  await expect(page.getByRole('textbox')).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Categories' })).toBeHidden();
+});
+
 test('forced colors: the switch of the prices keeps its edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openHydrated(page, at('/pricing'));
