@@ -142,3 +142,22 @@ test('forced colors: the switch of the prices keeps its edge', async ({ page }) 
   await openHydrated(page, at('/pricing'));
   expect(await page.getByRole('radio', { name: /Monthly/ }).locator('xpath=../..').evaluate((choice) => getComputedStyle(choice).outlineStyle)).toBe('solid');
 });
+
+test('forced colors: who speaks is a dot or a ring, and sheets keep their edges', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openHydrated(page, at('/'));
+  await layOutAll(page);
+  const text = await page.locator('main').evaluate((element) => getComputedStyle(element).color);
+  const both = page.locator('section[aria-labelledby=ways] q');
+  const marks = await both.evaluateAll((lines) =>
+    lines.slice(0, 2).map((line) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(line.parentElement ?? line, '::before');
+      return { borderTopColor, borderTopWidth };
+    }),
+  );
+  expect(marks).toEqual([
+    { borderTopColor: text, borderTopWidth: '2px' },
+    { borderTopColor: text, borderTopWidth: '4px' },
+  ]);
+  await expect(page.locator('section[aria-labelledby=ways] dl').first()).toHaveCSS('outline-style', 'solid');
+});
