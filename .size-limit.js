@@ -39,7 +39,7 @@ const limits = [
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '139.5 kB' },
   { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '142 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.2 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '19.1 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '19.4 kB' },
 ];
 
 // The files are compressed already: their length is the size.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
+import { unbroken } from '../components/unbroken.tsx';
 import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
@@ -46,7 +47,7 @@ export function AccessibilityScreen() {
           <h2 id="tell">Is something in your way?</h2>
           <p>
             Tell us what you wanted to do, on which page, and what you use: browser, screen reader, switch, magnifier. Write to{' '}
-            <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {brand.phone}, or use the <Link to="/contact">contact form</Link>. We answer
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {unbroken(brand.phone)}, or use the <Link to="/contact">contact form</Link>. We answer
             within {policies.answers.general}, and until the barrier is gone we will help you get it done another way.
           </p>
         </section>

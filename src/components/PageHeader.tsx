@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
+import { unbroken } from './unbroken.tsx';
 
 interface PageHeaderProps {
   /** The text of a page, or its heading in two voices. */
@@ -7,24 +8,12 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** A text whose compounds, such as 14-day, stay on one line. */
-const unbroken = (text: string) =>
-  text.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={part} className={styles.unbroken}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-
 /** The drape field at the top of a page: heading, lede, and what stands below them. */
 export function PageHeader({ page, children }: PageHeaderProps) {
   return (
     <div className={`wrap ${styles.header}`}>
       <h1 tabIndex={-1}>{typeof page.heading === 'string' ? unbroken(page.heading) : page.heading}</h1>
-      <p className={styles.lede}>{page.lede}</p>
+      <p className={styles.lede}>{unbroken(page.lede)}</p>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
+import { unbroken } from '../components/unbroken.tsx';
 import type { DocumentSection } from './document.ts';
 import { mailTo } from './mail.ts';
 import { policies } from './policies.ts';
@@ -60,7 +61,7 @@ export const hipaaSections: readonly HipaaSection[] = [
     body: (
       <>
         <p>
-          From your microphone to our servers everything travels over {encryption.inTransit}, and what is stored is encrypted with {encryption.atRest}.
+          From your microphone to our servers everything travels over {unbroken(encryption.inTransit)}, and what is stored is encrypted with {unbroken(encryption.atRest)}.
           That covers audio while it exists, transcripts, notes, suggested codes, and the images that you show our assistant.
         </p>
         <p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
+import { unbroken } from '../components/unbroken.tsx';
 import type { DocumentSection } from './document.ts';
 import { policies } from './policies.ts';
 
@@ -138,7 +139,7 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          Data is encrypted with {encryption.atRest} at rest and with {encryption.inTransit} in transit. The people who work for us see it only as far as
+          Data is encrypted with {unbroken(encryption.atRest)} at rest and with {unbroken(encryption.inTransit)} in transit. The people who work for us see it only as far as
           their task requires, and are bound to confidentiality.
         </p>
         <p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
+import { unbroken } from '../components/unbroken.tsx';
 import type { DocumentSection } from './document.ts';
 import { policies } from './policies.ts';
 import { dollars } from './money.ts';
@@ -201,7 +202,7 @@ export const termsSections: readonly TermsSection[] = [
           it only for this agreement, and discloses it only where the law requires it.
         </p>
         <p>
-          Data is kept in the United States, encrypted with {encryption.atRest} at rest and {encryption.inTransit} in transit. Audio is deleted after
+          Data is kept in the United States, encrypted with {unbroken(encryption.atRest)} at rest and {unbroken(encryption.inTransit)} in transit. Audio is deleted after
           transcription unless you keep it. Usage data is kept {retention.usage}, and clinical data {retention.clinical} while this agreement lasts; at its
           end the BAA decides what becomes of it. The{' '}
           <Link to="/privacy" hash="retention">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
+import { unbroken } from '../components/unbroken.tsx';
 import { benefits, checklist } from '../content/enterprise.ts';
 import { projections } from '../content/figures.ts';
 import { demoAnchor } from '../content/navigation.ts';
@@ -13,18 +14,6 @@ import type { RoiSearch } from './roi-search.ts';
 
 const rowHeight = 78;
 const strandCount = 12;
-
-/** A text whose ranges (5-10%) are not parted at the end of a line. */
-const whole = (text: string) =>
-  text.split(/(\d+-\d+%)/).map((part, index) =>
-    index % 2 ? (
-      <span key={part} className={styles.whole}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 
 /** Many voices, one sheet: every strand runs onto one of the sheet's three rules. */
 function manyPath(strand: number): string {
@@ -95,7 +84,7 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
           {benefits.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{whole(text)}</p>
+              <p>{unbroken(text)}</p>
             </li>
           ))}
         </ol>

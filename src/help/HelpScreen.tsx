@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
+import { unbroken } from '../components/unbroken.tsx';
 import { type Question, questionGroups } from '../content/faq.ts';
 import { pages } from '../content/pages.ts';
 import styles from './HelpScreen.module.css';
@@ -11,7 +12,7 @@ const questions = questionGroups.flatMap((group) => group.questions);
 function Answer({ answer, more }: Pick<Question, 'answer' | 'more'>) {
   return (
     <div className={styles.answer}>
-      <p>{answer}</p>
+      <p>{unbroken(answer)}</p>
       {more && (
         <p className={styles.more}>
           <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })} search={more.search ?? {}}>

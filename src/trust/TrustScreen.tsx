@@ -3,6 +3,7 @@ import { brand } from '../../machines/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
+import { unbroken } from '../components/unbroken.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import { breachReadings, dataFlow, panelNote, reportMail, retentionRows, statusRows } from '../content/trust.ts';
@@ -32,7 +33,7 @@ export function TrustScreen() {
                   <h3>{name}</h3>
                   <p className={styles.status}>{status}</p>
                   <p className={styles.means}>
-                    {means}{' '}
+                    {unbroken(means)}{' '}
                     <Link to={more.to} {...(more.hash !== undefined && { hash: more.hash })}>
                       {more.label}
                     </Link>
@@ -113,7 +114,7 @@ export function TrustScreen() {
           <div>
             <dt>Questions about compliance</dt>
             <dd>
-              Answered in {policies.compliance.answer}, the same day if urgent, {policies.compliance.hours}.{' '}
+              Answered in {policies.compliance.answer}, the same day if urgent, {unbroken(policies.compliance.hours)}.{' '}
               <Link to="/hipaa-compliance" hash="compliance-contact">
                 Compliance contact
               </Link>

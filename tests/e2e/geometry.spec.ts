@@ -41,17 +41,17 @@ test.describe('no strand runs into the words beneath it', () => {
   }
 });
 
-for (const width of [390, 700, 768, 820, 900, 1024, 1280, 1440]) {
+for (const width of [320, 360, 390, 414, 700, 768, 820, 900, 1024, 1280, 1440]) {
   test(`what is one word stays on one line, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/', '/enterprise']) {
+    for (const path of ['/', '/enterprise', '/faq', '/trust', '/hipaa-compliance', '/accessibility', '/careers', '/terms', '/privacy']) {
       await openHydrated(page, at(path));
       await layOutAll(page);
       const broken = await page.locator('main').evaluate((main) => {
         const found: string[] = [];
         const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
         for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
-          for (const { 0: word, index } of node.data.matchAll(/\d+-\d+%|copy-all/gi)) {
+          for (const { 0: word, index } of node.data.matchAll(/\d+-\d+%|copy-all|\(555\) 010-0100|AES-256|9AM-6PM|TLS 1\.3|\b1-2\b/gi)) {
             const range = document.createRange();
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
@@ -99,8 +99,65 @@ test('prices on paper: the line says which they are, and nothing stands there to
   await expect(page.getByText('Prices shown per month, billed yearly')).toBeVisible();
 });
 
+test('on paper a tab lies within its sheet, so that no end of a page parts them', async ({ page }) => {
+  for (const [path, title, sheet] of [
+    ['/', 'Live demo', '../..'],
+    ['/', 'Synapse', '../..'],
+    ['/enterprise', 'One month', '../..'],
+    ['/trust', 'Status', '../..'],
+    ['/pricing', 'Organization', '..'],
+  ] as const) {
+    await openHydrated(page, at(path));
+    await page.emulateMedia({ media: 'print' });
+    const tab = page.getByRole('heading', { name: title, exact: true });
+    const tops = await Promise.all([tab, tab.locator(`xpath=${sheet}`)].map((one) => one.evaluate((element) => element.getBoundingClientRect().top)));
+    expect(tops[0], title).toBeGreaterThanOrEqual(tops[1] ?? NaN);
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test('on paper nothing that is said is lost, and nothing stands there to be filled in', async ({ page }) => {
+  // A4 between its margins.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const onPaper = async (path: string) => {
+    await page.emulateMedia({ media: null });
+    await openHydrated(page, at(path));
+    await page.emulateMedia({ media: 'print' });
+  };
+  await onPaper('/enterprise');
+  for (const way of ['Request a Demo', 'Watch Demo', 'Contact sales']) {
+    await expect(page.getByRole('region', { name: 'See it with your own visits' }).getByRole('link', { name: way })).toBeVisible();
+  }
+  await onPaper('/');
+  const figures = page.locator('[data-machine=ticker] li').filter({ visible: true });
+  await expect(figures).toHaveCount(8);
+  expect(await figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect()).filter(({ left, right }) => left < 0 || right > innerWidth).length)).toBe(0);
+  await onPaper('/blog');
+  await expect(page.getByRole('textbox')).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Categories' })).toBeHidden();
+});
+
 test('forced colors: the switch of the prices keeps its edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openHydrated(page, at('/pricing'));
   expect(await page.getByRole('radio', { name: /Monthly/ }).locator('xpath=../..').evaluate((choice) => getComputedStyle(choice).outlineStyle)).toBe('solid');
+});
+
+test('forced colors: who speaks is a dot or a ring, and sheets keep their edges', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openHydrated(page, at('/'));
+  await layOutAll(page);
+  const text = await page.locator('main').evaluate((element) => getComputedStyle(element).color);
+  const both = page.locator('section[aria-labelledby=ways] q');
+  const marks = await both.evaluateAll((lines) =>
+    lines.slice(0, 2).map((line) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(line.parentElement ?? line, '::before');
+      return { borderTopColor, borderTopWidth };
+    }),
+  );
+  expect(marks).toEqual([
+    { borderTopColor: text, borderTopWidth: '2px' },
+    { borderTopColor: text, borderTopWidth: '4px' },
+  ]);
+  await expect(page.locator('section[aria-labelledby=ways] dl').first()).toHaveCSS('outline-style', 'solid');
 });
