@@ -161,3 +161,23 @@ test('forced colors: who speaks is a dot or a ring, and sheets keep their edges'
   ]);
   await expect(page.locator('section[aria-labelledby=ways] dl').first()).toHaveCSS('outline-style', 'solid');
 });
+
+test('forced colors: what is drawn can be seen on the ground that the system has chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  for (const { path, lines } of [
+    { path: '/', lines: 'section[aria-labelledby=synapse] svg path' },
+    { path: '/blog/ai-clinical-documentation-whitepaper', lines: 'figure svg path' },
+  ]) {
+    await openHydrated(page, at(path));
+    await layOutAll(page);
+    const ground = await page.evaluate(() => {
+      const { style } = document.body.appendChild(document.createElement('i'));
+      style.color = 'Canvas';
+      return getComputedStyle(document.body.lastElementChild ?? document.body).color;
+    });
+    expect(ground).toBe('rgb(0, 0, 0)');
+    const strokes = await page.locator(lines).evaluateAll((all) => all.map((line) => getComputedStyle(line).stroke).filter((stroke) => stroke !== 'none'));
+    expect(strokes.length).toBeGreaterThan(0);
+    for (const stroke of strokes) expect(['rgb(255, 255, 255)', 'rgb(255, 255, 0)']).toContain(stroke);
+  }
+});
