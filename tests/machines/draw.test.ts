@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setup } from 'xstate';
 import { expect, test } from 'vitest';
+import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { flows } from '../../machines/index.ts';
 import { declaredTransitions, stateNodes, statePath } from '../../machines/inspection.ts';
+import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import type { Box } from '../toolkit/diagram/layout.ts';
 import { layOut } from '../toolkit/diagram/layout.ts';
+import { heightOf, measure } from '../toolkit/diagram/text.ts';
 import { drawMachine } from '../toolkit/draw.ts';
 import { flowFile } from '../toolkit/tables.ts';
 
@@ -47,6 +50,25 @@ test.for(machines)('$id: no two labels collide, and none lies on a state without
   const boxes = states.filter(({ kind }) => kind !== 'compound' && kind !== 'parallel').map(({ box }) => box);
   const collisions = labels.flatMap((label, index) => [...labels.slice(index + 1), ...boxes].filter((other) => overlap(label, other)));
   expect(collisions).toEqual([]);
+});
+
+test.for([deliveryMachine, synapseChatMachine])('$id: arrows to states inside go beside what their outer state says, which stays in its box', async (machine) => {
+  const { states, edges } = await layOut(machine);
+  const outer = states.filter(({ kind }) => kind === 'compound');
+  expect(outer.length).toBeGreaterThan(1);
+  for (const { path, box, textLeft, lines, inner } of outer) {
+    const texts = [lines, ...inner.map((transition) => transition.lines)].flat();
+    const text = { x: textLeft, y: box.y, width: Math.max(0, ...texts.map(measure)), height: heightOf(texts) };
+    expect(text.x + text.width, path).toBeLessThanOrEqual(box.x + box.width);
+    const through = edges.filter(({ points }) =>
+      points.slice(1).some((to, index) => {
+        const from = points[index] ?? to;
+        // What begins or ends at the edge of the box goes no further.
+        return overlap({ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) + 1, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) - 2 }, text);
+      }),
+    );
+    expect(through, path).toEqual([]);
+  }
 });
 
 test.for(machines)('$id: every state and every transition can be found by its name', async (machine) => {

@@ -23,6 +23,8 @@ export interface PlacedState {
   /** One of several that hold at the same time. */
   isRegion: boolean;
   box: Box;
+  /** Where what it says begins, from the left. */
+  textLeft: number;
   lines: Line[];
   /** Transitions that stay in the state: they stand in its box. */
   inner: TransitionText[];
@@ -93,13 +95,18 @@ function staysIn({ source, targets }: DeclaredTransition): boolean {
   return targets.length === 0 || (targets.length === 1 && targets[0] === source);
 }
 
+/** As high and as wide as what a state says. */
+const sizeOfText = ({ lines, inner }: Draft) => ({
+  width: Math.max(widestOf(lines), widthOfTexts(inner)),
+  height: heightOf(lines) + (inner.length > 0 ? heightOfTexts(inner) + GAP * 2 : 0),
+});
+
 /** The part of the graph that elk is given for a state. */
 function graphOf(node: AnyStateNode, drafts: Map<string, Draft>, initialEdges: ElkExtendedEdge[]): ElkNode {
   const id = statePath(node);
   const draft = drafts.get(id) ?? { lines: [], inner: [] };
-  const inner = draft.inner.length > 0 ? heightOfTexts(draft.inner) + GAP * 2 : 0;
-  const textHeight = heightOf(draft.lines) + inner;
-  const width = Math.max(widestOf(draft.lines), widthOfTexts(draft.inner)) + 2 * PADDING;
+  const { width: textWidth, height: textHeight } = sizeOfText(draft);
+  const width = textWidth + 2 * PADDING;
   const children = Object.values<AnyStateNode>(node.states);
   if (children.length === 0) return { id, width, height: textHeight + 2 * PADDING };
   const starts: ElkNode[] = [];
@@ -123,6 +130,25 @@ const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({
 
 function allNodes(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(allNodes)];
+}
+
+/** Where arrows to states inside go through what their outer state says, from the left. */
+function crossings({ x, y, width }: Box, textHeight: number, edges: readonly PlacedEdge[]): number[] {
+  const bottom = y + PADDING + textHeight;
+  return edges.flatMap(({ points }) =>
+    points.flatMap((point, index) => {
+      const next = points[index + 1];
+      const passes = next !== undefined && Math.min(point.y, next.y) < bottom && Math.max(point.y, next.y) > y + 1;
+      return passes && point.x > x && point.x < x + width ? [point.x] : [];
+    }),
+  );
+}
+
+/** The first place from the left where no arrow goes through the text; at the left edge, before the arrow, where there is none. */
+function textLeftOf(box: Box, text: { width: number; height: number }, edges: readonly PlacedEdge[]): number {
+  const crossed = crossings(box, text.height, edges).toSorted((a, b) => a - b);
+  const left = box.x + PADDING;
+  return [left, ...crossed.map((x) => x + PADDING)].find((from) => from + text.width <= box.x + box.width && crossed.every((x) => x < from || x > from + text.width)) ?? left;
 }
 
 /** Lays a machine out. The same machine always gives the same places. */
@@ -173,28 +199,32 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
   const graph: ElkNode = await new ElkConstructor().layout(diagram, { layoutOptions });
 
   const placedNodes = allNodes(graph).slice(1);
+  const placedEdges = (graph.edges ?? []).flatMap((edge: ElkExtendedEdge): PlacedEdge[] => {
+    const [section] = edge.sections ?? [];
+    if (!section) return [];
+    const [label] = edge.labels ?? [];
+    return [
+      {
+        source: edge.sources[0] ?? '',
+        points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
+        transitions: shared.get(edge.id)?.transitions ?? [],
+        label: label ? boxOf(label) : null,
+      },
+    ];
+  });
+  const states = placedNodes.flatMap((placed): PlacedState[] => {
+    const node = nodes.get(placed.id);
+    const draft = drafts.get(placed.id);
+    if (!node || !draft) return [];
+    const box = boxOf(placed);
+    return [{ path: placed.id, kind: node.type, isRegion: node.parent?.type === 'parallel', box, textLeft: textLeftOf(box, sizeOfText(draft), placedEdges), ...draft }];
+  });
   return {
     width: Math.ceil(graph.width ?? 0),
     height: Math.ceil(graph.height ?? 0),
     starts: placedNodes.filter(({ id }) => id.endsWith('/start')).map(boxOf),
-    states: placedNodes.flatMap((placed): PlacedState[] => {
-      const node = nodes.get(placed.id);
-      const draft = drafts.get(placed.id);
-      return node && draft ? [{ path: placed.id, kind: node.type, isRegion: node.parent?.type === 'parallel', box: boxOf(placed), ...draft }] : [];
-    }),
-    edges: (graph.edges ?? []).flatMap((edge: ElkExtendedEdge): PlacedEdge[] => {
-      const [section] = edge.sections ?? [];
-      if (!section) return [];
-      const [label] = edge.labels ?? [];
-      return [
-        {
-          source: edge.sources[0] ?? '',
-          points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
-          transitions: shared.get(edge.id)?.transitions ?? [],
-          label: label ? boxOf(label) : null,
-        },
-      ];
-    }),
+    states,
+    edges: placedEdges,
   };
 }
 

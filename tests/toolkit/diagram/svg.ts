@@ -77,7 +77,7 @@ function drawTransitions(texts: readonly TransitionText[], x: number, top: numbe
 const rectangle = (name: string, { x, y, width, height }: Box, radius: number) =>
   `<rect class="${name}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
 
-function drawState({ path, kind, isRegion, box, lines, inner }: PlacedState, name = 'flow-state'): string {
+function drawState({ path, kind, isRegion, box, textLeft, lines, inner }: PlacedState, name = 'flow-state'): string {
   const group = kind === 'compound' || kind === 'parallel';
   const top = box.y + PADDING;
   const inset: Box = { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 };
@@ -86,11 +86,11 @@ function drawState({ path, kind, isRegion, box, lines, inner }: PlacedState, nam
     `<g class="${name}" data-flow-state="${escape(path)}">`,
     rectangle(group ? `flow-group${isRegion ? ' flow-region' : ''}` : 'flow-box', box, CORNER),
     ...(kind === 'final' ? [rectangle('flow-inset', inset, CORNER - 3)] : []),
-    ...drawLines(lines, box.x + PADDING, top),
+    ...drawLines(lines, textLeft, top),
     ...(inner.length > 0
       ? [
           `<line class="flow-rule" x1="${round(box.x)}" y1="${round(innerTop)}" x2="${round(box.x + box.width)}" y2="${round(innerTop)}"/>`,
-          ...drawTransitions(inner, box.x + PADDING, innerTop + GAP),
+          ...drawTransitions(inner, textLeft, innerTop + GAP),
         ]
       : []),
     '</g>',
