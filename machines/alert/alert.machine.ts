@@ -50,6 +50,9 @@ const note = { type: 'note', params: ({ event }: { event: { what: string } }) =>
 /** When the operator may be written to again. */
 const rested = { type: 'rested', params: ({ event }: { event: { at: number } }) => event } as const;
 
+/** The mail about what has been gathered. */
+const warn = { type: 'warn', params: ({ context }: { context: AlertContext }) => ({ count: context.telling, newest: context.newest }) } as const;
+
 /**
  * When the operator is written to about one kind of trouble (SRV-2): at once, then at most once an hour with what has come
  * together, and once when it is over. Time is data, as in the delivery machine: events say when they happen. The mail is handed
@@ -100,7 +103,7 @@ export const alertMachine = setup({
     },
     warning: {
       description: 'The first mail that says what is wrong is being handed over. What happens meanwhile is for the next one.',
-      entry: ['gather', { type: 'warn', params: ({ context }) => ({ count: context.telling, newest: context.newest }) }],
+      entry: ['gather', warn],
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
         'alert.send': { target: 'told', actions: { type: 'rest', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
@@ -120,7 +123,7 @@ export const alertMachine = setup({
     },
     reminding: {
       description: 'A further mail is being handed over, with what has come together since the one before.',
-      entry: ['gather', { type: 'warn', params: ({ context }) => ({ count: context.telling, newest: context.newest }) }],
+      entry: ['gather', warn],
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
         'alert.send': { target: 'told', actions: { type: 'rest', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },

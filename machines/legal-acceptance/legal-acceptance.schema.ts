@@ -10,7 +10,7 @@ export const unchecked = 'Please check all required boxes to continue.';
 /** What is said to whoever is neither logged in nor on from a signup (SRV-5). */
 export const notLoggedIn = 'Please log in first.';
 
-/** What is said when somebody else has logged in since the page was opened: its words name the other account. */
+/** What is said when another account has logged in since the page was opened (SRV-5). */
 export const otherAccount = 'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
 
 const yes = z.literal('true', unchecked);
