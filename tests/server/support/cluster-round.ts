@@ -77,10 +77,11 @@ export async function clusterRound({ url, submissions }: ClusterOptions): Promis
     await half.promise;
     await kill(killed);
     relays.shift();
+    // At once, and of both relays: the other makes again what was interrupted, and a delivery that is done says no more of it than its attempts.
+    const underWay = new Set((await rows<{ id: string }>("SELECT id FROM deliveries WHERE state = 'delivering' OR last_error LIKE 'The relay ended%'")).map(({ id }) => id));
     const [first, second] = await Promise.all(sending);
     const promised = [...halves[0].filter((_, index) => first[index]), ...halves[1].filter((_, index) => second[index])];
     const open = [...halves[0].filter((_, index) => !first[index]), ...halves[1].filter((_, index) => !second[index])];
-    const interrupted = await rows<{ id: string }>("SELECT id FROM deliveries WHERE state = 'delivering' OR last_error LIKE 'The relay ended%'");
     const there = new Set((await rows<{ key: string }>('SELECT idempotency_key AS key FROM submissions')).map(({ key }) => key));
     const again = await sendAll(other.port, open);
 
@@ -91,6 +92,7 @@ export async function clusterRound({ url, submissions }: ClusterOptions): Promis
     const stored = await rows<SubmissionTable>('SELECT * FROM submissions');
     const files = await rows<{ id: string; sha256: string }>('SELECT submission_id AS id, sha256 FROM attachments');
     const deliveries = await rows<DeliveryTable>('SELECT * FROM deliveries');
+    const interrupted = new Set(deliveries.filter(({ id, attempts }) => underWay.has(id) && attempts > 1).map(({ id }) => id));
     return {
       answered: promised.length + again.filter(Boolean).length,
       sentAgain: open.length,
@@ -98,8 +100,8 @@ export async function clusterRound({ url, submissions }: ClusterOptions): Promis
       lost: promised.filter(({ key }) => !there.has(key)).map(({ key }) => key),
       wrong: wrongRows(stored, files, samples),
       refused: open.filter((_, index) => !again[index]).map(({ key }) => key),
-      interrupted: interrupted.length,
-      ...checkMails(dataDirs, { stored, deliveries, samples, interrupted: new Set(interrupted.map(({ id }) => id)) }),
+      interrupted: interrupted.size,
+      ...checkMails(dataDirs, { stored, deliveries, samples, interrupted }),
       milliseconds,
     };
   } finally {
