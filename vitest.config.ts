@@ -12,6 +12,12 @@ const onPostgres = ['postgres', 'full-disk-postgres', 'postgres-address', 'raw-p
 
 const serverTest = (name: string) => `tests/server/${name}.test.ts`;
 
+/**
+ * Where real processes, sockets and disks take part, a machine may be too busy for a test: it is tried once more, as those of Playwright are,
+ * and named if it passes then (tests/run.ts). What is only computed has no second try.
+ */
+const onBusyMachines = { retry: 1, testTimeout: 30_000 };
+
 /** Unit tests in Node; tests of components in Chromium, with the site's own build of them. */
 export default defineConfig({
   test: {
@@ -23,9 +29,17 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'node',
-          include: ['tests/{machines,server,site}/**/*.test.ts'],
-          exclude: onPostgres.map(serverTest),
+          include: ['tests/{machines,site}/**/*.test.ts'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [articles()],
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: onPostgres.map(serverTest),
+          ...onBusyMachines,
         },
       },
       {
@@ -36,7 +50,7 @@ export default defineConfig({
           include: [...onEitherEngine, ...onPostgres].map(serverTest),
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: 'tests/server/support/postgres-setup.ts',
-          testTimeout: 30_000,
+          ...onBusyMachines,
         },
       },
       {
@@ -45,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,

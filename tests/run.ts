@@ -26,6 +26,8 @@ interface Count {
 
 const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
 
+const TRIED_AGAIN = 'passed only when tried again';
+
 /** The first lines of a message, without the colours of a terminal. */
 const beginning = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
 
@@ -43,14 +45,13 @@ interface VitestReport {
 
 async function vitestCount(): Promise<Count> {
   const report = await readJson<VitestReport>('test-results/vitest.json');
-  const told = report.testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative('.', name);
-      const tests = assertionResults.filter(({ status }) => status === 'failed');
-      if (tests.length === 0) return `failed: ${file}\n    ${beginning(message)}`;
-      return tests.map(({ fullName, failureMessages }) => `failed: ${file}: ${fullName}\n    ${beginning(failureMessages?.[0])}`);
-    });
+  const told = report.testResults.flatMap(({ name, status: outcome, message, assertionResults }) => {
+    const file = relative('.', name);
+    // One that passed when tried again still has what it said at first.
+    const tests = assertionResults.filter(({ status, failureMessages }) => status === 'failed' || failureMessages?.length);
+    if (tests.length === 0) return outcome === 'failed' ? `failed: ${file}\n    ${beginning(message)}` : [];
+    return tests.map(({ status, fullName, failureMessages }) => `${status === 'failed' ? 'failed' : TRIED_AGAIN}: ${file}: ${fullName}\n    ${beginning(failureMessages?.[0])}`);
+  });
   return { passed: report.numPassedTests, failed: report.numFailedTests, told };
 }
 
@@ -76,7 +77,7 @@ const toldOf = ({ suites = [], specs = [] }: Suite): string[] => [
       .filter(({ status }) => status === 'flaky' || status === 'unexpected')
       .map(({ status, results }) => {
         const error = results.find((result) => result.error)?.error;
-        return `${status === 'flaky' ? 'passed only when tried again' : 'failed'}: ${file}: ${title}\n    ${beginning(error?.message)}`;
+        return `${status === 'flaky' ? TRIED_AGAIN : 'failed'}: ${file}: ${title}\n    ${beginning(error?.message)}`;
       }),
   ),
   ...suites.flatMap(toldOf),
