@@ -10,9 +10,10 @@ function namesIn(markup: string) {
     names.tags.push(tag.toLowerCase());
     for (const [, name = '', value = ''] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
       names.attributes.names.push(name.toLowerCase());
-      names.attributes.values.push(value);
-      if (name === 'id') names.ids.push(value);
+      // A class may be named as some attribute's value is: `.sm` is no `[data-size=sm]`.
       if (name === 'class') names.classes.push(...value.split(/\s+/));
+      else names.attributes.values.push(value);
+      if (name === 'id') names.ids.push(value);
     }
   }
   return names;

@@ -38,6 +38,11 @@ describe('the rules in a page', async () => {
     expect(kept).not.toContain('.h1');
   });
 
+  test('are none for an attribute’s value because a class is called the same', async () => {
+    const named = '<p class="sm" data-size="lg"></p>';
+    expect(await criticalCss(named, '[data-size=sm]{margin:0}[data-size=lg]{margin:1px}.sm{margin:2px}')).toBe('[data-size=lg]{margin:1px}.sm{margin:2px}');
+  });
+
   test('are none for the pointer, for paper and for a browser without script: these come with the whole stylesheet', () => {
     expect(kept).not.toMatch(/:hover|print|grid|order: ?3/);
     expect(kept).toContain('@media not (scripting: none){.card{ visibility: hidden }}');

@@ -1,3 +1,4 @@
+import parts from './parts.module.css';
 import styles from './BreachClocks.module.css';
 import { Figure } from './Figure.tsx';
 
@@ -20,7 +21,7 @@ export function BreachClocks() {
       caption="The last days that the rule allows, counted from the vendor’s discovery. “Without unreasonable delay” can mean much sooner."
       source={{ id: 'notice', name: '45 CFR 164.404 and 164.410' }}
     >
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${parts.list}`}>
         {arrangements.map(({ title, vendor, youFrom }) => (
           <li key={title}>
             <b>{title}</b>
@@ -44,7 +45,7 @@ export function BreachClocks() {
           </li>
         ))}
       </ul>
-      <p className={styles.scale} aria-hidden="true">
+      <p className={`${styles.scale} ${parts.scale}`} aria-hidden="true">
         <span>Day 0</span>
         <span>60</span>
         <span>120</span>

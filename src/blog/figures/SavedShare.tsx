@@ -2,6 +2,7 @@ import { hoursOf } from '../../content/enterprise.ts';
 import { dollars } from '../../content/money.ts';
 import { begins, oneClinician, shares } from '../roi-examples.ts';
 import { Figure } from './Figure.tsx';
+import parts from './parts.module.css';
 import styles from './SavedShare.module.css';
 
 /** What stands behind a share, where something does. */
@@ -28,7 +29,7 @@ function strand(length: number) {
 export function SavedShare() {
   return (
     <Figure caption={`The same month of ${hoursOf(shares[0]?.hours ?? 0)} hours at five shares. The waves are time that still goes into notes, the straight line is time saved, and an hour is counted at ${dollars(oneClinician.hour)}.`}>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${parts.list}`}>
         {shares.map(({ saved, back, worth }) => (
           <li key={saved}>
             <b>{`${saved}%`}</b>

@@ -1,5 +1,6 @@
 import { strandPath } from '../../components/strand-path.ts';
 import { Figure } from './Figure.tsx';
+import parts from './parts.module.css';
 import styles from './ShiftInNotes.module.css';
 
 /** The drawing's units to a minute, and where its line lies. */
@@ -73,7 +74,7 @@ function waitingPath([start, end]: readonly [number, number], spans: readonly (r
 export function ShiftInNotes() {
   return (
     <Figure caption="A made-up shift of four hours: three notes of one clinician, none of them written in one piece.">
-      <ul className={styles.key}>
+      <ul className={`${styles.key} ${parts.list}`}>
         {key.map(({ what, mark, d }) => (
           <li key={what}>
             <svg viewBox="0 0 38 24" aria-hidden="true">
@@ -83,7 +84,7 @@ export function ShiftInNotes() {
           </li>
         ))}
       </ul>
-      <ul className={styles.notes}>
+      <ul className={`${styles.notes} ${parts.list}`}>
         {notes.map(({ bed, about, open, atBedside, marks, story }, index) => (
           <li key={bed}>
             <b>{bed}</b>
@@ -97,7 +98,7 @@ export function ShiftInNotes() {
           </li>
         ))}
       </ul>
-      <p className={styles.scale} aria-hidden="true">
+      <p className={`${styles.scale} ${parts.scale}`} aria-hidden="true">
         <span>7 pm</span>
         <span>9 pm</span>
         <span>11 pm</span>

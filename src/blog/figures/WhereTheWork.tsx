@@ -1,11 +1,12 @@
 import { Figure } from './Figure.tsx';
+import parts from './parts.module.css';
 import styles from './WhereTheWork.module.css';
 
 /** Two ways to the same notes: one works before the first, the other a little at each. A drawing of an idea: no number stands behind it. */
 export function WhereTheWork() {
   return (
     <Figure caption="Where the work lies. A sketch, not data: how steep each line is, and whether they cross at all, is what you have to find out. A ring is the first note.">
-      <p className={styles.scale}>Work so far</p>
+      <p className={parts.scale}>Work so far</p>
       <div className={styles.plot}>
         <svg viewBox="0 0 600 220" preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.rules} d="M0 40H600M0 85H600M0 130H600M0 175H600" />
@@ -18,11 +19,11 @@ export function WhereTheWork() {
           <path className={styles.hole} d="M24 209h.01" />
         </svg>
       </div>
-      <p className={styles.scale}>
+      <p className={parts.scale}>
         <span>The decision</span>
         <span>A year of notes</span>
       </p>
-      <ul className={styles.legend}>
+      <ul className={`${styles.legend} ${parts.list}`}>
         <li>
           <svg viewBox="0 0 40 10" aria-hidden="true">
             <path className={styles.suite} d="M0 5H40" />
