@@ -3,8 +3,8 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDe
 
 /**
  * The one place that reads fields of xstate which begin with an underscore. Everything else asks this file
- * which transitions a machine declares and which of them were taken. Pure: it runs in the relay, in tests
- * and in the page.
+ * which transitions a machine declares and which of them were taken. It runs in the relay, in tests and in
+ * the page.
  */
 
 /** What sets a transition off. */

@@ -8,7 +8,7 @@ import type { DoneActorEvent } from 'xstate';
 
 /** The part of a flow's context that is about sending. */
 export interface Submission<TPayload> {
-  /** What is being sent, or was tried last; forgotten once the relay has it. */
+  /** What is being sent, or was tried last. Nearly every flow forgets it once the relay has it. */
   payload: TPayload | null;
   /** Names one submission, so that trying again never stores it twice. */
   key: string | null;

@@ -1,9 +1,15 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 
 const SECOND = 1_000;
 
 /** How long closing waits for answers under way before their connections are cut, in milliseconds. */
 const CLOSE_PATIENCE = 5 * SECOND;
+
+/**
+ * What is answered where no request can be made of what was sent, by Node's code for it; to all else 400. Browsers open connections
+ * ahead of need: one that comes to use such a connection just as its time is up asks again by itself after a 408, and shows a 400.
+ */
+const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, HPE_HEADER_OVERFLOW: 431 };
 
 /**
  * An HTTP server that gives senders 10 s for the headers and cuts off whoever sends nothing for 30 s. What moves may take 5
@@ -22,10 +28,11 @@ export function createHttpServer(handle: RequestListener): Server {
   );
   server.timeout = 30 * SECOND;
   server.maxHeadersCount = 100;
-  server.on('clientError', (_error, socket) => {
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    const status = statuses[code] ?? 400;
     // Destroyed, not only ended: a sender that never closes its side would keep the socket.
     if (socket.writable)
-      socket.write('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
         socket.destroy(),
       );
     else socket.destroy();

@@ -144,7 +144,7 @@ type Change = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) =>
 interface AccountStoreOptions {
   db: Kysely<Database>;
   change: Change;
-  /** By what mails are due: the mark may be ahead of it, and would hold them up. */
+  /** By what the mails of signups and links are due: the mark may be ahead of it, and would hold them up. */
   clock: Pick<Clock, 'now'>;
   mark: ClockMark;
   secret: Secret;

@@ -1,4 +1,4 @@
-import { getInitialSnapshot, transition } from 'xstate';
+import { initialTransition, transition } from 'xstate';
 import { stateName, transitionsOf } from '../../machines/inspection.ts';
 import { type Failure, type OutageContext, type OutageEvent, outageMachine } from '../../machines/outage/outage.machine.ts';
 import { SteadyTime } from '../steady-time.ts';
@@ -8,7 +8,7 @@ import { SteadyTime } from '../steady-time.ts';
  * as the relay; a new one tries anew.
  */
 export class Outage {
-  #snapshot = getInitialSnapshot(outageMachine);
+  #snapshot = initialTransition(outageMachine)[0];
   /** A pause is no longer because the clock was set back. */
   readonly #time = new SteadyTime();
   readonly #tell: (taken: () => readonly string[]) => void;

@@ -1,4 +1,4 @@
-import { getInitialSnapshot, transition, type SnapshotFrom } from 'xstate';
+import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { stateName, transitionsOf } from '../../machines/inspection.ts';
 import type { DeliveryTable } from '../store/schema.ts';
@@ -53,7 +53,7 @@ function snapshotOf(row: DeliveryColumns): DeliverySnapshot {
 }
 
 /** What the delivery machine begins with at some time. Asked once, and not for each submission. */
-const first = columns(getInitialSnapshot(deliveryMachine, { at: 0 }), null);
+const first = columns(initialTransition(deliveryMachine, { at: 0 })[0], null);
 
 /**
  * A delivery's columns when its submission is accepted: it is due at once.

@@ -1,4 +1,4 @@
-import { getInitialSnapshot, type SnapshotFrom, transition } from 'xstate';
+import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type AlertContext, type AlertEvent, alertMachine, type Warning } from '../../machines/alert/alert.machine.ts';
 import { transitionsOf } from '../../machines/inspection.ts';
 
@@ -10,7 +10,7 @@ export type OwedMail = { about: 'trouble' } & Warning | { about: 'recovery' };
  * as long as the relay; a new one tells anew.
  */
 export class Alert {
-  #snapshot = getInitialSnapshot(alertMachine);
+  #snapshot = initialTransition(alertMachine)[0];
   readonly #tell: (taken: () => readonly string[]) => void;
 
   /** @param tell takes what works out the transitions of each event */

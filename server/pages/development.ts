@@ -69,7 +69,7 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
 
   const sitePages: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/' || ctx.path === BASE_PATH) return ctx.redirect(`${BASE_PATH}/`);
+    if (ctx.path === '/' || ctx.path === BASE_PATH) return ctx.redirect(`${BASE_PATH}/${ctx.search}`);
     const { url, path } = ctx;
     if (!path.startsWith(`${BASE_PATH}/`)) return next();
     await new Promise<void>((resolve) => {

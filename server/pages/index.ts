@@ -122,7 +122,7 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
 
   const middleware: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    if (ctx.path === '/' || ctx.path === BASE_PATH) return redirect(ctx, `${BASE_PATH}/`);
+    if (ctx.path === '/' || ctx.path === BASE_PATH) return redirect(ctx, `${BASE_PATH}/${ctx.search}`);
     // Crawlers look for it here alone.
     if (ctx.path === '/robots.txt' && (await sendFile(ctx, ctx.path))) {
       ctx.respond = false;

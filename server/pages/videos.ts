@@ -39,7 +39,9 @@ export async function loadVideos(client: string): Promise<SendVideo> {
       return true;
     }
     const condition = ctx.get('If-Range');
-    const range = condition === '' || condition === etag ? byteRange(ctx.get('Range'), content.length) : 'whole';
+    // A range is for GET alone (RFC 9110, 14.2).
+    const inParts = ctx.method === 'GET' && (condition === '' || condition === etag);
+    const range = inParts ? byteRange(ctx.get('Range'), content.length) : 'whole';
     if (range === 'none') {
       ctx.status = 416;
       ctx.set('Content-Range', `bytes */${content.length}`);

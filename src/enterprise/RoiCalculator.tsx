@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import { clinicDays, estimateOf, textsFrom } from '../../machines/roi-calculator/roi.ts';
 import { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
@@ -87,7 +87,7 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
     return result.href;
   };
 
-  const finish = (event: FormEvent) => {
+  const finish = (event: SubmitEvent) => {
     event.preventDefault();
     calculator.send({ type: 'roi.finish' });
   };

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Refusal } from '../router.tsx';
 import type { Problem } from './ErrorSummary.tsx';
@@ -144,7 +144,7 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
       'aria-invalid': form.errors[field] !== undefined,
     }),
     /** Handles the form's submit: hands on what the form accepts with the key of this submission, and shows what is wrong otherwise. */
-    onSubmit: (event: FormEvent<HTMLFormElement>, send: (values: TValues, key: string) => void) => {
+    onSubmit: (event: SubmitEvent<HTMLFormElement>, send: (values: TValues, key: string) => void) => {
       event.preventDefault();
       if (!check()) return;
       const values = form.getValues();

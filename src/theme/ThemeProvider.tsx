@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
-import { type ActorRefFrom, getInitialSnapshot } from 'xstate';
+import { type ActorRefFrom, initialTransition } from 'xstate';
 import { themeMachine } from '../../machines/theme/theme.machine.ts';
 import { useFlow } from '../flow/useFlow.ts';
 import { applyTheme, listenForThemes, persistTheme, readTheme, tellParent } from './browser-theme.ts';
@@ -31,7 +31,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 }
 
 /** What the server rendered with; also what a part of the page is hydrated with that comes after the restore. */
-const rendered = getInitialSnapshot(themeMachine);
+const [rendered] = initialTransition(themeMachine);
 
 /** The theme machine's snapshot. */
 export function useThemeSnapshot() {

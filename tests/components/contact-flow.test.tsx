@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -18,16 +17,14 @@ beforeEach(() => {
   container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
-  const rootRoute = createRootRoute({
-    component: () => (
-      <ClockProvider clock={clock}>
-        <ThemeProvider>
-          <ContactFlow topic="general" alreadySent={false} refusal={null} />
-        </ThemeProvider>
-      </ClockProvider>
-    ),
-  });
-  root.render(<RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() })} />);
+  // As the README shows it (tests/machines/readme.test.ts).
+  root.render(
+    <ClockProvider clock={clock}>
+      <ThemeProvider>
+        <ContactFlow topic="general" alreadySent={false} refusal={null} />
+      </ThemeProvider>
+    </ClockProvider>,
+  );
 });
 
 afterEach(() => {

@@ -50,9 +50,11 @@ test.describe('without script', () => {
 
 test('[BASE-1] the site is served under the base path, and / leads there', async ({ request }) => {
   for (const path of ['/', '/landing-new']) {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect(response.status()).toBe(302);
-    expect(response.headers()['location']).toBe('/landing-new/');
+    for (const query of ['', '?billing=annual']) {
+      const response = await request.get(`${path}${query}`, { maxRedirects: 0 });
+      expect(response.status()).toBe(302);
+      expect(response.headers()['location']).toBe(`/landing-new/${query}`);
+    }
   }
 });
 

@@ -8,3 +8,11 @@ test('the README leads to the diagram of every flow, and to no other', () => {
   const linked = [...readme.matchAll(/\(machines\/([a-z-]+)\/\1\.svg\)/g)].map(([, id]) => id);
   expect(linked.toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());
 });
+
+test('what the README shows of a component on a stepped clock is what a test does', () => {
+  const [, shown = ''] = /```tsx\n([\s\S]*?)```/.exec(readme) ?? [];
+  const tested = readFileSync(new URL('../components/contact-flow.test.tsx', import.meta.url), 'utf8');
+  const [rendered] = /root\.render\([\s\S]*?\);\n/.exec(shown) ?? [];
+  expect(rendered).toBeDefined();
+  expect(tested.replaceAll(/^ {2}/gm, '')).toContain(rendered);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHttpServer } from '../../server/http-server.ts';
+import { closeHttpServer, createHttpServer, listen } from '../../server/http-server.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, message, send, sendRaw } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
@@ -120,4 +120,18 @@ test('[SRV-3] senders have 10 s for the headers, 30 s of silence, and 5 minutes 
 test('[SRV-3] a sender that never closes its side is cut off after nonsense', async () => {
   const { port } = await startTestRelay();
   expect(await sendRaw(port, 'nonsense\r\n\r\n')).toContain('400 Bad Request');
+});
+
+test('[SRV-3] headers that are too large are called so', async () => {
+  const { port } = await startTestRelay();
+  expect(await sendRaw(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain('431 Request Header Fields Too Large');
+});
+
+test('[SRV-3] a connection whose time is up without a request is told so, for which browsers ask again by themselves', async () => {
+  const server = createHttpServer(() => {});
+  // As Node does when its time is up.
+  server.on('connection', (socket) => server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket));
+  const port = await listen(server, 0, '127.0.0.1');
+  expect(await sendRaw(port, '')).toContain('408 Request Timeout');
+  await closeHttpServer(server);
 });

@@ -1,4 +1,4 @@
-import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, getInitialSnapshot, toPromise } from 'xstate';
+import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, initialTransition, toPromise } from 'xstate';
 import type { Flow } from '../../../machines/flow.ts';
 import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act } from '../../../machines/lab-player/score.ts';
@@ -33,7 +33,7 @@ function labelOf(output: unknown): string {
 /** A field of what is sent that may be found wrong. */
 function fieldOf(flow: Flow): string {
   const [input] = Object.values(flow.starts);
-  const atStart = getInitialSnapshot(flow.machine, input);
+  const [atStart] = initialTransition(flow.machine, input);
   const events: unknown[] = Object.keys(flow.events).flatMap((type) => samplesOf(flow, type, atStart));
   const [payload] = events.flatMap((event) => (isRecord(event) && isRecord(event['payload']) ? [event['payload']] : []));
   return Object.keys(payload ?? {})[0] ?? 'form';
