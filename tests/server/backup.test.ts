@@ -41,7 +41,8 @@ async function runProcess(command: 'backup' | 'restore', dataDir: string, args: 
   const child = spawn(process.execPath, [`server/${command}.command.ts`, ...args], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) }, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'exit')) as [number];
+  // Once all is read that it has said.
+  const [code] = (await once(child, 'close')) as [number];
   return { code, said };
 }
 
