@@ -66,13 +66,19 @@ test.skipIf(!manyAddresses)('[SRV-3] 2,000 slow connections from 40 addresses, e
 test.skipIf(!manyAddresses)('[SRV-3] whoever comes when most places are taken gets fewer, and those who are there stay', async () => {
   const { port } = await startTestRelay();
   const slow: Awaited<ReturnType<typeof openSlow>>[] = [];
-  for (let address = 1; address <= 40; address += 1) slow.push(await openSlow(port, 64, { localAddress: `127.0.1.${address}` }));
-  const closed = () => slow.map((each) => each.closed());
   // The first sixteen find all 64 places; by then 1,024 are taken.
-  await until(() => Number(closed()[39]) > Number(closed()[38]));
-  const before = closed();
+  const before: number[] = [];
+  let taken = 0;
+  for (let address = 1; address <= 40; address += 1) {
+    slow.push(await openSlow(port, 64, { localAddress: `127.0.1.${address}` }));
+    let own = 0;
+    while (own < 64 && own < allowance(taken + own)) own += 1;
+    taken += own;
+    before.push(64 - own);
+  }
   expect(before.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 0));
-  const taken = before.reduce((sum, count) => sum + 64 - count, 0);
+  const closed = () => slow.map((each) => each.closed());
+  await until(() => closed().every((count, address) => count === before[address]));
   const late = await openSlow(port, 64, { localAddress: '127.0.1.41' });
   await until(() => 64 - late.closed() <= (3_072 - taken) / 32);
   expect(64 - late.closed()).toBeGreaterThanOrEqual(6);

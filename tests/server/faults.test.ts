@@ -9,6 +9,7 @@ import { sqliteEngine } from '../../server/store/engine.ts';
 import { createStore, openStore } from '../../server/store/store.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { drain } from './support/drain.ts';
+import { freePort } from './support/free-port.ts';
 import { asBrowser, asScript, type Answer, message, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { applying, filePart, pdfOf } from './support/resumes.ts';
@@ -72,7 +73,7 @@ describe('a mail server in any state', () => {
   ];
 
   test.each(states)('[SRV-2] %s: every visitor is answered as ever, and everything is stored', async (_, state) => {
-    const smtp = await startSmtp();
+    const smtp = await startSmtp(await freePort());
     if (state === 'down') await smtp.close();
     else smtp.behave(state);
     const { port, dataDir } = await startTestRelay({ env: { SMTP_URL: smtp.url } });
@@ -159,7 +160,8 @@ describe('a full disk', () => {
       // Nothing of a resume either; and a browser without script gets back what was typed.
       const upload = await send(relay.port, applying(filePart('cv.pdf', pdfOf(1_048_576))));
       expect([upload.status, upload.headers['retry-after']]).toEqual([503, '5']);
-      const typed = { ...message, message: 'a'.repeat(100_000) };
+      // More than the mails that are given up meanwhile leave free again.
+      const typed = { ...message, message: 'a'.repeat(250_000) };
       const page = await send(relay.port, asBrowser(typed));
       expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([503, '5', { flow: 'contact', values: typed }]);
       expect([submissionRows(dataDir).filter(({ kind }) => kind !== 'contact'), attachmentRows(dataDir)]).toEqual([[], []]);

@@ -336,11 +336,13 @@ describe('senders that go away', () => {
   });
 
   test('[SRV-3] before the answer are logged as what they are, not as if the call were not there', async () => {
-    const { port, log } = await startTestRelay();
-    // Its password is hashed for longer than it takes to go.
+    // Its attempt is counted for longer than it takes to go.
+    const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
+    const { port, log } = await startTestRelay({ limits: { ...unlimited, attempt: () => gone } });
     const body = 'email=ann%40example.org&password=correct-horse';
     await sendRaw(port, Buffer.from(`POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`), { hangUp: true });
     await until(() => log.some((line) => line.includes('"unfinished":true')));
+    goOn();
     const [line] = log.map((text) => JSON.parse(text) as Record<string, unknown>).filter(({ unfinished }) => unfinished === true);
     expect(line).toMatchObject({ method: 'POST', route: '/login', status: 499 });
     expect(line).not.toHaveProperty('missing');

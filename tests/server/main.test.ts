@@ -31,7 +31,8 @@ function start(env: Record<string, string>, nodeOptions: string[] = [], user: { 
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const exited = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
+  // Once all is read that it has said: it may have exited before.
+  const exited = once(child, 'close') as Promise<[code: number | null, signal: string | null]>;
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, exited, stdout: () => stdout, stderr: () => stderr };
 }

@@ -150,7 +150,8 @@ describe('several processes', () => {
 
   test('[SRV-2] [SRV-3] one whose database vanishes without a word soon knows, and goes on with what has taken its place', async () => {
     const { url, vanish } = await silentPostgres(databaseOf(temporaryFolder()));
-    const engine = await openPostgres(url, { silence: 2_000 });
+    // Longer than a slow disk keeps a commit waiting: before it vanishes the database is well.
+    const engine = await openPostgres(url, { silence: 6_000 });
     const store = await createStore(engine, { clock: new ManualClock() });
     onTestFinished(() => store.close());
     await Promise.all(Array.from({ length: 4 }, () => store.accept(submission({ idempotencyKey: null }))));

@@ -145,10 +145,11 @@ describe('names', () => {
   });
 
   test('[SRV-3] a name of dots costs no more time than another', () => {
-    const started = performance.now();
+    // What this thread itself has worked: whatever else the machine does, a pause costs nothing.
+    const started = process.threadCpuUsage();
     safeFileName(`${'. '.repeat(50_000)}x`, 'resume');
     safeFileName(`${'.'.repeat(100_000)}x`, 'resume');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.threadCpuUsage(started).user).toBeLessThan(1_000_000);
   });
 });
 

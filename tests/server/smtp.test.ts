@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { ATTEMPT_TIMEOUT } from '../../server/delivery/carrier.ts';
 import { classifySmtpError, createSmtp } from '../../server/mail/smtp.ts';
 import { expectWell } from './support/expect-well.ts';
+import { freePort } from './support/free-port.ts';
 import { asScript, message, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { deliveryRows } from './support/rows.ts';
@@ -100,7 +101,7 @@ describe('a mail server that refuses', () => {
 
 describe('a mail server that is not well', () => {
   test('[SRV-2] down and back: what waited is delivered, once', async () => {
-    const gone = await startSmtp();
+    const gone = await startSmtp(await freePort());
     await gone.close();
     const { port, inState, clock, log, deliveries } = await relayWith(gone.url);
     await Promise.all(Array.from({ length: 5 }, () => send(port, asScript())));

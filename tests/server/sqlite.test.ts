@@ -11,7 +11,7 @@ import { migrate } from '../../server/store/migrations.ts';
 import { DataDirInUse, ownDataDir } from '../../server/store/owner-lock.ts';
 import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
 import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
-import { openStore } from '../../server/store/store.ts';
+import { createStore, openStore } from '../../server/store/store.ts';
 import { prepareSubmission, storeSubmissions } from '../../server/store/submissions.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { query } from './support/rows.ts';
@@ -95,15 +95,17 @@ describe('what was removed leaves the files', () => {
   });
 
   test('[SRV-2] the log is left to whoever reads it, without waiting for them', async () => {
-    const { dataDir, store } = await opened();
+    const dataDir = temporaryFolder();
+    // Whoever waited for as long as this would wait longer than a test may take.
+    const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 3_600_000 });
+    const store = await createStore(sqliteEngine(thread), { clock: new ManualClock() });
+    onTestFinished(() => store.close());
     await store.accept(one);
     const reader = new DatabaseSync(join(dataDir, 'staveline.db'));
     reader.exec('BEGIN');
     reader.prepare('SELECT * FROM submissions').all();
     await store.accept(one);
-    const begun = performance.now();
     expect(await store.upkeep.emptyLog()).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(2_000);
     reader.exec('COMMIT');
     reader.close();
     expect(await store.upkeep.emptyLog()).toBe(true);

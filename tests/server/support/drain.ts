@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../../../server/config.ts';
 import { startServer } from '../../../server/server.ts';
+import { freePort } from './free-port.ts';
 import { asScript, send } from './http.ts';
 import { deliveryRows } from './rows.ts';
 import { idle, unlimited } from './unlimited.ts';
@@ -27,15 +26,6 @@ export interface DrainResult {
   twice: number;
   /** Deliveries that are not delivered. */
   undelivered: number;
-}
-
-/** A port on loopback where nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A mail server that remembers the Message-ID of each mail. */

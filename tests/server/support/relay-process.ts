@@ -19,13 +19,16 @@ import { idle, unlimited } from './unlimited.ts';
 const log = pino({ level: 'silent' });
 const config = readConfig({ ...process.env, PORT: '0' });
 
-/** Opens a store that answers at once and keeps what it is given a moment later. */
+/** Milliseconds: later than any kill comes, whatever holds up who kills. */
+const MUCH_LATER = 600_000;
+
+/** Opens a store that answers at once and keeps what it is given later. */
 async function openEarly(options: OpenStoreOptions): Promise<Store> {
   const store = await openStore(options);
   return {
     ...store,
     accept(submission) {
-      setTimeout(() => void store.accept(submission), 100);
+      setTimeout(() => void store.accept(submission), MUCH_LATER);
       return Promise.resolve({ status: 'stored', id: 'not yet' });
     },
   };
