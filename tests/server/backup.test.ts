@@ -99,6 +99,11 @@ describe('the drill', () => {
         });
       }
     };
+    // Also where what follows fails: neither may outlive the test.
+    onTestFinished(() => {
+      killing.abort();
+      relay.process.kill('SIGKILL');
+    });
     const sending = load();
     await loaded.promise;
     const folder = temporaryFolder();

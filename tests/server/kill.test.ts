@@ -16,6 +16,7 @@ describe('kill -9 while messages are being sent (the long form is `npm run kill`
     async (moment) => {
       const result = await killRound({ submissions: 200, ...moment });
       expect(result.answered).toBeGreaterThanOrEqual(moment.killAfterAnswers);
+      expect(result.open).toBeGreaterThan(0);
       expect(faults(result)).toEqual([]);
     },
   );

@@ -6,7 +6,7 @@ import { checkStore, kill, makeSamples, marksIn, type Sample, sendAll, startRela
 import { deliveryRows, submissionRows } from './rows.ts';
 
 export interface RoundOptions {
-  /** Forms sent, `AT_ONCE` at any time. */
+  /** Forms sent in one go, `AT_ONCE` at any time; as many again follow until the kill, so that it always comes while some are on their way. */
   submissions: number;
   /** The kill comes when this many have been answered, … */
   killAfterAnswers: number;
@@ -20,6 +20,8 @@ export interface RoundOptions {
 export interface RoundResult {
   /** Answered ok before the kill. */
   answered: number;
+  /** Not answered before the kill. */
+  open: number;
   /** Not answered, yet in the store after the restart: a retry must not store these again. */
   storedUnanswered: number;
   /** Answered ok, and not in the store after the restart. */
@@ -81,19 +83,33 @@ export async function killRound({
   answerBeforeCommit = false,
 }: RoundOptions): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-kill-'));
-  const samples = makeSamples(submissions);
+  const samples: Sample[] = [];
+  const answered: boolean[] = [];
   const first = await startRelayProcess(dataDir, answerBeforeCommit ? ['--answer-before-commit'] : []);
   const enough = Promise.withResolvers<void>();
+  const killing = new AbortController();
   let answers = 0;
   if (killAfterAnswers === 0) enough.resolve();
-  const sending = sendAll(first.port, samples, () => {
+  const onAnswer = () => {
     answers += 1;
     if (answers >= killAfterAnswers) enough.resolve();
-  });
+  };
+  const send = async () => {
+    while (!killing.signal.aborted) {
+      const lot = makeSamples(submissions, samples.length);
+      samples.push(...lot);
+      const took = await sendAll(first.port, lot, onAnswer);
+      answered.push(...took);
+      if (!took.includes(true)) return;
+    }
+  };
+  const sending = send();
+  // One that takes nothing is not waited for.
   await Promise.race([enough.promise, sending]);
   await pause(andMilliseconds);
+  killing.abort();
   await kill(first);
-  const answered = await sending;
+  await sending;
 
   const second = await startRelayProcess(dataDir);
   try {
@@ -105,6 +121,7 @@ export async function killRound({
     await untilDelivered(dataDir);
     return {
       answered: promised.length,
+      open: open.length,
       storedUnanswered,
       lost,
       wrong: checkStore(dataDir, samples).wrong,
