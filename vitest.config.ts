@@ -45,6 +45,9 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
+          // A busy machine keeps a browser waiting for seconds, and nothing is tried again here; the default is one second.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,
