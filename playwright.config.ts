@@ -10,7 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may keep a browser waiting. What passes only then is told by name (tests/run.ts).
   retries: 1,
-  timeout: 30_000,
+  // What comes late still comes; the default of five seconds is a pause of a busy machine.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'tests/shots/{arg}{ext}',

@@ -59,7 +59,10 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
-          retry: 1,
+          // A busy machine keeps a browser waiting for seconds; the default is one second.
+          expect: { poll: { timeout: 20_000 } },
+          ...onBusyMachines,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

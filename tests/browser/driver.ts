@@ -5,6 +5,9 @@ import { settle as settlePage } from '../../src/flow/settle.ts';
 import type { Json } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/tables.ts';
 
+/** How long the page may take to show what is expected, in real milliseconds. */
+export const PATIENCE = 20_000;
+
 /** How a flow is operated in the browser: what a visitor does for each event, and what answers its actors. */
 
 /** What a driver has in its hands while a path runs. */
@@ -83,6 +86,18 @@ export const settle = (page: Page): Promise<void> => page.evaluate(settlePage);
 export function expectSame<T>(what: string, actual: T, expected: T): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) {
     throw new Error(`${what} is ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
+  }
+}
+
+/** The same of what comes only after the state has: of what the browser does beside the page, and of routes that lead to the same state. */
+export async function expectSoon<T>({ page }: Pick<Stage, 'page'>, what: string, read: () => T | Promise<T>, expected: T): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other.
+    const actual = await read();
+    if (JSON.stringify(actual) === JSON.stringify(expected) || performance.now() > end) return expectSame(what, actual, expected);
+    // oxlint-disable-next-line no-await-in-loop -- a round trip through the page: time for what it has asked for.
+    await settle(page);
   }
 }
 

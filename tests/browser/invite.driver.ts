@@ -1,7 +1,7 @@
 import type { inviteMachine } from '../../machines/invite/invite.machine.ts';
 import type { InvitePayload } from '../../machines/invite/invite.schema.ts';
 import type { Gestures, Stage } from './driver.ts';
-import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { asksFor, defineDriver, expectSame, expectSoon, hydrate } from './driver.ts';
 import { returnToPage } from './page-return.ts';
 import { expectAlert, expectLogged, expectOutcome, expectSending, pressSubmit } from './submission-form.ts';
 import { formFields, submissionRequest } from './submission-request.ts';
@@ -65,7 +65,7 @@ export const inviteDriver = defineDriver<typeof inviteMachine>({
         await expectOutcome(stage, 'Your code is valid. Taking you to sign-up.', true);
         const link = stage.section().getByRole('link', { name: 'Continue to sign-up' });
         expectSame('the link', await link.getAttribute('href'), '/landing-new/signup?invite_token=opaque');
-        expectSame('where the page has led', stage.memory.get('opened'), `${stage.origin}/landing-new/signup?invite_token=opaque`);
+        await expectSoon(stage, 'where the page has led', () => stage.memory.get('opened'), `${stage.origin}/landing-new/signup?invite_token=opaque`);
         return;
       }
     }

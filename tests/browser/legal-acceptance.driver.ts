@@ -2,7 +2,7 @@ import type { AcceptanceAnswer, legalAcceptanceMachine } from '../../machines/le
 import type { LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import type { Outcome } from '../toolkit/tables.ts';
 import type { Gestures, Stage } from './driver.ts';
-import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { asksFor, defineDriver, expectSame, expectSoon, hydrate } from './driver.ts';
 import { expectSummary } from './submission-form.ts';
 import { multipartFields, submissionRequest } from './submission-request.ts';
 
@@ -116,7 +116,7 @@ export const legalAcceptanceDriver = defineDriver<typeof legalAcceptanceMachine>
     }
     const destination = destinationOf(outcome);
     if (destination !== undefined) {
-      expectSame('where the page goes', stage.memory.get('destination'), `${stage.origin}${String(destination)}`);
+      await expectSoon(stage, 'where the page goes', () => stage.memory.get('destination'), `${stage.origin}${String(destination)}`);
       expectSame('the link', await stage.view.getByRole('link', { name: 'Continue' }).getAttribute('href'), destination as string);
     } else expectSame('where the page goes', stage.memory.get('destination'), undefined);
 

@@ -2,9 +2,8 @@ import type { Route } from '@playwright/test';
 import type { loginMachine } from '../../machines/login/login.machine.ts';
 import { Arrivals } from './arrivals.ts';
 import type { Gestures, Stage } from './driver.ts';
-import { defineDriver, expectSame, hydrate } from './driver.ts';
+import { defineDriver, expectSame, hydrate, PATIENCE } from './driver.ts';
 import { returnToPage } from './page-return.ts';
-import { PATIENCE } from './path-run.ts';
 import { refusedPage } from './refused-page.ts';
 
 const email = 'ada@example.com';

@@ -1,6 +1,6 @@
 import type { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import type { Gestures, Stage } from './driver.ts';
-import { defineDriver, expectSame, hydrate } from './driver.ts';
+import { defineDriver, expectSame, expectSoon, hydrate } from './driver.ts';
 
 const region = ({ view }: Stage) => view.getByRole('region', { name: 'Notifications' });
 
@@ -63,7 +63,7 @@ export const notificationsDriver = defineDriver<typeof notificationsMachine>({
     const notifications = context?.['notifications'];
     if (!Array.isArray(notifications)) return;
     const [shown] = notifications as unknown as { text: string }[];
-    expectSame('what shows', await region(stage).getByRole('status').innerText(), shown?.text ?? '');
+    await expectSoon(stage, 'what shows', () => region(stage).getByRole('status').innerText(), shown?.text ?? '');
     expectSame('the buttons', await region(stage).getByRole('button').count(), state === 'empty' ? 0 : 1);
   },
 });

@@ -5,11 +5,8 @@ import { sourceOfActor } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/tables.ts';
 import { Arrivals } from './arrivals.ts';
 import type { AnyFlowDriver, Stage } from './driver.ts';
-import { settle } from './driver.ts';
+import { PATIENCE, settle } from './driver.ts';
 import { takePicture } from './picture.ts';
-
-/** How long the page may take to show what is expected, in real milliseconds. */
-export const PATIENCE = 20_000;
 
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
 const SET_AT = new Date('2026-01-05T11:00:00Z');

@@ -3,8 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 import type { Flow } from '../../machines/flow.ts';
 import type { PathTable, RecordedPath } from '../toolkit/tables.ts';
 import type { AnyFlowDriver } from './driver.ts';
+import { PATIENCE } from './driver.ts';
 import { drivers } from './drivers.ts';
-import { PATIENCE, PathRun } from './path-run.ts';
+import { PathRun } from './path-run.ts';
 import type { Workshop } from './workshop.ts';
 import { openWorkshop } from './workshop.ts';
 

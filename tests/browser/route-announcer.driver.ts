@@ -2,7 +2,7 @@ import type { routeAnnouncerMachine } from '../../machines/route-announcer/route
 import type { Doing } from '../toolkit/steps.ts';
 import { settle } from '../../src/flow/settle.ts';
 import type { Gestures, Stage } from './driver.ts';
-import { defineDriver, expectSame, hydrate } from './driver.ts';
+import { defineDriver, expectSoon, hydrate } from './driver.ts';
 
 /** The documents' titles of the two pages that the paths lead to, by the titles of the model. */
 const titles: Readonly<Record<string, string>> = {
@@ -43,20 +43,22 @@ export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
 
   requests: {},
 
-  async inspect({ page, section }, { state, context, does = [] }) {
+  async inspect(stage, { state, context, does = [] }) {
+    const { page, section } = stage;
     const title = context?.['title'];
     // From one announcement to the next the state stays the same, while the other page may still be on its way.
     if (state === 'announcing' && typeof title === 'string') await section().getByText(titles[title] ?? '', { exact: true }).waitFor();
-    if (state === 'quiet') expectSame('what is announced', await section().innerText(), '');
+    if (state === 'quiet') await expectSoon(stage, 'what is announced', () => section().innerText(), '');
     const link = anchorOf(does, 'focusLink');
-    if (link !== null) expectSame('the place that the focused link leads to', await page.evaluate(() => document.activeElement instanceof HTMLAnchorElement && document.activeElement.hash), `#${link}`);
+    const placeOfLink = () => page.evaluate(() => document.activeElement instanceof HTMLAnchorElement && document.activeElement.hash);
+    if (link !== null) await expectSoon(stage, 'the place that the focused link leads to', placeOfLink, `#${link}`);
     const anchor = anchorOf(does, 'focusHeading');
     if (anchor === null) return;
-    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? '');
-    const heading = await page.evaluate((place) => {
-      const target = place === '' ? document.querySelector('h1') : document.querySelector(`#${place} :is(h1, h2, h3), :is(h1, h2, h3)#${place}`);
-      return target === document.activeElement;
-    }, anchor);
-    if (!heading) throw new Error(`the focus is on ${focused}, not on the heading at "${anchor}"`);
+    const focused = () =>
+      page.evaluate((place) => {
+        const target = place === '' ? document.querySelector('h1') : document.querySelector(`#${place} :is(h1, h2, h3), :is(h1, h2, h3)#${place}`);
+        return target === document.activeElement ? 'the heading' : document.activeElement?.outerHTML.slice(0, 80);
+      }, anchor);
+    await expectSoon(stage, `what has the focus, at "${anchor}",`, focused, 'the heading');
   },
 });

@@ -12,8 +12,20 @@ const shownIn: Readonly<Record<string, number>> = {
   still: 4,
 };
 
-/** Scrolls to the top of the page, where the chat is off screen. */
-const leave = ({ page }: Stage) => page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+/** Scrolls the chat on screen, or to the top of the page, where it is off; a paused chat does not show that it has been told. */
+const scroll = ({ section }: Stage, to: 'chat' | 'top') =>
+  section().evaluate(async (element, place) => {
+    if (place === 'chat') element.scrollIntoView({ behavior: 'instant' });
+    else window.scrollTo({ top: 0, behavior: 'instant' });
+    // Observers are told in the order in which they were made: the page's own before this one.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const observer = new IntersectionObserver(() => resolve());
+    observer.observe(element);
+    await promise;
+    observer.disconnect();
+  }, to);
+
+const leave = (stage: Stage) => scroll(stage, 'top');
 
 /** Where the chat is not on screen its buttons may be: scrolling to them is another matter. */
 const press = ({ section }: Stage, name: string) => section().getByRole('button', { name: `${name} the conversation` }).dispatchEvent('click');
@@ -25,9 +37,7 @@ export const synapseChatDriver = defineDriver<typeof synapseChatMachine>({
   },
 
   gestures: {
-    async 'chat.enter'({ section }) {
-      await section().evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
-    },
+    'chat.enter': (stage) => scroll(stage, 'chat'),
     'chat.leave': leave,
     async 'chat.pause'(stage) {
       await press(stage, 'Pause');

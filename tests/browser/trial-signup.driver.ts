@@ -2,7 +2,7 @@ import type { trialSignupMachine } from '../../machines/trial-signup/trial-signu
 import type { TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 import type { Outcome } from '../toolkit/tables.ts';
 import type { Gestures, Stage } from './driver.ts';
-import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
+import { asksFor, defineDriver, expectSame, expectSoon, hydrate } from './driver.ts';
 import { expectSummary } from './submission-form.ts';
 import { submissionRequest } from './submission-request.ts';
 
@@ -179,7 +179,7 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
         await view.getByText(`We sent a login link to ${email === '' ? 'your address' : email}.`).waitFor();
         expectSame('the number of fields on the page', await stage.section().locator('input').count(), 0);
         if (outcome.state === 'paying') {
-          if (!memory.has('paymentAskedFor')) throw new Error('the payment page was not asked for');
+          await expectSoon(stage, 'whether the payment page was asked for', () => memory.has('paymentAskedFor'), true);
           expectSame('the link to the payment page', await view.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href'), '/payment');
         } else {
           expectSame('whether the payment page was asked for', memory.has('paymentAskedFor'), false);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { refusedPage } from '../browser/refused-page.ts';
 import { at } from './route-table.ts';
-import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
+import { beside, expect, hydrated, openHydrated, refuseAssets, test } from './site-test.ts';
 
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
 const unusable = 'This link cannot be used. It may have expired or already been used.';
@@ -173,11 +173,11 @@ for (const { path, requirement, done, query } of newPasswords) {
       const error = 'This link has expired or was used already.';
       const form = { flow: path.slice(1), values: { token: 'opaque' }, fields: { token: error }, error: null };
       const refused = await refusedPage({ dist: 'dist', path, form, status: 422 });
-      await page.route('**/assets/**', (route) => route.abort());
+      const letIn = await refuseAssets(page);
       await page.route(({ pathname }) => pathname === path, (route) => route.fulfill(refused));
       await page.goto(at(`${path}?token=opaque`));
       await page.getByLabel('New password').fill('eight888');
-      await page.unroute('**/assets/**');
+      await letIn();
       await submit(page).click();
       await expect(page.getByText(unusable)).toBeVisible();
       await hydrated(page);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
-import { beside, expect, openHydrated, test } from './site-test.ts';
+import { beside, expect, openHydrated, refuseAssets, test } from './site-test.ts';
 
 /** The applications as a visitor sends them, up to the mails in the outbox: page and relay together. */
 
@@ -250,12 +250,12 @@ test.describe('without script', () => {
 
 test('[SRV-1] [RUN-1] the page of a refused application hydrates, takes the resume anew and leaves nothing behind', async ({ page, site, complaints }) => {
   const email = address();
-  await page.route('**/assets/**', (route) => route.abort());
+  const letIn = await refuseAssets(page);
   await page.goto(at('/career-application'));
   await fillCareer(page, email);
   await page.getByLabel('Full name').fill('  ');
   await resume(page).setInputFiles(resumeFile);
-  await page.unroute('**/assets/**');
+  await letIn();
   complaints.length = 0;
   await submit(page).click();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, openHydrated, openStill, stopClock, test } from './site-test.ts';
 
@@ -138,6 +139,7 @@ for (const width of [320, 390, 1440]) {
   test(`turning it moves nothing, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openStill(page, at('/'));
+    await inOwnFonts(page);
     const height = () => banner(page).evaluate((section) => section.getBoundingClientRect().height);
     const before = await height();
     for (const next of [/Early Access$/, /See the plans$/]) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, openHydrated, test } from './site-test.ts';
 
@@ -69,6 +70,7 @@ test('[PRICE-1] a period that was chosen before hydration is taken over', async 
 
 test('[PRICE-1] by keyboard: the arrow keys choose, the focus stays, the page stays where it is, and the change is told', async ({ page }) => {
   await openHydrated(page, at('/#pricing'));
+  await inOwnFonts(page);
   await option(page, /^Monthly/).focus();
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
-import { beside, expect, holdScript, openHydrated, test } from './site-test.ts';
+import { beside, expect, holdScript, openHydrated, refuseAssets, test } from './site-test.ts';
 
 /** Texts of SPEC.md section 8, typed from it. */
 const thanks = "Thank You! We've received your message and will get back to you soon.";
@@ -345,12 +345,12 @@ test.describe('without script', () => {
 });
 
 test('[SRV-1] the page of a refused post hydrates with what was typed, under the form’s own address', async ({ page, site, complaints }) => {
-  await page.route('**/assets/**', (route) => route.abort());
+  const letIn = await refuseAssets(page);
   await page.goto(at('/contact'));
   const message = '</script><script>window.intruder = true</script>';
   await fill(page, message);
   await field(page, 'Name').fill('   ');
-  await page.unroute('**/assets/**');
+  await letIn();
   complaints.length = 0;
   await send(page).click();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
@@ -366,11 +366,11 @@ for (const refused of [
   { what: 'the whole form', typed: 'Ann Lee', status: 413 },
 ]) {
   test(`[CONT-3] after a post that was refused for ${refused.what}, a message that is sent leaves nothing behind`, async ({ page }) => {
-    await page.route('**/assets/**', (route) => route.abort());
+    const letIn = await refuseAssets(page);
     await page.goto(at('/contact'));
     await fill(page, refused.status === 413 ? 'x'.repeat(300_000) : 'Refused first');
     await field(page, 'Name').fill(refused.typed);
-    await page.unroute('**/assets/**');
+    await letIn();
     const answered = page.waitForResponse((candidate) => candidate.request().method() === 'POST');
     await send(page).click();
     expect((await answered).status()).toBe(refused.status);
@@ -387,11 +387,11 @@ for (const refused of [
 }
 
 test('[CONT-3] whoever comes back to the form after a post that was refused finds nothing of it', async ({ page }) => {
-  await page.route('**/assets/**', (route) => route.abort());
+  const letIn = await refuseAssets(page);
   await page.goto(at('/contact'));
   await fill(page, 'Refused first');
   await field(page, 'Name').fill('   ');
-  await page.unroute('**/assets/**');
+  await letIn();
   await send(page).click();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await expect(beside(page, 'Enter your name')).toBeVisible();

@@ -1,6 +1,6 @@
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at, embeddable, routes } from './route-table.ts';
-import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { expect, hydrated, openHydrated, stopClock, test } from './site-test.ts';
 
 /** Notes every use of what reads the language's data first. It runs in the page, so it stands alone. */
 function noteIntl(): void {
@@ -48,6 +48,8 @@ for (const path of [...routes.map((route) => route.path), ...embeddable]) {
 }
 
 test('the whole stylesheet tells of no font again: the browser would lay out every text of the page anew', async ({ page }) => {
+  // It would be asked for by itself a second and a half after load.
+  await stopClock(page);
   await page.goto(at('/about'));
   const fonts = () => page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length));
   expect(await fonts(), 'the page has them itself').toEqual([7]);

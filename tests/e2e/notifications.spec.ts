@@ -76,6 +76,8 @@ test('[UI-1] a message that comes to whoever waits in the region stays as well',
   await page.clock.install();
   await openHydrated(page, at('/contact'));
   await context.setOffline(true);
+  // The event comes on its own way: before it there is nothing to dismiss.
+  await expect(message(page)).toHaveText(/^You are offline/);
   await page.keyboard.press('Alt+t');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

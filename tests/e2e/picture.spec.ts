@@ -29,3 +29,16 @@ test('a picture shows all that is in the window, wherever the page has been scro
   await page.evaluate(() => scrollTo(0, 1600));
   expect(await look()).toEqual([200, 160, 'blue', 'blue']);
 });
+
+test('a picture that Chromium is unable to take now is taken when it is', async ({ page, context }) => {
+  await page.setContent('<h1>A page</h1>');
+  const camera = await context.newCDPSession(page);
+  const send = camera.send.bind(camera) as (method: string, params?: object) => Promise<unknown>;
+  let tried = 0;
+  const busy = (method: string, params?: object) => {
+    if (method !== 'Page.captureScreenshot' || tried++ > 0) return send(method, params);
+    return Promise.reject(new Error('cdpSession.send: Protocol error (Page.captureScreenshot): Unable to capture screenshot'));
+  };
+  expect(await takePicture(Object.assign(camera, { send: busy }))).toMatch(/^data:image\/webp;base64,./);
+  expect(tried).toBe(2);
+});

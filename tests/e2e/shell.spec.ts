@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { returnToPage } from '../browser/page-return.ts';
 import { at, routes } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
@@ -372,6 +373,8 @@ test.describe('route changes', () => {
     test(`[BASE-8] whoever has scrolled before the script has come stays there: ${path}`, async ({ page }) => {
       const letIn = await holdScript(page);
       await page.goto(at(path));
+      // Lines that break elsewhere would take the place with them.
+      await inOwnFonts(page);
       const place = () => page.evaluate(() => Math.round(window.scrollY));
       const before = await place();
       await page.evaluate(() => window.scrollBy(0, 300));
@@ -381,15 +384,18 @@ test.describe('route changes', () => {
       // What the visitor asks for from then on is another matter.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
-      expect(await place()).toBe(0);
+      // The heading is there before the page is scrolled to it.
+      await expect.poll(place).toBe(0);
     });
   }
 
   test('[BASE-8] a page that is loaded anew stands where it was left, and stays where the visitor goes from there', async ({ page }) => {
     await openHydrated(page, at('/terms'));
+    await inOwnFonts(page);
     await page.evaluate(() => window.scrollTo(0, 1_500));
     const letIn = await holdScript(page);
     await page.reload();
+    await inOwnFonts(page);
     const place = () => page.evaluate(() => Math.round(window.scrollY));
     await expect.poll(place).toBe(1_500);
     await page.evaluate(() => window.scrollBy(0, 300));
@@ -400,10 +406,12 @@ test.describe('route changes', () => {
 
   test('[BASE-8] a page that is loaded anew stands where it was left also where the browser has not brought it there yet', async ({ page }) => {
     await openHydrated(page, at('/terms'));
+    await inOwnFonts(page);
     await page.evaluate(() => window.scrollTo(0, 1_500));
     await page.addInitScript(() => void (history.scrollRestoration = 'manual'));
     const letIn = await holdScript(page);
     await page.reload();
+    await inOwnFonts(page);
     const place = () => page.evaluate(() => Math.round(window.scrollY));
     expect(await place()).toBe(0);
     letIn();

@@ -1,4 +1,5 @@
 import { test as base, expect, type Frame, type Page } from '@playwright/test';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { type Embedder, startEmbedder } from './embedder.ts';
 
@@ -94,4 +95,18 @@ export async function holdScript(page: Page, files = '**/assets/entry-client-*.j
     await route.continue();
   });
   return () => letIn();
+}
+
+/**
+ * Has the page go on without its script, its styles and its fonts, as where they do not arrive.
+ * @returns a function that lets those of the next page through, once this one, which asks at the visitor's first sign, has been refused them
+ */
+export async function refuseAssets(page: Page): Promise<() => Promise<void>> {
+  const refused = ['entry-client-', 'style-'].map((name) => page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${name}`)));
+  await page.route('**/assets/**', (route) => route.abort());
+  return async () => {
+    await Promise.all(refused);
+    await inOwnFonts(page);
+    await page.unroute('**/assets/**');
+  };
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, openStill, test } from './site-test.ts';
 
@@ -36,6 +37,7 @@ test('[SYN-2] it waits until it is on screen, and again when it has left', async
 test('[SYN-1] that Synapse is analyzing stands where Synapse speaks, whoever is next', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
+  await inOwnFonts(page);
   const edge = (await messages(page).filter({ hasText: 'Treat a regular' }).locator('> div').boundingBox())?.x;
   const analyzing = chat(page).getByText('Synapse is analyzing...', { exact: true });
   for (const wait of [2_000, 4_000, 4_000]) {
@@ -112,6 +114,7 @@ test('nothing moves while the messages come', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
+  await inOwnFonts(page);
   const places = () =>
     chat(page).evaluate((section) => [section, ...section.querySelectorAll('li, button')].map((element) => JSON.stringify(element.getBoundingClientRect())));
   const before = await places();

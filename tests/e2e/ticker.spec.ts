@@ -62,9 +62,11 @@ test('[HOME-5] stopped by mouse it stays stopped when the pointer leaves', async
 });
 
 test('[HOME-5] a press before the script has come stops it once it has', async ({ page }) => {
+  const letIn = await holdScript(page);
   await page.goto(at('/'));
   expect(await movement(page)).toEqual([]);
   await ticker(page).getByRole('button', { name: 'Stop figures' }).click();
+  letIn();
   await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at } from './route-table.ts';
 import { expect, hydrated, openStill, stopClock, test } from './site-test.ts';
 
@@ -70,6 +71,7 @@ test('[UI-1] it stays while the pointer is on it, and while the focus is on its 
   await openStill(page, at('/about'));
   await toggle(page).hover();
   await page.clock.runFor(700);
+  await expect(tooltip(page)).toBeVisible();
   const bubble = await tooltip(page).boundingBox();
   if (!bubble) throw new Error('no tooltip');
   // Slowly down: there is no gap between the two that would close it.
@@ -129,6 +131,7 @@ test('[UI-1] a control that was pointed at before hydration has its tooltip too'
 
 test('[UI-1] it moves nothing, and is not read twice', async ({ page }) => {
   await openStill(page, at('/about'));
+  await inOwnFonts(page);
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *:not([data-machine=tooltip], [data-machine=tooltip] *)')].map((element) =>
@@ -152,8 +155,10 @@ for (const [where, size, expected] of [
   test(`[UI-1] it stands ${where}, within the window`, async ({ page }) => {
     await page.setViewportSize(size);
     await openStill(page, at('/header-only'));
+    await inOwnFonts(page);
     await toggle(page).hover();
     await page.clock.runFor(700);
+    await expect(tooltip(page)).toBeVisible();
     const [control, bubble] = await Promise.all([toggle(page).boundingBox(), tooltip(page).boundingBox()]);
     if (!control || !bubble) throw new Error('no tooltip');
     if (expected === 'below') expect(bubble.y).toBe(control.y + control.height);
@@ -170,8 +175,9 @@ test('[UI-1] it goes along when the page is scrolled', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Staveline' }).focus();
   await page.keyboard.press('Tab');
   await page.clock.runFor(700);
-  const top = async () => (await tooltip(page).boundingBox())?.y ?? Number.NaN;
-  const before = await top();
+  await expect(tooltip(page)).toBeVisible();
+  const top = async () => (await tooltip(page).boundingBox())?.y;
+  const before = (await top()) ?? Number.NaN;
   await page.evaluate(() => window.scrollTo(0, 30));
   await expect.poll(top).toBe(before - 30);
 });
