@@ -427,6 +427,7 @@ test.describe('route changes', () => {
     await expect(page).toHaveURL(/#fn-/);
     await expect(page.locator(':target')).toBeInViewport();
     // The browser has jumped; a moment later the router has as well. Nobody goes back in between, but a test does.
+    // oxlint-disable-next-line no-underscore-dangle -- the router's own name for itself.
     await page.waitForFunction(() => window.__TSR_ROUTER__?.state.resolvedLocation?.hash);
     await page.goBack();
     await expect(page).not.toHaveURL(/#/);
