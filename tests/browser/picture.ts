@@ -1,10 +1,8 @@
 import type { CDPSession } from '@playwright/test';
+import { PATIENCE } from './driver.ts';
 
 /** How large a picture of a page is, of its own size. */
 const SCALE = 0.4;
-
-/** How long it may take until there is one, in milliseconds. */
-const PATIENCE = 20_000;
 
 /** What a page shows now, small, as a data URL. Its clock may stand still: nothing in the page is asked for. */
 export async function takePicture(camera: CDPSession): Promise<string> {

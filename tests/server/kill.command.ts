@@ -1,5 +1,5 @@
 /**
- * `npm run kill -- --rounds 20`: kills the relay (SIGKILL) at a random moment while 200 messages are being sent, round
+ * `npm run kill -- --rounds 20`: kills the relay (SIGKILL) at a random moment while messages are being sent, round
  * after round, and checks that each one that was answered is stored once and delivered. Exits 1 when one is not.
  *
  * A kill does not prove durability against a power cut: the operating system's page cache survives it.
