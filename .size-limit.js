@@ -20,9 +20,9 @@ function scriptsOf(page) {
 
 /** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
 const named = {
-  'index.html.br': '13.45 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '16.3 kB',
-  'contact.html.br': '6.65 kB',
+  'index.html.br': '13.4 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '15.4 kB',
+  'contact.html.br': '7.5 kB',
 };
 
 /** Of all other pages the longest. */
@@ -33,13 +33,13 @@ const [longest] = readdirSync('dist/pages', { recursive: true })
 
 const limits = [
   ...Object.entries(named).map(([file, limit]) => ({ name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`, path: `dist/pages/${file}`, limit })),
-  { name: 'the longest of all other pages', path: longest, limit: '13.65 kB' },
-  { name: 'home: all script', path: scriptsOf('index'), limit: '122.7 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '136.9 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '139.5 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '142.1 kB' },
-  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.2 kB' },
-  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '19.4 kB' },
+  { name: 'the longest of all other pages', path: longest, limit: '13.4 kB' },
+  { name: 'home: all script', path: scriptsOf('index'), limit: '123.4 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '142.8 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '145.6 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '149.4 kB' },
+  { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.1 kB' },
+  { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '21.5 kB' },
 ];
 
 // The files are compressed already: their length is the size.

@@ -1,12 +1,10 @@
+import { basename } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BASE_PATH } from './machines/base-path.ts';
 import { articles } from './server/pages/article-plugin.ts';
-import { shortClassNames } from './server/pages/class-names.ts';
 import { inlineScripts } from './server/pages/inline-script.ts';
-import { leanMachines } from './server/pages/lean-machines.ts';
-import { leanMantine } from './server/pages/lean-mantine.ts';
 import { pageFonts } from './server/pages/page-fonts.ts';
 
 /** What stands above the routes that the plugin writes: it is checked like any other file, but for its style (.oxlintrc.json). */
@@ -57,13 +55,16 @@ function chunks(mode: string) {
  * renders the few answers that depend on a request). `--mode test` and `--mode lab` build the same site, each with
  * what its developers need; server/build.ts says into which folder.
  */
+/** The class names of a CSS module: the same in every build, such as `Banner-next`. */
+export const generateScopedName = (name: string, file: string) => `${basename(file).split('.', 1)[0]}-${name}`;
+
 export default defineConfig(({ mode }) => {
   const out = process.env['STAVELINE_OUT'] ?? 'dist';
   return {
     base: `${BASE_PATH}/`,
     publicDir: 'src/public',
-    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), leanMantine(), ...(entries(mode).length === 1 ? [leanMachines()] : []), pageFonts(entries(mode).length === 1), react()],
-    css: { modules: { generateScopedName: mode === 'production' ? shortClassNames('src') : '[name]_[local]' } },
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), pageFonts(entries(mode).length === 1), react()],
+    css: { modules: { generateScopedName } },
     build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: browsers, cssTarget: [...browsers, 'ios18'] },
     resolve: {
       // React has the hook itself.
@@ -78,7 +79,8 @@ export default defineConfig(({ mode }) => {
           outDir: `${out}/server`,
           ssr: true,
           copyPublicDir: false,
-          rollupOptions: { input: 'src/entry-server.tsx' },
+          // In one file: a part that is loaded when it is first rendered may be gone by then.
+          rollupOptions: { input: 'src/entry-server.tsx', output: { codeSplitting: false } },
         },
       },
     },

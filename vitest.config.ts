@@ -2,10 +2,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { testBrowser } from './tests/browser/chromium.ts';
 import { articles } from './server/pages/article-plugin.ts';
-import viteConfig from './vite.config.ts';
+import viteConfig, { generateScopedName } from './vite.config.ts';
 
 /** Tests in which the store counts. */
-const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'operator', 'retention', 'person', 'backup', 'backend', 'upstream'];
+const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'migration', 'operator', 'retention', 'person', 'backup', 'backend', 'upstream', 'account-limits'];
 
 /** Tests that want a PostgreSQL. */
 const onPostgres = ['postgres', 'full-disk-postgres', 'postgres-address', 'raw-postgres', 'store-copy', 'cluster', 'powercut-postgres'];
@@ -29,7 +29,7 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'node',
-          include: ['tests/{machines,site}/**/*.test.ts'],
+          include: ['tests/{machines,site,docs}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -55,7 +55,7 @@ export default defineConfig({
       },
       {
         plugins: [...(viteConfig({ mode: 'test', command: 'serve' }).plugins ?? [])],
-        css: { modules: { generateScopedName: '[name]_[local]' } },
+        css: { modules: { generateScopedName } },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],

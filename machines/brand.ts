@@ -7,6 +7,7 @@ export const brand = {
   slug: 'staveline',
   assistant: 'Synapse',
   email: 'hello@staveline.example',
+  securityEmail: 'security@staveline.example',
   phone: '(555) 010-0100',
   /** The origin of canonical links and of links in mails when none is configured. */
   origin: 'http://localhost:3000',

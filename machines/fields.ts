@@ -3,11 +3,19 @@ import { passwordMinimum } from './password-minimum.ts';
 
 /** The fields that several forms ask for, each with the message that stands beside it. Texts are trimmed. */
 
-/** A text that has to be there. */
-export const filled = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+/** A text on one line: a line break in it would look like another field in a mail. NUL stays, and is refused. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
+const oneLine = z.overwrite((text: string) => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' '));
 
-/** A text that may be left empty. */
-export const optional = z.string().check(z.trim());
+/** A text of one line that has to be there. */
+export const filled = (message: string) => z.string().check(oneLine, z.trim(), z.minLength(1, message));
+
+/** A text of one line that may be left empty. */
+export const optional = z.string().check(oneLine, z.trim());
+
+/** The same of several lines. */
+export const filledLines = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+export const optionalLines = z.string().check(z.trim());
 
 /** A password that is being chosen, whichever its characters are. Blanks count. */
 export const newPassword = z.string().check(z.minLength(passwordMinimum, `Enter a password of at least ${passwordMinimum} characters`));

@@ -14,13 +14,32 @@ const personal =
 /** Fields of this name that are no person's. */
 const nobodys: ReadonlySet<string> = new Set(['redirectUrl', 'redirect_url']);
 
-const addressInText = /[^\s"'<>@/?&=:]+@[^\s"'<>@/?&=,;]+/g;
-const encodedAddress = /[^\s"'<>@/?&=:]+%40[^\s"'<>@/?&=,;]+/gi;
-const secretInQuery = /([?&#](?:[\w-]*(?:token|password|email|code|name|phone)[\w-]*)=)[^&#\s"']+/gi;
+/** Each expression takes a run of characters whole or not at all: with a choice of where to begin it would take quadratic time. */
+const runWithAddress = /([^\s"'<>@/?&=:]+)(@[^\s"'<>@/?&=,;]+)?/g;
+const secretInQuery = /([?&#](?=[\w-]*?(?:token|password|email|code|name|phone))[\w-]+=)[^&#\s"']+/gi;
+
+/** Percent encodings inside one another that are undone. What is still encoded then counts as an address. */
+const DECODINGS = 8;
+
+const decodeOnce = (text: string) => text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Whether there is an at sign in a text, percent-encoded any number of times. Takes linear time. */
+export function holdsAddress(text: string): boolean {
+  let plain = text;
+  for (let round = 0; round < DECODINGS; round += 1) {
+    if (plain.includes('@')) return true;
+    const next = decodeOnce(plain);
+    if (next === plain) return false;
+    plain = next;
+  }
+  return true;
+}
 
 /** A text without the addresses in it, and without the values of personal parameters of its URLs. */
 export function maskText(text: string): string {
-  return text.replace(secretInQuery, `$1${COVER}`).replace(encodedAddress, COVER).replace(addressInText, COVER);
+  return text
+    .replace(secretInQuery, `$1${COVER}`)
+    .replace(runWithAddress, (run, _, domain?: string) => (domain !== undefined || holdsAddress(run) ? COVER : run));
 }
 
 /** Whether what stands under this name is covered. */

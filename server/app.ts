@@ -16,6 +16,7 @@ import type { Metrics } from './monitoring/metrics.ts';
 import type { Limits } from './protection/limits.ts';
 import type { LoadShedding } from './protection/load-shedding.ts';
 import type { Store } from './store/store.ts';
+import type { StoredUploads } from './uploads/stored-uploads.ts';
 
 /** The site's own part of the server: static files and pages. */
 export interface Pages {
@@ -23,6 +24,8 @@ export interface Pages {
   middleware: Koa.Middleware;
   /** Makes the pages that depend on a request. */
   renderer: PageRenderer;
+  /** Ends the renderer's threads. */
+  close?(): Promise<void>;
   /** What the screen of the legal acceptance shows. */
   acceptedTexts(): Promise<AcceptedTexts>;
 }
@@ -34,6 +37,7 @@ interface AppOptions {
   /** The kinds of submission that concern accounts, the same that are delivered. */
   kinds: AccountKinds;
   limits: Limits;
+  uploads: StoredUploads;
   shedding: Pick<LoadShedding, 'middleware'>;
   metrics: Metrics;
   clock?: Clock;
@@ -43,7 +47,7 @@ interface AppOptions {
 }
 
 /** The whole application: log, errors, known hosts, the relay's calls, then the pages. */
-export function createApp({ config, store, deliveries, kinds, limits, shedding, metrics, clock = systemClock, log, pages }: AppOptions): Koa {
+export function createApp({ config, store, deliveries, kinds, limits, uploads, shedding, metrics, clock = systemClock, log, pages }: AppOptions): Koa {
   const app = new Koa();
   // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
@@ -52,7 +56,7 @@ export function createApp({ config, store, deliveries, kinds, limits, shedding, 
   app.use(answerErrors(log));
   app.use(onlyKnownHosts(config.allowedHosts));
   app.use(shedding.middleware);
-  app.use(createRelay({ config, store, deliveries, kinds, limits, clock, log, pages }));
+  app.use(createRelay({ config, store, deliveries, kinds, limits, uploads, clock, log, pages }));
   if (pages) app.use(pages.middleware);
   return app;
 }

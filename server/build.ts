@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import { createBuilder } from 'vite';
 import { loadBuiltSite } from './pages/bundle.ts';
 import { prerenderSite } from './pages/prerender.ts';
+import { changeOver, newRelease } from './pages/releases.ts';
 import { drawSocialImages } from './pages/social-images.ts';
 
 /**
  * `npm run build`: both bundles, then every page as a file. `--mode test` builds the site that the proof
  * runs, with the observer of taken transitions, into dist-test/; `--mode lab` the one with the flow lab, into dist-lab/.
  * `--inspector` (or STAVELINE_INSPECTOR=1) builds the site with its inspector; `--out` names another folder.
+ * The folder changes in one step when all is written: a build that fails, and one beside a running relay, harms nothing.
  */
 const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' }, inspector: { type: 'boolean' }, out: { type: 'string' } } });
 
@@ -19,11 +21,13 @@ if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
 /** Where the builds for developers go: the proof's with the transition observer of machines/inspection.ts, the flow lab's with src/lab/. */
 const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
 const dist = values.out ?? folders[values.mode] ?? 'dist';
-process.env['STAVELINE_OUT'] = dist;
+const release = await newRelease(dist, Date.now());
+process.env['STAVELINE_OUT'] = release;
 
 const builder = await createBuilder({ mode: values.mode, logLevel: 'warn' });
 await builder.buildApp();
-const { bundle, client } = await loadBuiltSite(dist);
+const { bundle, client } = await loadBuiltSite(release);
 await drawSocialImages(bundle.socialImages(), { folder: join(client, 'static/img/social') });
-const { pages, largest } = await prerenderSite(dist);
+const { pages, largest } = await prerenderSite(release);
+await changeOver(dist, release);
 console.log(`${dist}: ${pages} pages, the largest ${(largest / 1024).toFixed(1)} KiB in brotli`);

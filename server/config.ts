@@ -65,6 +65,12 @@ export interface Config {
   mailboxes: { contact: string; beta: string; careers: string; signup: string; legal: string };
   /** Who is told by mail when the relay needs somebody: the address, and bytes below which the disk counts as nearly full; null: nobody. */
   operator: { mailbox: string; lowDisk: number } | null;
+  /** Bytes of all stored attachments at most. */
+  uploadsMax: number;
+  /** The virus scanner with its arguments; null: files leave unscanned. */
+  scanCommand: readonly string[] | null;
+  /** Where security.txt asks for reports of vulnerabilities. */
+  securityContact: string;
   /** null: no webhook. */
   webhook: Webhook | null;
   /** The clinical product's own backend, which keeps the accounts; null: the relay does. */
@@ -110,6 +116,13 @@ const list = (text: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+const command = z.string().transform((text, ctx) => {
+  const parts = text.split(' ').filter((part) => part !== '');
+  if (parts.length > 0) return parts;
+  ctx.addIssue({ code: 'custom', message: 'must be a program and its arguments, such as clamdscan --no-summary -' });
+  return z.NEVER;
+});
 
 const hostName = z
   .string()
@@ -197,58 +210,105 @@ const port = z
   .transform(Number)
   .refine((n) => n <= 65_535, 'must be at most 65535');
 
+const megabytes = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, such as 1000')
+  .transform((text) => Number(text) * 1e6);
+
 const days = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'must be a number of days, 1 to 3650')
   .transform(Number)
   .refine((n) => n <= 3_650, 'must be a number of days, 1 to 3650');
 
-const variables = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  MONITOR_PORT: port.optional(),
-  MONITOR_HOST: z.string().default('127.0.0.1'),
+/** The environment variables: each says what it does, which .env.example and docs/configuration.md repeat. */
+export const variables = z.object({
+  PORT: port.prefault('3000').describe('TCP port of the site.'),
+  HOST: z.string().default('127.0.0.1').describe('Interface to listen on. In a container: `0.0.0.0`.'),
+  MONITOR_PORT: port
+    .optional()
+    .describe('Port of `/healthz`, `/readyz` and `/metrics` (Prometheus), apart from what visitors reach. `/readyz` checks the database only; disk space and dead letters are metrics. Without it there is no monitor.'),
+  MONITOR_HOST: z.string().default('127.0.0.1').describe('Interface of the monitor.'),
   DATA_DIR: z
     .string()
-    .default('data')
-    .transform((path) => resolve(path)),
-  DATABASE_URL: databaseUrl.optional(),
-  SECRET_KEY: secretKey.optional(),
-  ORIGIN: origin.optional(),
-  ALLOWED_HOSTS: z.string().transform(list).pipe(z.array(hostName).min(1, 'must be host names without port, separated by commas')).optional(),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: mailbox.default({ name: brand.name, address: brand.email }),
-  CONTACT_MAILBOX: address.default(brand.email),
-  BETA_MAILBOX: address.default(brand.email),
-  CAREERS_MAILBOX: address.default(brand.email),
-  SIGNUP_MAILBOX: address.default(brand.email),
-  LEGAL_MAILBOX: address.default(brand.email),
-  OPERATOR_MAILBOX: address.optional(),
-  LOW_DISK_MB: z
+    .prefault('data')
+    .transform((path) => resolve(path))
+    .describe('Folder of the store, the key and the outbox. One process uses it at a time, unless `DATABASE_URL` is set.'),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe('A PostgreSQL that several relays share, for example `postgresql://user:password@db.example.com/staveline?sslmode=verify-full`. Without it the store is SQLite in `DATA_DIR`. `require` and `verify-ca` are taken for `verify-full`; `sslrootcert=<file>` names your own authority. PgBouncer needs `pool_mode=session` and about 12 connections for each relay.'),
+  SECRET_KEY: secretKey
+    .optional()
+    .describe('32 random bytes in base64 (`openssl rand -base64 32`). Required with `DATABASE_URL`, the same on all machines. Without it the key is the file `<DATA_DIR>/secret.key`, created at the first start.'),
+  ORIGIN: origin
+    .optional()
+    .describe("The site's address as visitors see it, for example `https://www.example.com`. Without it: `http://localhost:<PORT>`. Set it for `npm run build` as well: canonical links are written into the pages."),
+  ALLOWED_HOSTS: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes, such as 1000')
-    .transform((text) => Number(text) * 1e6)
-    .default(1e9),
-  WEBHOOK_URL: safeUrl.optional(),
-  WEBHOOK_SECRET: webhookSecret.optional(),
-  UPSTREAM_URL: safeUrl.optional(),
-  UPSTREAM_SECRET: webhookSecret.optional(),
-  EMBED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
-  LOGIN_MIGRATING: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
-  REDIRECT_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
-  PRODUCT_URL: safeUrl.optional(),
-  PAYMENT_URL: safeUrl.optional(),
+    .transform(list)
+    .pipe(z.array(hostName).min(1, 'must be host names without port, separated by commas'))
+    .optional()
+    .describe("Host names that are answered, separated by commas; any other gets 421. Without it: the origin's host and loopback."),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe('Mail server: `smtp://user:password@mail.example.com:587` (STARTTLS required) or `smtps://…`. Without it each mail becomes an `.eml` file in `<DATA_DIR>/outbox`.'),
+  MAIL_FROM: mailbox.prefault(`${brand.name} <${brand.email}>`).describe('Sender of all mails.'),
+  CONTACT_MAILBOX: address.default(brand.email).describe('Reads messages of the contact form.'),
+  BETA_MAILBOX: address.default(brand.email).describe('Reads applications for the beta test.'),
+  CAREERS_MAILBOX: address.default(brand.email).describe('Reads applications for a position.'),
+  SIGNUP_MAILBOX: address.default(brand.email).describe('Reads news of signups.'),
+  LEGAL_MAILBOX: address.default(brand.email).describe('Gets a copy of each legal acceptance.'),
+  OPERATOR_MAILBOX: address
+    .optional()
+    .describe('Gets alert mails about dead letters and low disk space: at once, then once an hour, and when it is over. They contain no personal data. Without it there are no alert mails.'),
+  LOW_DISK_MB: megabytes.prefault('1000').describe('Free space of `DATA_DIR`, in megabytes, below which an alert is sent.'),
+  UPLOADS_MAX_MB: megabytes
+    .prefault('2048')
+    .describe('Megabytes of attachments in the store, copies of accepted legal documents included, beyond which an application with a file gets 503 with `Retry-After`. The metric `stored_upload_bytes` says how many there are.'),
+  SCAN_COMMAND: command
+    .optional()
+    .describe('Virus scanner that reads each attached file from standard input before it leaves by mail, webhook or upstream, for example `clamdscan --no-summary -`. Divided at spaces and run without a shell; of the environment it gets `PATH` only. Exit code 0: clean. 1: infected, the delivery becomes a dead letter. Any other, or none within 30 seconds: tried again later. Without it files are not scanned.'),
+  SECURITY_CONTACT: address.default(brand.securityEmail).describe('Address in `/.well-known/security.txt` for reports of vulnerabilities.'),
+  WEBHOOK_URL: safeUrl
+    .optional()
+    .describe('Gets every submission as well, signed per Standard Webhooks (https://www.standardwebhooks.com). Requires `WEBHOOK_SECRET`.'),
+  WEBHOOK_SECRET: webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.'),
+  UPSTREAM_URL: safeUrl
+    .optional()
+    .describe("The clinical product's backend, which then keeps the accounts and gets every submission (`server/upstream/README.md`). Requires `UPSTREAM_SECRET`. Without it the relay keeps the accounts."),
+  UPSTREAM_SECRET: webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.'),
+  EMBED_ORIGINS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(origin))
+    .describe('Origins, separated by commas, that may frame `/header-only` and `/footer-only` and exchange the theme with them.'),
+  LOGIN_MIGRATING: z
+    .enum(['yes', 'no'], 'must be yes or no')
+    .default('no')
+    .describe('`yes`: `/actual-login` says that login is being migrated, and links to `/login`.'),
+  REDIRECT_ORIGINS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(origin))
+    .describe("Origins, separated by commas, that a redirect may lead to besides the site's own."),
+  PRODUCT_URL: safeUrl.optional().describe("Where `/dashboard` leads. Without it: a page of the site's own."),
+  PAYMENT_URL: safeUrl
+    .optional()
+    .describe('Where a signup with `type=direct` leads, through `/payment`. Without it the page says that payment details follow by mail.'),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d$/, 'must be how many proxies stand before the relay, 0 to 9')
     .transform(Number)
-    .default(0),
-  RETENTION_CONTACT_DAYS: days.default(90),
-  RETENTION_BETA_DAYS: days.default(180),
-  RETENTION_CAREERS_DAYS: days.default(180),
-  RETENTION_SIGNUP_DAYS: days.default(30),
-  RETENTION_INVITES_DAYS: days.default(30),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    .prefault('0')
+    .describe('Number of your own proxies in front of the relay. `X-Forwarded-For` is believed for that many, and rate limits count the address it gives.'),
+  RETENTION_CONTACT_DAYS: days.prefault('90').describe('Days that messages are kept.'),
+  RETENTION_BETA_DAYS: days.prefault('180').describe('Days that applications for the beta test are kept.'),
+  RETENTION_CAREERS_DAYS: days.prefault('180').describe('Days that applications for a position are kept, with their resumes.'),
+  RETENTION_SIGNUP_DAYS: days.prefault('30').describe('Days that unconfirmed accounts and account mails are kept.'),
+  RETENTION_INVITES_DAYS: days.prefault('30').describe('Days that invites are kept after they expire.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('`fatal`, `error`, `warn`, `info`, `debug` or `silent`.'),
 });
 
 /** One without the other is a mistake: nothing would be sent, or nothing could be trusted. */
@@ -297,6 +357,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       legal: set.LEGAL_MAILBOX,
     },
     operator: set.OPERATOR_MAILBOX === undefined ? null : { mailbox: set.OPERATOR_MAILBOX, lowDisk: set.LOW_DISK_MB },
+    uploadsMax: set.UPLOADS_MAX_MB,
+    scanCommand: set.SCAN_COMMAND ?? null,
+    securityContact: set.SECURITY_CONTACT,
     webhook: set.WEBHOOK_URL && set.WEBHOOK_SECRET ? { url: set.WEBHOOK_URL, secret: set.WEBHOOK_SECRET } : null,
     upstream: set.UPSTREAM_URL && set.UPSTREAM_SECRET ? { url: set.UPSTREAM_URL, secret: set.UPSTREAM_SECRET } : null,
     embedOrigins: set.EMBED_ORIGINS,

@@ -1,4 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import { describeError } from './describe-error.ts';
 
 const SECOND = 1_000;
 
@@ -52,6 +55,22 @@ export function listen(server: Server, port: number, host: string): Promise<numb
       server.off('error', reject);
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/**
+ * Logs the connections that the system cannot accept (ENFILE, ENOBUFS), one line for all of a second. Node reports them on the server,
+ * where an error without a listener ends the process.
+ */
+export function logAcceptErrors(server: Server, { log, clock }: { log: Pick<Logger, 'error'>; clock: Pick<Clock, 'after'> }): void {
+  let failed = 0;
+  server.on('error', (error) => {
+    failed += 1;
+    if (failed > 1) return;
+    clock.after(SECOND, () => {
+      log.error({ error: describeError(error), failed }, 'connections not accepted');
+      failed = 0;
     });
   });
 }

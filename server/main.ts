@@ -9,6 +9,7 @@ import { freeSpace } from './monitoring/free-space.ts';
 import { OperatorError } from './operator-error.ts';
 import { keepAssets } from './pages/asset-archive.ts';
 import { createPages } from './pages/index.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { startServer } from './server.ts';
 import { databasePath } from './store/location.ts';
 import { SqliteError } from './store/sqlite-thread.ts';
@@ -61,6 +62,7 @@ async function startFailure(error: unknown, config: Config): Promise<string | nu
   return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
 }
 
+keepFilesPrivate();
 const config = configOrExit();
 const log = createLog(config);
 
@@ -71,7 +73,7 @@ closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
   else await (await starting)?.close();
 });
 
-const pages = async () => createPages({ ...config, dist: 'dist', archive: await keepAssets({ client: 'dist/client', dataDir: config.dataDir, clock: systemClock, log }) });
+const pages = () => createPages({ ...config, dist: 'dist', archive: (client) => keepAssets({ client, dataDir: config.dataDir, clock: systemClock, log }) });
 const start = async () => {
   if (config.smtp === null) await assertOutbox(config.dataDir);
   return startServer(config, { log, pages });

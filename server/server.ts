@@ -8,7 +8,7 @@ import type { Carrier } from './delivery/carrier.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
 import { Happenings, type RelayFlows } from './delivery/happenings.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
-import { closeHttpServer, createHttpServer, listen } from './http-server.ts';
+import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './http-server.ts';
 import { createLog } from './log.ts';
 import { createMailCarrier } from './mail/mail-carrier.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -24,9 +24,12 @@ import { createLoadShedding, type LoadGauge, measureLoad } from './protection/lo
 import { periodsOf } from './retention/expiry.ts';
 import { type RunningRetention, startRetention } from './retention/retention.ts';
 import { onceSent } from './protection/slow-senders.ts';
+import { databasePath } from './store/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
 import { UPSTREAM_LANE, WEBHOOK_LANE } from './submissions/destinations.ts';
 import { submissionKinds } from './submissions/index.ts';
+import { SCAN_TIMEOUT, scanAttachments } from './uploads/scan.ts';
+import { StoredUploads } from './uploads/stored-uploads.ts';
 import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
 
 export interface ServerOptions {
@@ -63,14 +66,16 @@ interface CarriersOptions {
   kinds: AccountKinds;
 }
 
-/** Everything that submissions leave by. */
-function carriersFor({ config, store, transport, clock, kinds }: CarriersOptions): Carrier[] {
+/** Everything that submissions leave by; files only once they are scanned, where there is a scanner. */
+function carriersFor({ config, store: unscanned, transport, clock, kinds }: CarriersOptions): Carrier[] {
+  const store = config.scanCommand ? scanAttachments(unscanned, config.scanCommand, clock) : unscanned;
+  const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
   const mail = createMailCarrier({ transport, kinds: [...submissionKinds, ...allAccountKinds(kinds)], store, config });
   const { webhook, upstream } = config;
   return [
     mail,
-    ...(webhook ? [createWebhookCarrier({ lane: WEBHOOK_LANE, webhook, withFiles: false, store, clock })] : []),
-    ...(upstream ? [createWebhookCarrier({ lane: UPSTREAM_LANE, webhook: upstream, withFiles: true, store, clock })] : []),
+    ...(webhook ? [createWebhookCarrier({ lane: WEBHOOK_LANE, webhook, withFiles: false, store, clock, scanTime })] : []),
+    ...(upstream ? [createWebhookCarrier({ lane: UPSTREAM_LANE, webhook: upstream, withFiles: true, store, clock, scanTime })] : []),
   ];
 }
 
@@ -81,8 +86,15 @@ function carriersFor({ config, store, transport, clock, kinds }: CarriersOptions
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const { clock = systemClock, log = createLog(config), measure = measureLoad, open = openStore } = options;
   const { dataDir, database, secretKey } = config;
-  const store = await open({ dataDir, clock, database, secretKey });
+  let alerts: Alerts | null = null;
+  // It goes on: a start would make an empty store and answer 200 again, and the file without a name ends with this process.
+  const onLost = () => {
+    log.fatal({ store: databasePath(dataDir) }, 'the file of the store was removed or replaced: every call is refused');
+    alerts?.storeLost();
+  };
+  const store = await open({ dataDir, clock, database, secretKey, onLost });
   const limits = options.limits ?? createLimits({ shared: store.limiter });
+  const uploads = new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock });
   const gauge = measure(store);
   const kinds = createAccountKinds(config, store.secret);
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
@@ -91,7 +103,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   let monitor: Monitor | null = null;
   let deliveries: Deliveries | null = null;
   let retention: RunningRetention | null = null;
-  let alerts: Alerts | null = null;
+  let pages: Pages | null = null;
   let handle: RequestListener | null = null;
   const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, metrics, log });
   const http = createHttpServer(onceSent(shedding.before((req, res) => handle?.(req, res)), log));
@@ -99,6 +111,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const close = async () => {
     monitor?.leave();
     await closeHttpServer(http);
+    await pages?.close?.();
     gauge.stop();
     await deliveries?.stop();
     await retention?.stop();
@@ -114,11 +127,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const periods = periodsOf(config.retention, [...submissionKinds, ...allAccountKinds(kinds)]);
     retention = startRetention({ upkeep: store.upkeep, periods, dataDir: config.dataDir, clock, log, metrics });
     const flows: RelayFlows = { outages: deliveries.outages, alerts: () => alerts?.standing() ?? [], watch: (watcher) => happenings.watch(watcher) };
-    const pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
-    const answer = createApp({ config, store, deliveries, kinds, limits, shedding, metrics, clock, log, pages }).callback();
+    pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
+    const answer = createApp({ config, store, deliveries, kinds, limits, uploads, shedding, metrics, clock, log, pages }).callback();
     handle = (req, res) => void answer(req, res);
-    if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, free: () => freeSpace(config.dataDir), clock });
+    if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, free: () => freeSpace(config.dataDir), uploads: () => uploads.bytes(), allowedHosts: config.allowedHosts, clock, log });
     const port = await listen(http, config.port, config.host);
+    logAcceptErrors(http, { log, clock });
     return { url: `http://localhost:${port}`, port, monitorPort: monitor?.port ?? null, close };
   } catch (error) {
     await close();

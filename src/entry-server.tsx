@@ -1,5 +1,5 @@
 import './theme/index.css';
-import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server';
+import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
 import { BASE_PATH } from '../machines/base-path.ts';
 // oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
@@ -13,11 +13,13 @@ import reopenLinkSource from './boot/reopen-link.ts?inline-script';
 import { pages } from './content/pages.ts';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
-import { type Account, createRouter, type Refusal } from './router.tsx';
+import { type Account, type Answered, answeredId, createRouter, type Refusal } from './router.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
 export { acceptedTexts } from './content/legal-texts.ts';
-export { leadsElsewhere, prerenderedPaths, variesByAgent, variesByQuery } from './content/pages.ts';
+export { leadsElsewhere, prerenderedPaths } from './content/pages.ts';
+export { pageFor, variantAddresses, variesByAgent } from './content/page-variants.ts';
+export { requestStates } from './content/request-states.ts';
 export { socialImages } from './content/social.ts';
 export { siteFiles } from './site-files/index.ts';
 
@@ -41,10 +43,8 @@ const early: Readonly<Record<string, string>> = {
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
   url: string;
-  refusal?: Refusal;
-  account?: Account;
-  /** The visitor's user agent, for the pages that depend on it; without one they are rendered for any. */
-  agent?: string;
+  refusal?: Refusal | null;
+  account?: Account | null;
   /** LOGIN-2. */
   loginMigrating?: boolean;
 }
@@ -52,23 +52,21 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
-  /** The router's state, as a statement for the page's script (`bootScript`). */
-  state: string;
 }
 
 /**
  * Renders one page to complete HTML, without styles and boot script, which server/pages/ adds.
  * @throws when React does: a page that cannot be rendered must not be written or served.
  */
-export async function renderPage({ url, refusal, account, agent = '', loginMigrating = false }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, refusal = null, account = null, loginMigrating = false }: PageRequest): Promise<RenderedPage> {
   const address = new URL(url, 'http://localhost');
   // In the router's own spelling: to any other it answers with a redirect instead of a page.
   address.search = stringifySearch(parseSearch(address.search));
   const handle = createRequestHandler({
-    createRouter: () => createRouter({ refusal: refusal ?? null, account: account ?? null, agent, loginMigrating }),
+    createRouter: () => createRouter({ refusal, account, loginMigrating }),
     request: new Request(address),
   });
-  const response = await handle(async ({ router, responseHeaders }) => {
+  const response = await handle(async ({ router }) => {
     const failures: unknown[] = [];
     const { prelude } = await prerender(<RouterServer router={router} />, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -76,37 +74,21 @@ export async function renderPage({ url, refusal, account, agent = '', loginMigra
     });
     const html = await new Response(prelude).text();
     if (failures.length > 0) throw failures[0];
-    // React writes a doctype, and so does the router.
-    return renderSsrHtmlResponse({ router, responseHeaders, render: () => html.replace(/^<!DOCTYPE html>/i, '') });
+    return new Response(html, { status: getSsrStatus(router) });
   });
-  const { html, state: routerState } = takeState(await response.text(), !refusal && !account);
+  const html = await response.text();
   const path = address.pathname.slice(BASE_PATH.length);
-  const state = [early[path], routerState].filter(Boolean).join(';');
-  const data = response.status === 200 ? await dataBlock(path) : '';
+  const data = (response.status === 200 ? await dataBlock(path) : '') + (refusal || account ? answeredBlock({ refusal, account }) : '');
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
-  return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`), state };
-}
-
-/**
- * The router writes its state with what receives the later parts of a streamed page. These pages are whole when they are sent:
- * what hydration reads is enough (`hydrate` in @tanstack/router-core), and it stands in the page's one script.
- * The time at which a match was loaded says nothing of a page made beforehand: without it the same page is the same bytes.
- * @param plain nothing of a visitor's is in it: then it is no more than its matches, without names for values that occur again, which none does
- * @throws when the router writes it otherwise
- */
-function takeState(html: string, plain: boolean): { html: string; state: string } {
-  const written = /<script data-tsr-stream-part="">(?:(?!<\/script>)[\s\S])*?\$_TSR\.router=\(\$R=>((?:(?!<\/script>)[\s\S])*?)\)\(\$R\["tsr"\]\);\$_TSR\.e\(\);[\s\S]*?<\/script><script>[^<]*<\/script>/;
-  const [whole, state] = written.exec(html) ?? [];
-  if (whole === undefined) throw new Error('The router’s state is not where it was');
-  const matches = plain ? /^(?:\$R\[\d+\]=)?\{manifest:void 0,matches:(?:\$R\[\d+\]=)?(\[.*\]),dehydratedData:(?:\$R\[\d+\]=)?\{refusal:null,account:null\}\}$/.exec(state ?? '')?.[1] : undefined;
-  const bare = matches?.replaceAll(/\$R\[\d+\]=/g, '').replaceAll(/\bu:\d{13}\b/g, 'u:1');
-  const router = bare?.includes('$R') === false ? `{matches:${bare}}` : `($R=>${state})([])`;
-  return { html: html.replace(whole, ''), state: `$_TSR={h(){},router:${router}}` };
+  return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`) };
 }
 
 /** Any text as it may stand in a script element, which it must not end. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/** The refusal or the account, as data: no script has anything of a visitor's. */
+const answeredBlock = (answered: Answered) => `<script type="application/json" id="${answeredId}">${inScript(answered)}</script>`;
 
 /** What a page is about, for search engines (BASE-10): after all that is painted. */
 async function dataBlock(path: string): Promise<string> {
@@ -122,12 +104,12 @@ export interface ScriptOptions {
   styles: string;
   /** The address to show instead of a form's action when the page answers a post. */
   address: string | null;
-  /** The router's state (RenderedPage). */
-  state: string;
+  /** The page's path below the base. */
+  path: string;
 }
 
-/** The text of the page's one script: each has to be named by its hash in the page's headers. */
-export function bootScript({ entry, styles, address, state }: ScriptOptions): string {
-  const shown = address === null ? '' : `history.replaceState(null,"",${inScript(address)});`;
-  return `${state};${shown}(${bootSource})(${inScript(entry)},${inScript(styles)})`;
+/** The text of a page's one script. It depends on the build and the path alone, so that its hash is known before any request. */
+export function bootScript({ entry, styles, address, path }: ScriptOptions): string {
+  const shown = address === null ? undefined : `history.replaceState(null,"",${inScript(address)})`;
+  return [early[path], shown, `(${bootSource})(${inScript(entry)},${inScript(styles)})`].filter((statement) => statement !== undefined).join(';');
 }

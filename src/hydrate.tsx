@@ -1,9 +1,9 @@
 import './theme/index.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { hydrate } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createRouter, type RouterContext } from './router.tsx';
+import { type Answered, answeredId, createRouter, type RouterContext } from './router.tsx';
+import { markServerRendered } from './router-internals.ts';
 
 /**
  * Lets React take over the page that the server has rendered. Where the page's own part of the script does not arrive, it stays as it is:
@@ -11,21 +11,14 @@ import { createRouter, type RouterContext } from './router.tsx';
  * @param around what else is to stand around it: the flow lab puts a clock of its own there
  */
 export async function hydratePage(around: (page: ReactNode) => ReactNode = (page) => page): Promise<void> {
+  const answered = document.getElementById(answeredId)?.textContent;
   const context: RouterContext = {
-    refusal: null,
-    account: null,
+    ...(answered ? (JSON.parse(answered) as Answered) : { refusal: null, account: null }),
     // The server names it on every page: the configuration may change without a build (server/pages/settings.ts).
     loginMigrating: document.querySelector('meta[name=login-migrating]') !== null,
   };
   const router = createRouter(context);
-  router.ssr = { manifest: undefined };
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-    // Where it leads, and back to where, is found by heights that have to be true (boot.ts).
-    document.documentElement.classList.remove('from-top');
-    // Both are of the page that the server has answered with, and out of date on every other and on the way back to it.
-    if (fromLocation && pathChanged) Object.assign(context, { refusal: null, account: null });
-  });
-
+  markServerRendered(router);
   let whole = true;
   addEventListener('vite:preloadError', ({ payload }) => {
     whole = false;
@@ -33,8 +26,15 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
     // what was typed.
     payload.message = `A part did not arrive: ${payload.message}`;
   });
-  await hydrate(router).finally(() => window.$_TSR?.h());
+  await router.load();
   if (!whole) return window.plain?.();
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    // Where it leads, and back to where, is found by heights that have to be true (boot.ts).
+    document.documentElement.classList.remove('from-top');
+    // Both are of the page that the server has answered with, and out of date on every other and on the way back to it.
+    if (fromLocation && pathChanged) Object.assign(context, { refusal: null, account: null });
+  });
+
   // A visitor may be earlier than the rest of the page (WholeStylesFromHere.tsx).
   if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 

@@ -26,12 +26,17 @@ export interface Account {
   standing: TrialStanding;
 }
 
-export interface RouterContext {
+/** The part of a page that belongs to one request: a data block in the page holds it for hydration. */
+export interface Answered {
   refusal: Refusal | null;
   /** Only on the pages that the server makes for it. */
   account: Account | null;
-  /** The user agent that the server renders for, where the page depends on it; never in the browser. */
-  agent?: string;
+}
+
+/** The id of that data block. */
+export const answeredId = 'answered';
+
+export interface RouterContext extends Answered {
   /** A placeholder stands at `/actual-login` (LOGIN-2): the server's configuration says so. */
   loginMigrating: boolean;
 }
@@ -66,9 +71,6 @@ export function createRouter(context: RouterContext) {
     scrollRestoration: !import.meta.env.SSR && onceArrived(),
     parseSearch,
     stringifySearch,
-    // The object is shared with the router: what the server rendered with reaches the browser's router.
-    dehydrate: () => ({ refusal: context.refusal, account: context.account }),
-    hydrate: (rendered: Pick<RouterContext, 'refusal' | 'account'>) => void Object.assign(context, rendered),
   });
 }
 

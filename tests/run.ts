@@ -92,7 +92,7 @@ async function playwrightCount(): Promise<Count> {
 
 const steps: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'lint', command: ['npm', 'run', 'lint'] },
   { name: 'requirements', command: ['node', 'tests/trace.ts', '--brief'] },
   { name: 'build', command: ['node', 'server/build.ts'] },
   { name: 'build for the proof', command: ['node', 'server/build.ts', '--mode', 'test'] },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, filled, optional } from '../fields.ts';
+import { emailAddress, filled, optional, optionalLines } from '../fields.ts';
 import { usStates } from './us-states.ts';
 
 /** How a tester wants to be reached (BETA-1). */
@@ -17,7 +17,7 @@ const fields = {
   county: filled('Enter your county'),
   state: z.enum(usStates, 'Choose your state'),
   employer: optional,
-  notes: optional,
+  notes: optionalLines,
 };
 
 /** What is said without the agreement (BETA-2). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, filled, optional } from '../fields.ts';
+import { emailAddress, filled, optional, optionalLines } from '../fields.ts';
 import type { FileDescriptor } from '../resume/resume-file.ts';
 import { positions } from './positions.ts';
 
@@ -9,7 +9,7 @@ const sent = {
   email: emailAddress,
   phone: filled('Enter your phone number'),
   linkedin: optional,
-  cover_letter: optional,
+  cover_letter: optionalLines,
 };
 
 /** The text fields of `POST /career-application` (CAR-4): these and the file `resume`. */

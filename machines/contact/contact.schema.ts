@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { emailAddress, filled } from '../fields.ts';
+import { emailAddress, filled, filledLines } from '../fields.ts';
 import { inquiryTypes } from './inquiry-types.ts';
 
 const sent = {
   name: filled('Enter your name'),
   email: emailAddress,
-  message: filled('Enter your message'),
+  message: filledLines('Enter your message'),
 };
 
 /** The payload of `POST /contact` (CONT-2): exactly these three, anything else is refused. */

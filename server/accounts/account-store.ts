@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../sha256.ts';
 import { newId } from '../store/new-id.ts';
@@ -17,6 +17,9 @@ export const TOKEN_LIFETIME = 24 * HOUR;
 
 /** How long a session lasts, in milliseconds: a working day. */
 export const SESSION_LIFETIME = 12 * HOUR;
+
+/** Sessions of one account at most: every workstation of a ward that its owner has left open. The oldest ends. */
+const MOST_SESSIONS = 20;
 
 /** What a link is for. */
 export type TokenPurpose = 'confirm' | 'reset';
@@ -55,16 +58,31 @@ interface LinkRequest {
   purpose: TokenPurpose;
   /** Canonical. */
   address: string;
+  /** Whether a link may be mailed. */
+  mail: boolean;
+  /** The signup of the browser's continuation cookie. */
+  signup: string | null;
   idempotencyKey: string | null;
   route: Route;
 }
 
-export interface LogIn {
-  accountId: string;
-  /** The hash that the password was found to fit. */
-  passwordHash: string;
+/** What a visitor gives to log in, but for the password. */
+interface Credentials {
+  /** Canonical. */
+  address: string;
   /** The token of a mailed link that came along. */
   confirmation: string | null;
+  /** The signup of the browser's continuation cookie. */
+  signup: string | null;
+}
+
+export interface LogIn extends Omit<Credentials, 'address'> {
+  /** null: the password fits no account of the address. */
+  accountId: string | null;
+  /** The hash that the password was compared with. */
+  passwordHash: string | null;
+  /** Whether another link may be mailed. */
+  mail: boolean;
   /** The digest of the session that begins, and of the one that the browser came with. */
   session: string;
   formerSession: string | null;
@@ -80,6 +98,8 @@ interface NewPassword {
   token: string;
   purpose: TokenPurpose;
   passwordHash: string;
+  /** The signup of the browser's continuation cookie. */
+  signup: string | null;
   /** The request's Idempotency-Key. */
   key: string | null;
 }
@@ -96,7 +116,7 @@ interface TokenCheck {
 /** Who goes through the legal acceptance: a session (by its digest), or the signup of a continuation cookie. */
 export type Acceptor = { session: string } | { signup: string };
 
-export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'signupId' | 'email' | 'route'> {
+export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'signupId' | 'email' | 'addressConfirmed' | 'route'> {
   by: Acceptor;
   /** Where the record goes: for a session with a copy to its owner. */
   routes: { session: Route; signup: Route };
@@ -104,7 +124,7 @@ export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'sig
 
 type LegalResult = Acceptance | { status: 'nobody' };
 
-const ownColumns = ['id', 'address', 'plan', 'signup_id', 'invite_sha256', 'trial_started_at'] as const satisfies (keyof AccountTable)[];
+const ownColumns = ['id', 'address', 'plan', 'signup_id', 'invite_sha256', 'confirmed_at', 'trial_started_at'] as const satisfies (keyof AccountTable)[];
 
 /** An account as its owner sees it. */
 type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
@@ -113,19 +133,22 @@ type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
 export interface AccountStore {
   /** The time by which tokens and sessions end; it never goes back. */
   now(): number;
-  /** The account and password hash of an address; null when there is none. */
-  credentials(address: string): Promise<Pick<AccountTable, 'id' | 'password_hash'> | null>;
+  /** The account that a login concerns, with its password hash; null when there is none. */
+  credentials(given: Credentials): Promise<Pick<AccountTable, 'id' | 'password_hash'> | null>;
+  /** What changes whenever the password of a confirmed address does, the same for any other address. */
+  passwordEpoch(address: string): Promise<string>;
   /** The account of a session that has not ended. @param session its digest */
   account(session: string): Promise<OwnAccount | null>;
   /** Stores a signup: the submission with its deliveries, the account and the token, all or nothing. */
   signUp(signup: NewSignup): Promise<SignupResult>;
   /** Has a link mailed to an address that is entitled to it; for any other the same is done, and nothing is mailed. */
   requestLink(request: LinkRequest): Promise<void>;
+  /** Begins a session. Without a good link an address that is not confirmed is mailed another one. */
   logIn(login: LogIn): Promise<LogInResult>;
   /** @param session its digest */
   logOut(session: string): Promise<void>;
   /** What a token is good for; reading consumes nothing. */
-  tokenState(token: Omit<NewPassword, 'passwordHash'>): Promise<TokenCheck>;
+  tokenState(token: Pick<NewPassword, 'token' | 'purpose' | 'key'>): Promise<TokenCheck>;
   /** Sets the password by a mailed link, which confirms the address, uses the link up and ends every session. */
   setPassword(password: NewPassword): Promise<TokenCheck>;
   inviteIsGood(code: string): Promise<boolean>;
@@ -176,10 +199,43 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   const voidTokens = (trx: Transaction<Database>, accountId: string) =>
     trx.updateTable('tokens').set({ used_at: mark.now() }).where('account_id', '=', accountId).where('used_at', 'is', null).execute();
 
-  const sendConfirmation = async (trx: Transaction<Database>, account: Pick<AccountTable, 'id' | 'address' | 'password_hash'>, route: Route) => {
-    const prepared = prepareSubmission({ ...route, payload: linkPayload(account), idempotencyKey: null }, clock.now());
+  /** Voids the links that an address has been mailed to choose a new password. */
+  const voidResets = (trx: Transaction<Database>, address: string) =>
+    trx
+      .updateTable('tokens')
+      .set({ used_at: mark.now() })
+      .where('account_id', 'in', trx.selectFrom('accounts').select('id').where('address', '=', address))
+      .where('purpose', '=', 'reset')
+      .where('used_at', 'is', null)
+      .execute();
+
+  /**
+   * Has another link mailed. Without an account the same statements run, and nothing of them stays (SRV-9).
+   * @param mail false: the same statements, and nothing is mailed
+   */
+  const sendConfirmation = async (trx: Transaction<Database>, account: Pick<AccountTable, 'id' | 'address' | 'password_hash'> | null, route: Route, mail: boolean) => {
+    const prepare = mail ? prepareSubmission : prepareSettled;
+    const prepared = prepare({ ...route, payload: linkPayload(account), idempotencyKey: null }, clock.now());
+    const { id } = prepared.submission;
     await insertSubmission(trx, prepared);
-    await addToken(trx, prepared.submission.id, 'confirm', account.id);
+    await addToken(trx, id, 'confirm', mail ? (account?.id ?? null) : null);
+    await trx.deleteFrom('tokens').where('sha256', '=', account ? '' : sha256(secret.tokenOf(id))).execute();
+    await trx.deleteFrom('submissions').where('id', '=', account ? '' : id).execute();
+  };
+
+  /**
+   * Confirms the address of a signup and removes its other signups; an invite that one of them has used stays used.
+   * @param signup the browser's own: what was accepted after this signup counts only with its continuation (SRV-5)
+   * @returns by which signup the acceptances of the account are found
+   */
+  const confirm = async (trx: Transaction<Database>, { id, address, signup_id }: Pick<AccountTable, 'id' | 'address' | 'signup_id'>, signup: string | null) => {
+    const signupId = signup === signup_id ? signup_id : newId();
+    const others = trx.selectFrom('accounts').select('id').where('address', '=', address).where('id', '!=', id);
+    await trx.updateTable('invites').set({ account_id: id }).where('account_id', 'in', others).execute();
+    await trx.deleteFrom('accounts').where('address', '=', address).where('id', '!=', id).execute();
+    await trx.updateTable('accounts').set({ confirmed_at: mark.now(), signup_id: signupId }).where('id', '=', id).execute();
+    await voidTokens(trx, id);
+    return signupId;
   };
 
   const stateOf = (row: TokenRow, { purpose, key }: Pick<NewPassword, 'purpose' | 'key'>): TokenState => {
@@ -210,8 +266,11 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   return {
     now: () => mark.now(),
 
-    async credentials(address) {
-      return (await db.selectFrom('accounts').select(['id', 'password_hash']).where('address', '=', address).executeTakeFirst()) ?? null;
+    credentials: (given) => accountOfAddress(db, given),
+
+    async passwordEpoch(address) {
+      const account = await db.selectFrom('accounts').select('password_hash').where('address', '=', address).where('confirmed_at', 'is not', null).executeTakeFirst();
+      return sha256(account?.password_hash ?? '');
     },
 
     account: (session) => accountOf(db, session),
@@ -221,12 +280,10 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       change(async (trx): Promise<SignupResult> => {
         const at = mark.now();
         const { address, inviteSha256, payload, idempotencyKey, ifNew, ifKnown } = signup;
-        const known = await trx.selectFrom('accounts').select(['id', 'confirmed_at']).where('address', '=', address).executeTakeFirst();
-        const taken = known !== undefined && known.confirmed_at !== null;
-        const id = known?.id ?? newId();
-        if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, id))) return { status: 'invite refused' };
+        const known = await trx.selectFrom('accounts').select('id').where('address', '=', address).where('confirmed_at', 'is not', null).executeTakeFirst();
+        if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, address))) return { status: 'invite refused' };
 
-        const prepared = prepareSubmission({ ...(taken ? ifKnown : ifNew), payload, idempotencyKey }, clock.now());
+        const prepared = prepareSubmission({ ...(known ? ifKnown : ifNew), payload, idempotencyKey }, clock.now());
         // One key names one signup, whichever of the two kinds it became.
         const earlier = await trx
           .selectFrom('submissions')
@@ -238,7 +295,11 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         await insertSubmission(trx, prepared);
         const signupId = prepared.submission.id;
 
-        const given = {
+        // A row of its own: any of the signups of an address may be its owner's, and the mailed link decides which.
+        const id = newId();
+        const account = {
+          id,
+          address,
           password_hash: signup.passwordHash,
           first_name: signup.firstName,
           last_name: signup.lastName,
@@ -248,66 +309,66 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
           signup_type: signup.signupType,
           signup_id: signupId,
           invite_sha256: inviteSha256,
+          created_at: at,
+          confirmed_at: null,
+          trial_started_at: null,
         };
-        // Until the address is confirmed nobody has shown that it is theirs: whoever signed up last may be its owner.
-        await trx
-          .insertInto('accounts')
-          .values({ id, address, created_at: at, confirmed_at: null, trial_started_at: null, ...given })
-          .onConflict((conflict) => conflict.column('address').doUpdateSet(given).where('accounts.confirmed_at', 'is', null))
-          .execute();
-        await voidTokens(trx, taken ? '' : id);
-        await addToken(trx, signupId, 'confirm', taken ? null : id);
+        await trx.insertInto('accounts').values(account).execute();
+        await addToken(trx, signupId, 'confirm', known ? null : id);
         await trx
           .updateTable('invites')
-          .set({ account_id: id })
-          .where('sha256', '=', taken ? '' : (inviteSha256 ?? ''))
+          .set({ account_id: known?.id ?? id })
+          .where('sha256', '=', inviteSha256 ?? '')
           .execute();
+        await trx.deleteFrom('accounts').where('id', '=', known ? id : '').execute();
         return { status: 'stored', id: signupId };
       }),
 
     // The same statements whether a link is mailed or not. Of an address that is owed none nothing is kept.
-    requestLink: ({ purpose, address, idempotencyKey, route }) =>
+    requestLink: ({ purpose, address, mail, signup, idempotencyKey, route }) =>
       change(async (trx) => {
-        const account = await trx
-          .selectFrom('accounts')
-          .select(['id', 'address', 'password_hash', 'confirmed_at'])
-          .where('address', '=', address)
-          .executeTakeFirst();
-        const entitled = account !== undefined && (purpose === 'reset' || account.confirmed_at === null);
+        const account = await accountOfAddress(trx, { address, confirmation: null, signup });
+        const entitled = mail && account !== null && (purpose === 'reset' || account.confirmed_at === null);
         // The key counts for this address alone: with another one it must not tell whether that has an account.
         const key = idempotencyKey === null ? null : sha256(`${idempotencyKey}\n${address}`);
         const submission = { ...route, payload: linkPayload(entitled ? account : null), idempotencyKey: key };
         const prepared = entitled ? prepareSubmission(submission, clock.now()) : prepareSettled(submission, clock.now());
         const acceptance = await insertSubmission(trx, prepared);
-        if (acceptance.status === 'stored') await addToken(trx, prepared.submission.id, purpose, entitled ? account.id : null);
+        if (acceptance.status !== 'stored') return;
+        if (purpose === 'reset') await voidResets(trx, entitled ? address : '');
+        await addToken(trx, prepared.submission.id, purpose, entitled ? account.id : null);
       }),
 
-    logIn: ({ accountId, passwordHash, confirmation, session, formerSession, legalVersion, route }) =>
+    // The same statements whether the address is unknown, the password is wrong or the address is not confirmed (SRV-9).
+    logIn: ({ accountId, passwordHash, confirmation, mail, signup, session, formerSession, legalVersion, route }) =>
       change(async (trx): Promise<LogInResult> => {
         const at = mark.now();
         // The password may have been changed while it was compared.
-        const account = await trx.selectFrom('accounts').selectAll().where('id', '=', accountId).where('password_hash', '=', passwordHash).executeTakeFirst();
-        if (!account) return { status: 'refused' };
-        if (account.confirmed_at === null) {
-          const { numUpdatedRows } = await trx
-            .updateTable('tokens')
-            .set({ used_at: at })
-            .where('sha256', '=', sha256(confirmation ?? ''))
-            .where('purpose', '=', 'confirm')
-            .where('account_id', '=', account.id)
-            .where('used_at', 'is', null)
-            .where('expires_at', '>', at)
-            .executeTakeFirst();
-          if (numUpdatedRows === 0n) {
-            await sendConfirmation(trx, account, route);
-            return { status: 'unconfirmed' };
-          }
-          await trx.updateTable('accounts').set({ confirmed_at: at }).where('id', '=', account.id).execute();
-          await voidTokens(trx, account.id);
+        const account = await trx
+          .selectFrom('accounts')
+          .selectAll()
+          .where('id', '=', accountId ?? '')
+          .where('password_hash', '=', passwordHash ?? '')
+          .executeTakeFirst();
+        const { numUpdatedRows: confirmations } = await trx
+          .updateTable('tokens')
+          .set({ used_at: at })
+          .where('sha256', '=', sha256(confirmation ?? ''))
+          .where('purpose', '=', 'confirm')
+          .where('account_id', '=', account?.id ?? '')
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', at)
+          .executeTakeFirst();
+        if (!account || (account.confirmed_at === null && confirmations === 0n)) {
+          await sendConfirmation(trx, account ?? null, route, mail);
+          return { status: account ? 'unconfirmed' : 'refused' };
         }
+        if (account.confirmed_at === null) account.signup_id = await confirm(trx, account, signup);
         // Whatever session the browser came with ends: nobody can have put it there beforehand.
         await trx.deleteFrom('sessions').where('sha256', '=', formerSession ?? '').execute();
-        await trx.deleteFrom('sessions').where('account_id', '=', account.id).where('expires_at', '<=', at).execute();
+        const own = trx.selectFrom('sessions').select('sha256').where('account_id', '=', account.id);
+        const newest = own.where('expires_at', '>', at).orderBy('created_at', 'desc').limit(MOST_SESSIONS - 1);
+        await trx.deleteFrom('sessions').where('account_id', '=', account.id).where('sha256', 'not in', newest).execute();
         await trx.insertInto('sessions').values({ sha256: session, account_id: account.id, created_at: at, expires_at: at + SESSION_LIFETIME }).execute();
         const accepted = await accountHasAccepted(trx, account, legalVersion);
         if (accepted) await startTrial(trx, account.id);
@@ -335,23 +396,22 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         await voidTokens(trx, row.id);
         await trx.deleteFrom('sessions').where('account_id', '=', row.id).execute();
         await trx.updateTable('accounts').set({ password_hash: password.passwordHash }).where('id', '=', row.id).execute();
-        // Whoever signed up with a password may have been somebody else: what they accepted is not the owner's.
-        const anew = row.password_hash === null ? {} : { signup_id: newId() };
-        await trx.updateTable('accounts').set({ confirmed_at: at, ...anew }).where('id', '=', row.id).where('confirmed_at', 'is', null).execute();
+        if (row.confirmed_at === null) await confirm(trx, row, password.signup);
         return checked;
       }),
 
     inviteIsGood: (code) => inviteIsGood(db, sha256(code), mark.now(), null),
 
-    addressOfSignup: (signup) => addressOfSignup(db, signup),
+    addressOfSignup: async (signup) => (await accountOfSignup(db, signup))?.address ?? null,
 
     acceptLegal: ({ by, routes, ...acceptance }) =>
       change(async (trx): Promise<LegalResult> => {
         const owner = 'session' in by ? await accountOf(trx, by.session) : null;
         if ('session' in by && !owner) return { status: 'nobody' };
         const signupId = 'signup' in by ? by.signup : null;
-        const email = owner?.address ?? (signupId === null ? null : await addressOfSignup(trx, signupId));
-        const stored = await addLegalRecord(trx, { ...acceptance, accountId: owner?.id ?? null, signupId, email, route: owner ? routes.session : routes.signup }, mark.now());
+        const account = owner ?? (await accountOfSignup(trx, signupId ?? ''));
+        const who = { accountId: owner?.id ?? null, signupId, email: account?.address ?? null, addressConfirmed: typeof account?.confirmed_at === 'number' };
+        const stored = await addLegalRecord(trx, { ...acceptance, ...who, route: owner ? routes.session : routes.signup }, mark.now());
         if (stored.status === 'stored' && owner) await startTrial(trx, owner.id);
         return stored;
       }),
@@ -378,19 +438,49 @@ function tokenRow(reader: Kysely<Database>, token: string, purpose: TokenPurpose
   return reader
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['accounts.id', 'address', 'password_hash', 'tokens.expires_at', 'tokens.used_at', 'tokens.used_key'])
+    .select(['accounts.id', 'address', 'password_hash', 'signup_id', 'confirmed_at', 'tokens.expires_at', 'tokens.used_at', 'tokens.used_key'])
     .where('tokens.sha256', '=', sha256(token))
     .where('tokens.purpose', '=', purpose)
     .executeTakeFirst();
 }
 
-async function addressOfSignup(reader: Kysely<Database>, signup: string): Promise<string | null> {
-  const account = await reader.selectFrom('accounts').select('address').where('signup_id', '=', signup).executeTakeFirst();
-  return account?.address ?? null;
+/**
+ * The account that an address means: the confirmed one, which has no other beside it; else the signup of the mailed link, that of
+ * the browser's own continuation cookie, or the newest.
+ */
+async function accountOfAddress(reader: Kysely<Database>, { address, confirmation, signup }: Credentials) {
+  const account = await reader
+    .selectFrom('accounts')
+    .select(['id', 'address', 'password_hash', 'confirmed_at'])
+    .where('address', '=', address)
+    .orderBy((row) =>
+      row
+        .case()
+        .when('id', '=', row.selectFrom('tokens').select('account_id').where('sha256', '=', sha256(confirmation ?? '')))
+        .then(sql.lit(0))
+        .when('signup_id', '=', signup ?? '')
+        .then(sql.lit(1))
+        .else(sql.lit(2))
+        .end(),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return account ?? null;
 }
 
-/** Whether an invite can be used: by anybody while it is unused, and again by the account that it was used for. */
-async function inviteIsGood(reader: Kysely<Database>, digest: string, at: number, accountId: string | null): Promise<boolean> {
-  const invite = await reader.selectFrom('invites').select('account_id').where('sha256', '=', digest).where('expires_at', '>', at).executeTakeFirst();
-  return invite !== undefined && (invite.account_id === null || invite.account_id === accountId);
+const accountOfSignup = (reader: Kysely<Database>, signup: string) =>
+  reader.selectFrom('accounts').select(['address', 'confirmed_at']).where('signup_id', '=', signup).executeTakeFirst();
+
+/** Whether an invite can be used: for any address while it is unused, and again for the address that it was used for. */
+async function inviteIsGood(reader: Kysely<Database>, digest: string, at: number, address: string | null): Promise<boolean> {
+  const invite = await reader
+    .selectFrom('invites')
+    .leftJoin('accounts', 'accounts.id', 'invites.account_id')
+    .select(['account_id', 'address'])
+    .where('invites.sha256', '=', digest)
+    .where('invites.expires_at', '>', at)
+    .executeTakeFirst();
+  return invite !== undefined && (invite.account_id === null || invite.address === address);
 }

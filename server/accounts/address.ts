@@ -8,3 +8,14 @@ export const LONGEST_ADDRESS = 254;
 export function canonicalAddress(address: string): string {
   return address.trim().toLowerCase();
 }
+
+/**
+ * The mailbox that an address leads to: without case, and without a tag (RFC 5233's detail, `ann+news@` for `ann@`), which many servers
+ * deliver to the same one.
+ */
+export function mailboxOf(address: string): string {
+  const canonical = canonicalAddress(address);
+  const at = canonical.lastIndexOf('@');
+  const [local = ''] = canonical.slice(0, at).split('+', 1);
+  return `${local}${canonical.slice(at)}`;
+}

@@ -22,8 +22,14 @@ const signupId = z.uuid();
 
 const idempotencyKey = z.nullable(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)));
 
+/** Whether the mail that the call would send may go; false: its mailbox has had its share (limits.ts), and the mail is left out. */
+const mail = z.boolean();
+
 /** What a visitor reads: one line. */
 const words = z.string().check(z.minLength(1), z.maxLength(300), z.regex(/^[^\p{Cc}]+$/u));
+
+/** The browser's own signup: an acceptance by a signup counts only if the call that confirms its address names that signup (SRV-5). */
+const ownSignup = z.nullable(signupId);
 
 /** Messages by field name. */
 const messages = z.record(z.string().check(z.regex(/^\w{1,40}$/)), words);
@@ -53,7 +59,7 @@ const { accept_terms, accept_baa, acknowledge_ip, acknowledge_legal } = legalPay
 export const backendCalls = {
   /** `conflict`: the key came with another signup before. `refused`: in the backend's own words (SIGN-8). */
   signUp: {
-    takes: z.strictObject({ form: z.union([trialSignupPayload, mobileSignupPayload]), idempotencyKey }),
+    takes: z.strictObject({ form: z.union([trialSignupPayload, mobileSignupPayload]), mail, idempotencyKey }),
     answers: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('done'), signup: signupId }),
       only('invite'),
@@ -63,18 +69,20 @@ export const backendCalls = {
   },
   /** Has a link mailed to an address that is entitled to it; the answer is the same for every address. */
   requestLink: {
-    takes: z.strictObject({ purpose: z.enum(['confirm', 'reset']), email: emailAddress, idempotencyKey }),
+    takes: z.strictObject({ purpose: z.enum(['confirm', 'reset']), email: emailAddress, mail, signup: ownSignup, idempotencyKey }),
     answers: done,
   },
   /**
    * Begins a session by its digest, and ends the one that the browser came with. `unconfirmed`: the password is right, and another
-   * link was sent to the address.
+   * link is sent to the address, if one may be. The visitor reads the same as for `wrong`, so that it does not reveal whether an account exists.
    */
   logIn: {
     takes: z.strictObject({
       email: emailAddress,
       password: loginPayload.shape.password,
       confirmation: z.nullable(filled('The confirmation is empty')),
+      mail,
+      signup: ownSignup,
       session: digest,
       formerSession: z.nullable(digest),
       legalVersion: z.string(),
@@ -84,7 +92,7 @@ export const backendCalls = {
   logOut: { takes: z.strictObject({ session: digest }), answers: done },
   /** Sets a password by the token of a mailed link and ends every session. `done` again for the same key; whose account it is. */
   setPassword: {
-    takes: z.strictObject({ purpose: z.enum(['confirm', 'reset']), ...resetPasswordPayload.shape, idempotencyKey }),
+    takes: z.strictObject({ purpose: z.enum(['confirm', 'reset']), ...resetPasswordPayload.shape, signup: ownSignup, idempotencyKey }),
     answers: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('done'), email: emailAddress }),
       only('unusable'),

@@ -8,7 +8,7 @@ import type { Backend, BackendInput } from './backend.ts';
 import type { AccountKinds, StoredSignup } from './kinds.ts';
 import { passwordProblem } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import { legalRoutes, routeOf } from './routes.ts';
+import { legalRoutes, routeOf, withoutVisitor } from './routes.ts';
 
 interface EmbeddedBackendOptions {
   accounts: AccountStore;
@@ -28,10 +28,11 @@ async function detailsOf(form: BackendInput<'signUp'>['form'], passwords: Passwo
 /** The backend that the relay brings along: accounts in its own store. */
 export function createEmbeddedBackend({ accounts, passwords, kinds, config, deliveries }: EmbeddedBackendOptions): Backend {
   const links = { confirm: routeOf(kinds.confirmation, config), reset: routeOf(kinds.passwordReset, config) };
+  const signups = { ifNew: routeOf(kinds.signup, config), ifKnown: routeOf(kinds.signupKnown, config) };
   const legal = legalRoutes(kinds.legal, config);
 
   return {
-    async signUp({ form, idempotencyKey }) {
+    async signUp({ form, mail, idempotencyKey }) {
       const { email: address, firstName, lastName, role, organization } = form;
       const { isIOS, ...details } = await detailsOf(form, passwords);
       const payload: StoredSignup = {
@@ -54,8 +55,8 @@ export function createEmbeddedBackend({ accounts, passwords, kinds, config, deli
         organization,
         payload,
         idempotencyKey,
-        ifNew: routeOf(kinds.signup, config),
-        ifKnown: routeOf(kinds.signupKnown, config),
+        ifNew: mail ? signups.ifNew : withoutVisitor(signups.ifNew),
+        ifKnown: mail ? signups.ifKnown : withoutVisitor(signups.ifKnown),
       });
       if (result.status === 'invite refused') return { outcome: 'invite' };
       if (result.status === 'conflict') return { outcome: 'conflict' };
@@ -64,23 +65,20 @@ export function createEmbeddedBackend({ accounts, passwords, kinds, config, deli
       return { outcome: 'done', signup: result.id };
     },
 
-    async requestLink({ purpose, email: address, idempotencyKey }) {
-      await accounts.requestLink({ purpose, address, idempotencyKey, route: links[purpose] });
+    async requestLink({ purpose, email: address, mail, signup, idempotencyKey }) {
+      await accounts.requestLink({ purpose, address, mail, signup, idempotencyKey, route: links[purpose] });
       // Left to the next look at the store: whoever asks again at once would learn by the time that a mail is being written.
       return { outcome: 'done' };
     },
 
-    async logIn({ email, password, confirmation, session, formerSession, legalVersion }) {
-      const known = await accounts.credentials(email);
+    async logIn({ email: address, password, ...login }) {
+      const known = await accounts.credentials({ address, confirmation: login.confirmation, signup: login.signup });
       const passwordHash = known?.password_hash ?? null;
-      // The same work whether there is such an account or not.
+      // The same work whether there is such an account or not. A mail is left to the next look at the store.
       const matches = await passwords.matches(password, passwordHash);
-      if (!known || passwordHash === null || !matches) return { outcome: 'wrong' };
-      const result = await accounts.logIn({ accountId: known.id, passwordHash, confirmation, session, formerSession, legalVersion, route: links.confirm });
-      if (result.status === 'refused') return { outcome: 'wrong' };
+      const result = await accounts.logIn({ ...login, accountId: matches ? (known?.id ?? null) : null, passwordHash, route: links.confirm });
       if (result.status === 'in') return { outcome: 'done', legalOwed: result.legalOwed };
-      deliveries.wake();
-      return { outcome: 'unconfirmed' };
+      return { outcome: result.status === 'unconfirmed' ? 'unconfirmed' : 'wrong' };
     },
 
     async logOut({ session }) {
@@ -88,8 +86,8 @@ export function createEmbeddedBackend({ accounts, passwords, kinds, config, deli
       return { outcome: 'done' };
     },
 
-    async setPassword({ purpose, token, password, idempotencyKey: key }) {
-      const use = { token, purpose, key };
+    async setPassword({ purpose, token, password, signup, idempotencyKey: key }) {
+      const use = { token, purpose, signup, key };
       // Before the password is hashed: nobody without a link costs the relay that.
       const { state, account } = await accounts.tokenState(use);
       const problem = state === 'usable' ? passwordProblem(password, account?.address ?? null) : null;

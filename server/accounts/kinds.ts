@@ -33,6 +33,8 @@ const link = z.strictObject({ email: z.string(), registers: z.boolean() });
 const digest = z.string();
 const legal = z.strictObject({
   email: z.string(),
+  /** Missing in what earlier releases have stored. */
+  addressConfirmed: z.optional(z.boolean()),
   button: z.string(),
   documents: z.array(z.strictObject({ id: z.string(), version: z.string(), locale: z.string(), sha256: digest })),
 });
@@ -188,6 +190,7 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
           # Legal documents accepted
 
           By: ${payload.email === '' ? 'a signup without an account' : payload.email}
+          Address: ${addressState(payload)}
           Recorded: ${new Date(receivedAt).toISOString()}
           Button: ${payload.button}
 
@@ -205,6 +208,9 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
 
           You accepted these documents on ${new Date(receivedAt).toUTCString()}. Their exact texts are attached.
 
+          By: ${payload.email}
+          Address: ${addressState(payload)}
+
           ${documentList(payload)}
 
           Keep this email for your records.
@@ -216,6 +222,11 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
 
 /** Every kind, for the registry. */
 export const allAccountKinds = (kinds: AccountKinds): readonly SubmissionKind[] => Object.values(kinds);
+
+function addressState({ addressConfirmed }: z.infer<typeof legal>): string {
+  if (addressConfirmed === undefined) return 'not recorded whether it was confirmed';
+  return addressConfirmed ? 'confirmed' : 'not confirmed at that time';
+}
 
 function documentList({ documents }: z.infer<typeof legal>): string {
   return documents.map(({ id, version, sha256 }) => `${id}, version ${version}\nSHA-256 ${sha256}`).join('\n');

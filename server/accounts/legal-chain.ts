@@ -9,7 +9,9 @@ const FIRST_PREVIOUS = '0'.repeat(64);
 /** What a record holds before it takes its place in the chain. */
 export type Unchained = Omit<LegalAcceptanceTable, 'number' | 'previous_sha256' | 'sha256'>;
 
-const digestOf = (record: Omit<LegalAcceptanceTable, 'sha256'>) => sha256(canonicalJson({ ...record, sha256: undefined }));
+/** Without `address_confirmed` where it is null: records of earlier releases have no such column in their digests. */
+const digestOf = (record: Omit<LegalAcceptanceTable, 'sha256'>) =>
+  sha256(canonicalJson({ ...record, address_confirmed: record.address_confirmed ?? undefined, sha256: undefined }));
 
 /** A record in its place after the last one. */
 export function chained(record: Unchained, last: Pick<LegalAcceptanceTable, 'number' | 'sha256'> | null): LegalAcceptanceTable {

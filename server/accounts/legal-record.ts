@@ -15,6 +15,8 @@ export interface LegalRecord {
   signupId: string | null;
   /** The account's mail address. */
   email: string | null;
+  /** Whether a mail to that address has been shown to reach its owner. */
+  addressConfirmed: boolean;
   documents: readonly LegalDocumentTable[];
   boxes: Pick<Unchained, 'accept_terms' | 'accept_baa' | 'acknowledge_ip' | 'acknowledge_legal'>;
   button: string;
@@ -63,14 +65,14 @@ async function earlierAcceptance(trx: Transaction<Database>, { accountId, signup
 export async function addLegalRecord(trx: Transaction<Database>, acceptance: LegalRecord, at: number): Promise<Acceptance> {
   const earlier = await earlierAcceptance(trx, acceptance);
   if (earlier !== null) return { status: 'repeated', id: earlier };
-  const { accountId, signupId, email, documents, boxes, button, networkAddress, userAgent, idempotencyKey, route } = acceptance;
+  const { accountId, signupId, email, addressConfirmed, documents, boxes, button, networkAddress, userAgent, idempotencyKey, route } = acceptance;
   const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({ id, version, locale, sha256: digest }));
   const attachments = documents.map(({ id, version, text }) => ({
     name: `${id}-${version}.txt`,
     type: 'text/plain; charset=utf-8',
     content: new TextEncoder().encode(text),
   }));
-  const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', button, documents: accepted }, idempotencyKey, attachments }, at);
+  const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', addressConfirmed, button, documents: accepted }, idempotencyKey, attachments }, at);
   const stored = await insertSubmission(trx, prepared);
   if (stored.status !== 'stored') return stored;
 
@@ -84,6 +86,7 @@ export async function addLegalRecord(trx: Transaction<Database>, acceptance: Leg
         account_id: accountId,
         signup_id: signupId,
         email,
+        address_confirmed: String(addressConfirmed),
         document_id: document.id,
         document_version: document.version,
         document_locale: document.locale,

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
-import { makeAppendOnly } from '../store/dialect.ts';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres, makeAppendOnly } from '../store/dialect.ts';
 
-/** The tables about accounts. Rows about legal acceptances are never changed and never removed, by nobody. */
-export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('accounts')
+/** @param addressUnique whether an address has one row at most */
+const createAccounts = (db: Kysely<unknown>, name: string, addressUnique: boolean) =>
+  db.schema
+    .createTable(name)
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('address', 'text', (column) => column.notNull().unique())
+    .addColumn('address', 'text', (column) => (addressUnique ? column.notNull().unique() : column.notNull()))
     .addColumn('password_hash', 'text')
     .addColumn('first_name', 'text', (column) => column.notNull())
     .addColumn('last_name', 'text', (column) => column.notNull())
@@ -20,6 +20,10 @@ export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('confirmed_at', 'bigint')
     .addColumn('trial_started_at', 'bigint')
     .execute();
+
+/** The tables about accounts. Rows about legal acceptances are never changed and never removed, by nobody. */
+export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
+  await createAccounts(db, 'accounts', true);
   await db.schema
     .createTable('tokens')
     .addColumn('sha256', 'text', (column) => column.primaryKey())
@@ -92,4 +96,22 @@ export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .execute();
+}
+
+/** Keeps each signup in a row of its own until its address is confirmed, and whether an address was confirmed in the record of acceptances. */
+export async function separateSignups(db: Kysely<unknown>): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`ALTER TABLE accounts DROP CONSTRAINT accounts_address_key`.execute(db);
+  } else {
+    await createAccounts(db, 'accounts_new', false);
+    await sql`INSERT INTO accounts_new SELECT * FROM accounts`.execute(db);
+    await db.schema.dropTable('accounts').execute();
+    await sql`ALTER TABLE accounts_new RENAME TO accounts`.execute(db);
+    await db.schema.createIndex('accounts_unconfirmed').on('accounts').column('created_at').where(sql.ref('confirmed_at'), 'is', null).execute();
+  }
+  await db.schema.createIndex('accounts_of_address').on('accounts').column('address').execute();
+  await db.schema.createIndex('accounts_confirmed').on('accounts').column('address').unique().where(sql.ref('confirmed_at'), 'is not', null).execute();
+  // Retention counts from the last signup, which had kept the row of the first.
+  await sql`UPDATE accounts SET created_at = coalesce((SELECT received_at FROM submissions WHERE submissions.id = accounts.signup_id), created_at) WHERE confirmed_at IS NULL`.execute(db);
+  await db.schema.alterTable('legal_acceptances').addColumn('address_confirmed', 'text').execute();
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { WorkQueue } from '../protection/work-queue.ts';
 import { isTooLong, normalized } from './password-rules.ts';
 
 /** What deriving a hash takes: KiB of memory, and how often it is gone through. */
@@ -31,7 +32,12 @@ const derive = promisify(argon2);
 
 /** More passwords are waiting to be hashed than can be in reasonable time. */
 export class TooBusy extends Error {
-  override name = 'TooBusy';
+  override name: string = 'TooBusy';
+}
+
+/** So many of one sender's are waiting that its next one has to come again. */
+export class TooManyOfSender extends TooBusy {
+  override name = 'TooManyOfSender';
 }
 
 /** Hashes and compares passwords, a few at the same time. */
@@ -49,7 +55,7 @@ export interface Passwords {
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 
 const pattern = /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -68,31 +74,8 @@ function parse(text: string): Hash | null {
   return affordable && parsed.salt.length >= LEAST_SALT_BYTES && parsed.digest.length === HASH_BYTES ? parsed : null;
 }
 
-/** Lets a few works run at the same time and the next ones wait. */
-class Queue {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= LONGEST_QUEUE) throw new TooBusy('Too many passwords are waiting to be hashed.');
-      // Whoever is let in takes over the place of the one that has ended.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-}
-
 export function createPasswords(): Passwords {
-  const queue = new Queue();
+  const queue = new WorkQueue({ atOnce: AT_ONCE, longest: LONGEST_QUEUE, full: () => new TooBusy('Too many passwords are waiting to be hashed.') });
   const run = (password: string, { cost, salt }: Pick<Hash, 'cost' | 'salt'>) =>
     queue.run(() => derive('argon2id', { message: normalized(password), nonce: salt, tagLength: HASH_BYTES, parallelism: 1, ...cost }));
 

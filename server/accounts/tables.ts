@@ -1,8 +1,9 @@
 /** The tables about accounts as code sees them. Times are milliseconds since 1970; what is secret is there as its SHA-256 alone. */
 
+/** An account, or a signup whose address is not confirmed: each has a row of its own until one of them is confirmed. */
 export interface AccountTable {
   id: string;
-  /** The mail address in its canonical form; unique. */
+  /** The mail address in its canonical form; a confirmed one has no other row. */
   address: string;
   /** PHC string; null until the visitor has chosen a password (a mobile signup). */
   password_hash: string | null;
@@ -15,7 +16,7 @@ export interface AccountTable {
   plan: string | null;
   /** `trial`, `direct` or `mobile`. */
   signup_type: string;
-  /** The submission of the signup that the account is made of: the last one before it was confirmed. */
+  /** The submission of the signup; another id once the address was confirmed without the signup's continuation (SRV-5). */
   signup_id: string;
   /** The invite that it was made with: free access. */
   invite_sha256: string | null;
@@ -75,6 +76,8 @@ export interface LegalAcceptanceTable {
   signup_id: string | null;
   /** The account's mail address; kept here because the account may be erased before the record may. */
   email: string | null;
+  /** Whether that address was confirmed at that time: `true` or `false`; null in records of earlier releases, whose digests are without it. */
+  address_confirmed: string | null;
   document_id: string;
   document_version: string;
   document_locale: string;

@@ -39,6 +39,17 @@ export interface Carrier {
   deliver(delivery: ClaimedDelivery, signal: AbortSignal): Promise<Outcome>;
 }
 
+/** Ends an attempt from anywhere inside of it, with this outcome. */
+export class AttemptFailed extends Error {
+  override name = 'AttemptFailed';
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super('The attempt has failed.');
+    this.outcome = outcome;
+  }
+}
+
 /** A failure that no repetition mends: what is stored cannot be delivered as it is. */
 export const undeliverable = (code: string, reason: string): Outcome => ({
   status: 'failed',

@@ -5,7 +5,7 @@ import { describeError } from '../describe-error.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { ClaimedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
-import { ATTEMPT_TIMEOUT, type Carrier, type Outcome } from './carrier.ts';
+import { ATTEMPT_TIMEOUT, AttemptFailed, type Carrier, type Outcome } from './carrier.ts';
 import type { Happenings } from './happenings.ts';
 import { Outage } from './outage.ts';
 import { claimTaken, type DeliveryColumns, step, stepTaken } from './step.ts';
@@ -226,6 +226,7 @@ export class Lane {
     try {
       return await Promise.race([carrier.deliver(delivery, signal), aborted]);
     } catch (error) {
+      if (error instanceof AttemptFailed) return error.outcome;
       const { type, code } = describeError(error);
       return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`, null);
     } finally {

@@ -4,6 +4,7 @@ import type { Backend } from '../accounts/backend.ts';
 import type { AcceptedTexts } from '../accounts/legal-texts.ts';
 import type { Config } from '../config.ts';
 import type { Limits } from '../protection/limits.ts';
+import type { SenderTurns } from '../protection/sender-turns.ts';
 import type { CreateFormCall } from './form-call.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { Visitors } from './visitors.ts';
@@ -20,6 +21,8 @@ export interface AccountCallOptions {
   backend: Backend;
   config: Config;
   limits: Limits;
+  /** What hashes a password waits for its sender's turn. */
+  turns: SenderTurns;
   visitors: Visitors;
   renderer: PageRenderer | null;
   /** @throws when there is no screen that shows them */

@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
-import type { RenderedPage } from './page-renderer.ts';
+import type { Config } from '../config.ts';
+import { senderOfRequest } from './client-address.ts';
+import type { Encoding, PageRequest, RenderedPage } from './page-renderer.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Whether the sender is a browser that wants a page (a form sent without script). Whoever takes anything gets JSON. */
@@ -14,10 +16,19 @@ export function answerJson(ctx: Context, status: number, body: Record<string, un
   ctx.body = body;
 }
 
+const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+/** For whom a page is rendered, and the smallest encoding that the browser takes. */
+export function visitOf(ctx: Context, config: Pick<Config, 'trustedProxies'>): Pick<PageRequest, 'sender' | 'encoding'> {
+  // One at a time: among encodings of equal weight the negotiator would keep the browser's order, gzip first.
+  return { sender: senderOfRequest(ctx, config), encoding: encodings.find((encoding) => ctx.acceptsEncodings(encoding)) ?? 'identity' };
+}
+
 /** Sends a page that was made for this request, and is nobody's to keep. */
 export function sendPage(ctx: Context, { status, headers, body }: RenderedPage): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');
+  ctx.vary('Accept-Encoding');
   ctx.set(headers);
   ctx.body = body;
 }

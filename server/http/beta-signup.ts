@@ -11,14 +11,14 @@ const NOT_SENT = 'Failed to submit your application. Please try again or contact
 
 /** `POST /beta-signup` (BETA-3): stored durably, then answered, then delivered. */
 export function createBetaSignup(options: ApplicationCallOptions): Call {
-  const { formCall, submit, limits } = options;
+  const { formCall, submit } = options;
   return formCall({
     form: { flow: 'beta-application', screen: '/beta-tester', schema: betaPayload, alert: (wrong, values) => betaAlert(Object.keys(wrong), values) },
     largest: LARGEST_TEXTS,
     perSender: 'formsOfSender',
     async accept(ctx, payload, { key }) {
-      const counted = await countMail(ctx, payload.email, options);
-      await submit(ctx, { kind: betaKind, payload, key: key(), notStored: NOT_SENT }, () => limits.takeBack(counted));
+      const mail = await countMail(ctx, 'confirmation', payload.email, options);
+      await submit(ctx, { kind: betaKind, payload, key: key(), mailsVisitor: mail.mayGo, notStored: NOT_SENT }, () => mail.takeBack());
       return { to: `${BASE_PATH}/beta-tester?sent=yes` };
     },
   });

@@ -1,21 +1,36 @@
+import type { Logger } from 'pino';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import { careerAlert } from '../../machines/career-application/career-alert.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
 import { resumeLimit, resumeMessages } from '../../machines/resume/resume-file.ts';
 import { careerKind } from '../submissions/career.ts';
 import { examineResume } from '../uploads/resume.ts';
+import type { StoredUploads } from '../uploads/stored-uploads.ts';
 import type { ApplicationCallOptions } from './application-call.ts';
 import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
 import { type Call, LARGEST_TEXTS } from './form-call.ts';
 import { limitUploads } from './limit-uploads.ts';
+import { orUnavailable } from './or-unavailable.ts';
+import { Refusal } from './refusal.ts';
 
 /** What the form says when the relay cannot take an application (CAR-4). */
 const NOT_SENT = 'Failed to submit application. Please try again.';
 
+/** What the form says when the store has reached its bound on uploads (SRV-3). */
+const FULL = 'No more resumes can be stored at the moment. Please try again in an hour.';
+
+/** Seconds until old applications may have been removed: retention runs once an hour. */
+const FULL_RETRY_AFTER = 3_600;
+
+interface CareerApplicationOptions extends ApplicationCallOptions {
+  uploads: Pick<StoredUploads, 'take'>;
+  log: Logger;
+}
+
 /** `POST /career-application` (CAR-4): stored durably with its resume, then answered, then delivered. */
-export function createCareerApplication(options: ApplicationCallOptions): Call {
-  const { formCall, submit, limits, config } = options;
+export function createCareerApplication(options: CareerApplicationOptions): Call {
+  const { formCall, submit, uploads, config, log } = options;
   const call = formCall({
     form: {
       flow: 'career-application',
@@ -27,8 +42,10 @@ export function createCareerApplication(options: ApplicationCallOptions): Call {
     perSender: 'filesOfSender',
     file: { name: 'resume', largest: resumeLimit, tooLarge: resumeMessages.tooLarge, examine: examineResume },
     async accept(ctx, payload, { file, key }) {
-      const counted = await countMail(ctx, payload.email, options);
-      await submit(ctx, { kind: careerKind, payload, key: key(), attachments: file ? [file] : [], notStored: NOT_SENT }, () => limits.takeBack(counted));
+      const hasRoom = file === null || (await orUnavailable(ctx, log, NOT_SENT, () => uploads.take(file.content.length)));
+      if (!hasRoom) throw new Refusal(503, FULL, { retryAfter: FULL_RETRY_AFTER });
+      const mail = await countMail(ctx, 'confirmation', payload.email, options);
+      await submit(ctx, { kind: careerKind, payload, key: key(), attachments: file ? [file] : [], mailsVisitor: mail.mayGo, notStored: NOT_SENT }, () => mail.takeBack());
       return { to: `${BASE_PATH}/career-application?sent=yes` };
     },
   });

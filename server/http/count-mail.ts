@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { canonicalAddress, LONGEST_ADDRESS } from '../accounts/address.ts';
+import { LONGEST_ADDRESS, mailboxOf } from '../accounts/address.ts';
 import type { Config } from '../config.ts';
-import type { Counted, Limits } from '../protection/limits.ts';
+import type { Limits, MailKind } from '../protection/limits.ts';
 import { senderOfRequest } from './client-address.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { Refusal } from './refusal.ts';
@@ -11,16 +11,39 @@ export interface MailCounts {
   config: Pick<Config, 'trustedProxies'>;
 }
 
+/** A mail to a typed address, as it was counted. */
+export interface CountedMail {
+  /** Whether it may go: the mailbox has had no more than its share. */
+  mayGo: boolean;
+  /** Takes the mailbox's count back: no mail has gone. */
+  notSent(): Promise<void>;
+  /** Takes the sender's count back as well: the request could not be answered. */
+  takeBack(): Promise<void>;
+}
+
 /**
- * Counts a mail that goes to whatever address was typed: nobody's mailbox is to be filled with them.
- * @returns what it was counted against
- * @throws Refusal: 422 for an address that no mail can go to, 429 when there were too many
+ * Counts a mail to a typed address, for its sender and for its mailbox. A full mailbox refuses nothing: the request is taken, and its
+ * mail left out, so that no stranger's requests keep the owner from being heard.
+ * @throws Refusal: 422 for an address that no mail can go to, 429 when the sender has asked for too many
  */
-export async function countMail(ctx: Context, email: string, { limits, config }: MailCounts): Promise<Counted> {
+export async function countMail(ctx: Context, kind: MailKind, email: string, { limits, config }: MailCounts): Promise<CountedMail> {
   if (email.length > LONGEST_ADDRESS) {
     throw new Refusal(422, CHECK_ENTRIES, { fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` } });
   }
-  const counted = { mailsToAddress: canonicalAddress(email), mailsOfSender: senderOfRequest(ctx, config) };
-  await limits.attempt(counted);
-  return counted;
+  const ofSender = { mailsOfSender: senderOfRequest(ctx, config) };
+  await limits.attempt(ofSender);
+  const mailbox = mailboxOf(email);
+  const mayGo = await limits.countMail(kind, mailbox);
+  if (!mayGo) await limits.settleMail(mailbox, 'left out');
+  const notSent = async () => {
+    if (mayGo) await limits.settleMail(mailbox, 'left out');
+  };
+  return {
+    mayGo,
+    notSent,
+    async takeBack() {
+      await limits.takeBack(ofSender);
+      await notSent();
+    },
+  };
 }

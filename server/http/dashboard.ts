@@ -3,7 +3,7 @@ import { BASE_PATH } from '../../machines/base-path.ts';
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { trialStanding } from '../../machines/trial.ts';
 import { type AccountCallOptions, FAILED } from './account-call.ts';
-import { sendPage } from './answer.ts';
+import { sendPage, visitOf } from './answer.ts';
 import { type Call, seeOther } from './form-call.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import type { ShownAccount } from './page-renderer.ts';
@@ -44,6 +44,6 @@ export function createDashboardScreen(options: AccountCallOptions): Call {
       return seeOther(ctx, `${BASE_PATH}/login?session=${reason}`);
     }
     if (!renderer) throw new Refusal(404, 'Not found.');
-    sendPage(ctx, await renderer.render({ path: DASHBOARD, account, status: 200 }));
+    sendPage(ctx, await renderer.render({ ...visitOf(ctx, config), path: DASHBOARD, account, status: 200 }));
   };
 }

@@ -17,7 +17,8 @@ export function answerErrors(log: Logger): Middleware {
       if (ctx.respond === false || ctx.status !== 404 || ctx.body !== undefined) return;
       refusal = new Refusal(404, 'Not found.');
     } catch (error) {
-      if (!(error instanceof Refusal)) log.error({ id: ctx.state.id, error: describeError(error) }, 'request failed');
+      const failure = error instanceof Refusal ? error.cause : error;
+      if (failure !== undefined) log.error({ id: ctx.state.id, error: describeError(failure) }, 'request failed');
       refusal = error instanceof Refusal ? error : new Refusal(500, SOMETHING_FAILED);
     }
     if (wantsPage(ctx)) {

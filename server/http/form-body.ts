@@ -2,7 +2,7 @@ import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { SentFile } from '../uploads/sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { Refusal } from './refusal.ts';
+import { CANNOT_BE_SENT, Refusal } from './refusal.ts';
 
 declare module '@koa/multer' {
   // Missing in the published types.
@@ -11,6 +11,7 @@ declare module '@koa/multer' {
   }
   interface Options {
     defParamCharset?: string;
+    defCharset?: string;
   }
 }
 
@@ -53,23 +54,66 @@ function refusalFor(error: unknown): Refusal {
   return new Refusal(status, message, field === null ? {} : { fields: Object.fromEntries([[field, message]]) });
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The text that bytes stand for.
+ * @param bytes one character for each byte
+ * @returns null when they are no UTF-8
+ */
+function decoded(bytes: string): string | null {
+  try {
+    return utf8.decode(Buffer.from(bytes, 'latin1'));
+  } catch {
+    return null;
+  }
+}
+
+/** Refuses a value that is no UTF-8: with replacement characters in it nobody would notice what is missing. */
+function notUtf8(name: string): Refusal {
+  return new Refusal(422, CANNOT_BE_SENT, { fields: Object.fromEntries([[name, CANNOT_BE_SENT]]) });
+}
+
+/** A value of a part. One that names a charset is decoded already, and then has characters that stand for no byte. */
+function valueOf(name: string, value: string): string {
+  const ownCharset = /[^\0-\u00ff]/.test(value);
+  const text = ownCharset ? value : decoded(value);
+  if (text === null || (ownCharset && text.includes('\uFFFD'))) throw notUtf8(name);
+  return text;
+}
+
 function collect(entries: Iterable<readonly [string, unknown]>): FormFields {
   const fields = new Map<string, string[]>();
   for (const [name, value] of entries) {
     const values = Array.isArray(value) ? value : [value];
     // Names with brackets are refused above, so nothing but text can be here.
     if (!values.every((item) => typeof item === 'string')) throw malformed();
+    if (name.includes('\uFFFD')) throw malformed();
     fields.set(name, [...(fields.get(name) ?? []), ...values]);
   }
   return fields;
 }
 
+/** A name and its value, decoded as the URL Standard says (application/x-www-form-urlencoded), but for what is no UTF-8. */
+function readPair(pair: string): [string, string] {
+  const [name = '', ...rest] = pair.split('=');
+  const [key, value] = [name, rest.join('=')].map((part) =>
+    decoded(part.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))),
+  );
+  if (typeof key !== 'string') throw malformed();
+  if (typeof value !== 'string') throw notUtf8(key);
+  return [key, value];
+}
+
 async function readUrlencoded(ctx: Context): Promise<FormFields> {
   const body = await readBody(ctx.req);
-  const entries = [...new URLSearchParams(body.toString('utf8'))];
-  if (entries.length > MOST_FIELDS) throw new Refusal(413, 'The form has too many fields.');
-  return collect(entries);
+  const pairs = body.toString('latin1').split('&').filter((pair) => pair !== '');
+  if (pairs.length > MOST_FIELDS) throw new Refusal(413, 'The form has too many fields.');
+  return collect(pairs.map(readPair));
 }
+
+/** Values come byte by byte, so that what is no UTF-8 is seen; names are in UTF-8, as browsers write them. */
+const charsets = { defCharset: 'latin1', defParamCharset: 'utf8' };
 
 /** What multer and busboy hold a form to. A name with a bracket would build lists and objects. */
 const formLimits = (fieldSize: number) => ({
@@ -92,7 +136,8 @@ function refuseOtherTypes(ctx: Context, types: readonly string[]): void {
 function readFields(ctx: Context): FormFields {
   const holder = 'body' in ctx.request ? ctx.request : ctx.req;
   const body: unknown = 'body' in holder ? holder.body : {};
-  return collect(Object.entries(body ?? {}));
+  const fields = collect(Object.entries(body ?? {}));
+  return new Map([...fields].map(([name, values]) => [name, values.map((value) => valueOf(name, value))]));
 }
 
 /**
@@ -102,7 +147,7 @@ function readFields(ctx: Context): FormFields {
  */
 export function createFormReader(limit: number): (ctx: Context) => Promise<FormFields> {
   // A value can be as long as the body.
-  const parse = multer({ limits: formLimits(limit) }).none();
+  const parse = multer({ limits: formLimits(limit), ...charsets }).none();
 
   const readMultipart = async (ctx: Context): Promise<FormFields> => {
     try {
@@ -147,8 +192,7 @@ export function createUploadReader({ name, largest, tooLarge }: UploadOptions, l
   const limit = largest + largestText;
   // busboy calls a file too large once it reaches its limit; multer adds the one byte that makes ours the last to pass.
   const limits = { ...formLimits(largestText), fileSize: largest };
-  // Browsers write a file's name in UTF-8.
-  const parse = multer({ limits, defParamCharset: 'utf8' }).single(name);
+  const parse = multer({ limits, ...charsets }).single(name);
 
   /** What is wrong with the file alone; null when it is more than that. */
   const problemOf = (error: unknown): string | null => {

@@ -9,7 +9,7 @@ import { describeError } from '../describe-error.ts';
 import type { Counted, Limits, SenderRule } from '../protection/limits.ts';
 import type { Attachment } from '../store/submissions.ts';
 import type { SentFile } from '../uploads/sent-file.ts';
-import { answerJson, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
+import { answerJson, sendPage, setRefusalHeaders, visitOf, wantsPage } from './answer.ts';
 import { senderOfRequest } from './client-address.ts';
 import { createFormReader, createUploadReader, type SentForm, type UploadOptions } from './form-body.ts';
 import { CHECK_ENTRIES, type FormAlert, type FormSchema, parseForm, parseJson, typedValues } from './form-payload.ts';
@@ -127,9 +127,10 @@ export function formCalls({ renderer, limits, config, clock, secret, log }: Form
       try {
         const values = typedValues(schema, 'fields' in sent ? sent.fields : new Map());
         const account = await accountOf?.(ctx).catch(() => null);
-        if (renderer) return await renderer.render({ path: screen, form: { flow, values, ...shown }, ...(account && { account }), status });
+        if (renderer) return await renderer.render({ ...visitOf(ctx, config), path: screen, form: { flow, values, ...shown }, ...(account && { account }), status });
       } catch (error) {
-        log.error({ status, error: describeError(error) }, 'page could not be made');
+        // Too many pages wait: the plain one says what is wrong, and the browser keeps what was typed.
+        if (!(error instanceof Refusal)) log.error({ status, error: describeError(error) }, 'page could not be made');
       }
       const reasons = [shown.error, ...Object.values(shown.fields)].filter((reason) => reason !== null);
       return plainPage({ status, reasons, back: `${BASE_PATH}${screen}` });
@@ -151,6 +152,8 @@ export function formCalls({ renderer, limits, config, clock, secret, log }: Form
       } catch (error) {
         // Whoever could not be answered has not misused anything.
         if (counted && !(error instanceof Refusal && error.status < 500)) await limits.takeBack(counted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+        // Before a page is rendered: the refusal of too many is thrown from here and gets a plain page.
+        if (error instanceof Refusal && error.status < 500) await limits.attempt({ refusedOfSender: senderOfRequest(ctx, config) });
         // Scripts are answered like at any other call.
         if (!wantsPage(ctx)) throw error;
         if (!(error instanceof Refusal)) log.error({ id: ctx.state.id, error: describeError(error) }, 'request failed');

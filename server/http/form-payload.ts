@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FormFields } from './form-body.ts';
-import { Refusal } from './refusal.ts';
+import { CANNOT_BE_SENT, Refusal } from './refusal.ts';
 
 /** A schema of one object, as every form's payload is. */
 export type FormSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
@@ -8,7 +8,6 @@ export type FormSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 /** What is said of the whole form where there is nothing better: the fields say it. */
 export const CHECK_ENTRIES = 'Please check what you entered.';
 const NOT_PART = 'This field is not part of the form.';
-const CANNOT_BE_SENT = 'This has a character that cannot be sent.';
 
 /** What a form says when these of its fields are wrong, each with its message; null when the fields say it all. */
 export type FormAlert = (wrong: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) => string | null;
@@ -77,13 +76,13 @@ export function parseForm<Schema extends FormSchema>(schema: Schema, fields: For
 }
 
 /**
- * A JSON object as its flow's schema parses it. Strict: nothing but the schema's fields, no NUL. A text that is missing is one that
+ * A JSON object as its flow's schema parses it. Strict: nothing but the schema's fields, no NUL, no half of a surrogate pair. A text that is missing is one that
  * was left empty, as in a form.
  * @throws Refusal 422 with a message for each field that is wrong
  */
 export function parseJson<Schema extends FormSchema>(schema: Schema, object: Readonly<Record<string, unknown>>): z.output<Schema> {
-  const nul = Object.entries(object).filter(([, value]) => typeof value === 'string' && value.includes('\0'));
+  const unsendable = Object.entries(object).filter(([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()));
   const texts = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodMiniBoolean || field instanceof z.ZodMiniOptional));
   const values = { ...Object.fromEntries(texts.map(([name]) => [name, ''])), ...object };
-  return parse(schema, values, new Map(nul.map(([name]) => [name, CANNOT_BE_SENT])));
+  return parse(schema, values, new Map(unsendable.map(([name]) => [name, CANNOT_BE_SENT])));
 }

@@ -4,8 +4,8 @@ import { malformed, Refusal } from './refusal.ts';
 /** The site's own answer to a name that is not ours. */
 const notOurs = () => new Refusal(421, 'This site is not served under that name.');
 
-/** The name without the port. */
-const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+/** The name in a Host header, in lower case and without the port. */
+export const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 /**
  * The name in a request's first line, which counts for more than the Host header (RFC 9112, 3.2.2); null when a path alone
@@ -29,7 +29,7 @@ export function onlyKnownHosts(allowedHosts: readonly string[]): Middleware {
     // Node takes the first of several; a proxy might have gone by another (RFC 9112, 3.2).
     if ((ctx.req.headersDistinct['host'] ?? []).length > 1) throw malformed();
     const inTarget = nameInTarget(ctx);
-    if (!known.has(nameOf(ctx.get('Host'))) || (inTarget !== null && !known.has(inTarget))) throw notOurs();
+    if (!known.has(nameOfHost(ctx.get('Host'))) || (inTarget !== null && !known.has(inTarget))) throw notOurs();
     await next();
   };
 }

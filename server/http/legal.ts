@@ -8,7 +8,7 @@ import type { BackendInput } from '../accounts/backend.ts';
 import { keptDocuments } from '../accounts/legal-texts.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import { type AccountCallOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './account-call.ts';
-import { sendPage } from './answer.ts';
+import { sendPage, visitOf } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 import { accountOf, DASHBOARD } from './dashboard.ts';
 import type { Call } from './form-call.ts';
@@ -71,14 +71,14 @@ async function acceptorOf(ctx: Context, wanted: string, options: AccountCallOpti
  * to name would tell whether the address was known before (SRV-8).
  */
 export function createLegalScreen(options: AccountCallOptions): Middleware {
-  const { renderer, visitors } = options;
+  const { renderer, visitors, config } = options;
   return async (ctx, next) => {
     if (!renderer || visitors.sessionOf(ctx) === null) return next();
     refuseWhenBusy(ctx);
     // Whether or not the backend answers, the documents can be read.
     const account = await accountOf(ctx, options).catch(() => null);
     if (account === null) return next();
-    sendPage(ctx, await renderer.render({ path: LEGAL, search: ctx.search, account, status: 200 }));
+    sendPage(ctx, await renderer.render({ ...visitOf(ctx, config), path: LEGAL, search: ctx.search, account, status: 200 }));
   };
 }
 
@@ -114,7 +114,7 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
 
 /** `POST /complete-legal-acceptance` (LEGAL-5): says where the signup goes on whose acceptance is recorded, and nobody else's. */
 export function createLegalCompletion(options: AccountCallOptions): Call {
-  const { formCall, backend, visitors, log } = options;
+  const { formCall, backend, log } = options;
   return formCall({
     form: { flow: 'legal-acceptance', screen: LEGAL, schema: completionPayload },
     largest: LARGEST_ACCOUNT_FORM,
@@ -124,7 +124,6 @@ export function createLegalCompletion(options: AccountCallOptions): Call {
         const { by } = await acceptorOf(ctx, wanted, options);
         const result = await backend.completeLegal({ by, legalVersion });
         if (result.outcome === 'owed') throw new Refusal(422, 'The legal documents are not accepted yet.');
-        if ('signup' in by) visitors.endContinuation(ctx);
         const to = destinationOf(ctx, by, result, wanted, options);
         return { to, told: { redirect: to } };
       }),

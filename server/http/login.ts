@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import { loginPayload } from '../../machines/login/login.schema.ts';
-import { canonicalAddress } from '../accounts/address.ts';
+import { canonicalAddress, mailboxOf } from '../accounts/address.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { type AccountCallOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
 import { senderOfRequest } from './client-address.ts';
@@ -10,37 +10,44 @@ import type { Call } from './form-call.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
 
-/** The one message of a login that failed (SRV-9): it does not say which of the two was wrong. */
+/** The one message of a login that failed (SRV-9): it says neither which of the two was wrong nor that the address waits for its confirmation. */
 const WRONG = 'Email or password is incorrect.';
-
-/** For whoever knows the password of an address that is not confirmed yet. */
-const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
 
 /** The legal acceptance, by where it leads to. */
 const legalAcceptance = (target: string) => `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(target)}`;
 
 /** `POST /login` (LOGIN-1, LOGIN-3): form-encoded; it confirms the address when it carries the token of the mailed link. */
 export function createLogin(options: AccountCallOptions): Call {
-  const { formCall, backend, config, limits, visitors, log } = options;
+  const { formCall, backend, config, limits, turns, visitors, log } = options;
 
   return formCall({
     form: { flow: 'login', screen: '/login', schema: loginPayload },
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, { email, password, confirmation = null }) {
       const address = canonicalAddress(email);
-      const device = visitors.deviceOf(ctx, address);
-      // A browser of the owner's counts by itself: whoever guesses elsewhere cannot lock it out.
-      const counted = device === null ? { loginsOfAccount: address, loginsOfSender: senderOfRequest(ctx, config) } : { loginsOfDevice: device };
-      await limits.attempt(counted);
+      const sender = senderOfRequest(ctx, config);
+      // The owner's browsers count apart: guesses from elsewhere do not lock them out.
+      const isOwners = await orUnavailable(ctx, log, FAILED, () => visitors.isDeviceOf(ctx, address));
+      const attempts = { loginsOfSender: sender, [isOwners ? 'loginsOfDevices' : 'loginsOfAccount']: address };
+      const sessions = { sessionsOfSender: sender, sessionsOfAccount: address };
+      await limits.attempt({ ...attempts, ...sessions });
+      const mailbox = mailboxOf(email);
+      // Before it is known whether a mail is to go: the store decides in one step.
+      const mail = await limits.countMail('link', mailbox);
       const session = visitors.newSession();
-      const ask = () => backend.logIn({ email: address, password, confirmation, session: session.digest, formerSession: visitors.sessionOf(ctx), legalVersion });
-      const result = await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(counted));
-      if (result.outcome === 'wrong') throw new Refusal(422, WRONG);
-      if (result.outcome === 'unconfirmed') throw new Refusal(422, UNCONFIRMED);
-      // The login is done: one attempt too many that counts is no reason to say otherwise.
-      await limits.takeBack(counted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+      const logIn = () => backend.logIn({ email: address, password, confirmation, mail, signup: visitors.signupOf(ctx), session: session.digest, formerSession: visitors.sessionOf(ctx), legalVersion });
+      const takeBack = async () => {
+        await limits.takeBack({ ...attempts, ...sessions });
+        await limits.settleMail(mailbox, 'left out');
+      };
+      const result = await orUnavailable(ctx, log, FAILED, () => turns.run(sender, logIn), takeBack);
+      await limits.settleMail(mailbox, mail && result.outcome === 'unconfirmed' ? 'gone' : 'left out');
+      const uncounted = result.outcome === 'done' ? attempts : sessions;
+      // The answer is known: one too many that counts is no reason for another.
+      await limits.takeBack(uncounted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+      if (result.outcome !== 'done') throw new Refusal(422, WRONG);
       visitors.begin(ctx, session);
-      visitors.rememberDevice(ctx, address);
+      await visitors.rememberDevice(ctx, address).catch(() => log.warn({ id: ctx.state.id }, 'browser could not be remembered'));
       visitors.endContinuation(ctx);
       const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
       const to = result.legalOwed ? legalAcceptance(wanted) : (allowedTarget(result.redirect, config) ?? wanted);

@@ -7,6 +7,7 @@ import type { TokenPurpose } from '../accounts/account-store.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
 import { senderOfRequest } from './client-address.ts';
+import { countMail } from './count-mail.ts';
 import type { Call, Form } from './form-call.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { orUnavailable } from './or-unavailable.ts';
@@ -22,37 +23,37 @@ type PasswordForm = Form<typeof resetPasswordPayload | typeof completeRegistrati
  * A call that has a link mailed. The answer is the same, and comes as soon, whether the address has an account or not.
  * @param done the parameter by which the screen says so without script
  */
-function linkCall({ backend, config, limits, log, formCall }: AccountCallOptions, purpose: TokenPurpose, form: LinkForm, done: string): Call {
+function linkCall({ backend, config, limits, visitors, log, formCall }: AccountCallOptions, purpose: TokenPurpose, form: LinkForm, done: string): Call {
   return formCall({
     form,
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, sent, { key }) {
       const email = canonicalAddress(sent.email);
-      const counted = { [purpose === 'reset' ? 'resetsToAddress' : 'mailsToAddress']: email, mailsOfSender: senderOfRequest(ctx, config) };
-      await limits.attempt(counted);
-      const ask = () => backend.requestLink({ purpose, email, idempotencyKey: key() });
-      await orUnavailable(ctx, log, FAILED, ask, () => limits.takeBack(counted));
+      const mail = await countMail(ctx, purpose === 'reset' ? 'reset' : 'link', email, { limits, config });
+      const ask = () => backend.requestLink({ purpose, email, mail: mail.mayGo, signup: visitors.signupOf(ctx), idempotencyKey: key() });
+      await orUnavailable(ctx, log, FAILED, ask, () => mail.takeBack());
       return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
     },
   });
 }
 
 /** A call that sets a password by the token of a mailed link, which is used up by that. @param done as above */
-function passwordCall({ backend, config, limits, visitors, log, formCall }: AccountCallOptions, purpose: TokenPurpose, form: PasswordForm, done: string): Call {
+function passwordCall({ backend, config, limits, turns, visitors, log, formCall }: AccountCallOptions, purpose: TokenPurpose, form: PasswordForm, done: string): Call {
   return formCall({
     form,
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, { token, password }, { key }) {
-      const counted = { tokensOfSender: senderOfRequest(ctx, config) };
+      const sender = senderOfRequest(ctx, config);
+      const counted = { tokensOfSender: sender };
       await limits.attempt(counted);
       const change = async () => {
-        const result = await backend.setPassword({ purpose, token, password, idempotencyKey: key() });
+        const result = await turns.run(sender, () => backend.setPassword({ purpose, token, password, signup: visitors.signupOf(ctx), idempotencyKey: key() }));
         if (result.outcome === 'refused') throw new Refusal(422, CHECK_ENTRIES, { fields: { password: result.problem } });
         if (result.outcome === 'unusable') throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
         const address = canonicalAddress(result.email);
         // Whoever reads the mails owns the account: attempts so far do not count against them, nor later ones of others.
-        await limits.forget('loginsOfAccount', address);
-        visitors.rememberDevice(ctx, address);
+        for (const rule of ['loginsOfAccount', 'loginsOfDevices', 'sessionsOfAccount'] as const) await limits.forget(rule, address);
+        await visitors.rememberDevice(ctx, address);
         visitors.end(ctx);
         return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
       };

@@ -1,14 +1,15 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { BackendUnavailable } from '../accounts/backend.ts';
-import { TooBusy } from '../accounts/passwords.ts';
+import { TooBusy, TooManyOfSender } from '../accounts/passwords.ts';
 import { describeError } from '../describe-error.ts';
+import { TOO_MANY } from '../protection/limits.ts';
 import { Refusal, RETRY_AFTER } from './refusal.ts';
 
 /**
  * Does something that needs the store or the backend; a failure of that is no fault of the visitor's.
  * @param takeBack takes the attempt back: whoever could not be answered has not misused anything
- * @throws Refusal 503 with these words, or whatever refusal the work has thrown
+ * @throws Refusal 503 with these words, 429 when too much of the same sender waits, or whatever refusal the work has thrown
  */
 export async function orUnavailable<Result>(
   ctx: Context,
@@ -25,6 +26,7 @@ export async function orUnavailable<Result>(
     if (error instanceof TooBusy) log.warn(line, 'too busy');
     else log.error(line, error instanceof BackendUnavailable ? 'upstream failed' : 'store failed');
     await takeBack().catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+    if (error instanceof TooManyOfSender) throw new Refusal(429, TOO_MANY, { retryAfter: RETRY_AFTER });
     throw new Refusal(503, words, { retryAfter: (error instanceof BackendUnavailable ? error.retryAfter : null) ?? RETRY_AFTER });
   }
 }

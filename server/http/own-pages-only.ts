@@ -1,11 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { Refusal } from './refusal.ts';
 
-/** The host of an Origin header, port included; null for `null` and for what is no origin. */
-function hostOf(origin: string): string | null {
-  return URL.parse(origin)?.host ?? null;
-}
-
 /**
  * Whether a request that changes something comes from a page of another site. The browser's own statement
  * (Sec-Fetch-Site) decides; browsers that make none, and plain http, are judged by Origin. No statement at all means
@@ -16,8 +11,9 @@ function comesFromElsewhere(ctx: Context, siteOrigin: string): boolean {
   if (site !== '') return site !== 'same-origin' && site !== 'none';
   const origin = ctx.get('Origin');
   if (origin === '') return false;
-  // The Host header was compared with the allowed ones before.
-  return origin !== siteOrigin && hostOf(origin) !== ctx.get('Host').toLowerCase();
+  const from = URL.parse(origin);
+  // The Host header was compared with the allowed ones before. A page over plain http can be anybody's on the way.
+  return origin !== siteOrigin && !(from?.host === ctx.get('Host').toLowerCase() && from.protocol === new URL(siteOrigin).protocol);
 }
 
 /** Refuses cross-site form posts and scripts (403). */

@@ -20,7 +20,13 @@ export interface ShownAccount {
   standing: TrialStanding;
 }
 
+/** The content codings of a page (RFC 9110, 8.4.1). */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
 export interface PageRequest {
+  /** Whom the request counts against (client-address.ts). */
+  sender: string;
+  encoding: Encoding;
   /** The page's path below the base path, for example `/contact`. */
   path: string;
   /** Its query, with the question mark. */
@@ -35,11 +41,11 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** Makes the pages that depend on the request; the relay hands over what it has to say and sends what comes back. */
 export interface PageRenderer {
-  /** @throws when the page cannot be made; a plain one is sent instead */
+  /** @throws Refusal 429 or 503, with Retry-After, when too many pages wait; anything else when the page cannot be made */
   render(request: PageRequest): Promise<RenderedPage>;
 }

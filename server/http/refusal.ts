@@ -8,6 +8,8 @@ interface RefusalOptions {
   close?: boolean;
   /** Further headers, such as Allow. */
   headers?: Record<string, string>;
+  /** The error behind it, for the log. */
+  cause?: unknown;
 }
 
 export class Refusal extends Error {
@@ -20,7 +22,7 @@ export class Refusal extends Error {
    * @param message for the visitor: a sentence that gives nothing away
    */
   constructor(status: number, message: string, options: RefusalOptions = {}) {
-    super(message);
+    super(message, options);
     this.status = status;
     this.options = options;
   }
@@ -31,6 +33,9 @@ export const RETRY_AFTER = 5;
 
 /** A request that is none. */
 export const malformed = () => new Refusal(400, 'The request could not be read.');
+
+/** What is said of a text with NUL, or one that is no UTF-8. */
+export const CANNOT_BE_SENT = 'This has a character that cannot be sent.';
 
 /** What the visitor reads when something of ours fails; nothing of what failed. */
 export const SOMETHING_FAILED = 'Something went wrong. Please try again.';

@@ -11,7 +11,9 @@ import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Limits } from '../protection/limits.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
+import { createSenderTurns } from '../protection/sender-turns.ts';
 import type { Store } from '../store/store.ts';
+import type { StoredUploads } from '../uploads/stored-uploads.ts';
 import { createUpstreamBackend } from '../upstream/upstream-backend.ts';
 import type { AccountCallOptions } from './account-call.ts';
 import { createBetaSignup } from './beta-signup.ts';
@@ -29,6 +31,7 @@ import { Refusal } from './refusal.ts';
 import { createSignup, PAYMENT_PATH } from './signup.ts';
 import { createSubmitter } from './submit.ts';
 import { createVisitors } from './visitors.ts';
+import { wellKnown } from './well-known.ts';
 
 interface RelayOptions {
   config: Config;
@@ -37,6 +40,7 @@ interface RelayOptions {
   /** The kinds of submission that concern accounts, the same that are delivered. */
   kinds: AccountKinds;
   limits: Limits;
+  uploads: StoredUploads;
   clock: Clock;
   log: Logger;
   /** What the site's own pages are made by; null: plain ones, and no legal documents. */
@@ -46,13 +50,16 @@ interface RelayOptions {
 /** Root paths of the product itself that the site links to: to the screens of the same name (BASE-9). */
 const screensOfSameName = ['/login', '/signup', '/forgot-password', '/signup-invite'] as const;
 
+/** How long a browser stays known at most where the passwords are an upstream's, whose changes made elsewhere the relay does not see: 30 days, in milliseconds. */
+const UPSTREAM_EPOCH = 30 * 24 * 60 * 60 * 1_000;
+
 /** Refuses every other method. */
 const takesOnly = (method: string, allow: string) => () => {
   throw new Refusal(405, `This address takes ${method}.`, { headers: { Allow: allow } });
 };
 
 /** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
-export function createRelay({ config, store, deliveries, kinds, limits, clock, log, pages }: RelayOptions): ReturnType<Router['routes']> {
+export function createRelay({ config, store, deliveries, kinds, limits, uploads, clock, log, pages }: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
   const renderer = pages?.renderer ?? null;
   const { accounts, secret } = store;
@@ -61,12 +68,15 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
     ? createUpstreamBackend({ upstream: config.upstream, accounts, routes: legalRoutes(kinds.legal, config), deliveries, clock })
     : createEmbeddedBackend({ accounts, passwords: createPasswords(), kinds, config, deliveries });
   const now = () => accounts.now();
+  const passwordEpoch = config.upstream ? async () => String(Math.floor(now() / UPSTREAM_EPOCH)) : (address: string) => accounts.passwordEpoch(address);
   const options: AccountCallOptions = {
     formCall,
     backend,
     config,
     limits,
-    visitors: createVisitors({ cookies: createCookies(config.origin), secret, now }),
+    // An upstream hashes by itself.
+    turns: config.upstream ? { run: (_, work) => work() } : createSenderTurns(),
+    visitors: createVisitors({ cookies: createCookies(config.origin), secret, now, passwordEpoch }),
     renderer,
     acceptedTexts: () => (pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.'))),
     now,
@@ -77,7 +87,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
   const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
     '/contact': { call: createContact({ formCall, submit }), screen: '/contact' },
     '/beta-signup': { call: createBetaSignup({ formCall, submit, limits, config }), screen: '/beta-tester' },
-    '/career-application': { call: createCareerApplication({ formCall, submit, limits, config }), screen: '/career-application' },
+    '/career-application': { call: createCareerApplication({ formCall, submit, uploads, limits, config, log }), screen: '/career-application' },
     '/api/mobile-signup': { call: createSignup(options), screen: '/signup' },
     '/login': { call: createLogin(options), screen: '/login' },
     '/logout': { call: createLogout(options), screen: '/login' },
@@ -90,7 +100,8 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
     '/complete-legal-acceptance': { call: createLegalCompletion(options), screen: '/legal-acceptance' },
   };
 
-  const paths = new Set<string>([...Object.keys(calls), ...screensOfSameName, DASHBOARD, DASHBOARD_SCREEN, PAYMENT_PATH]);
+  const wellKnownPaths = wellKnown({ config, clock });
+  const paths = new Set<string>([...Object.keys(calls), ...screensOfSameName, ...Object.keys(wellKnownPaths), DASHBOARD, DASHBOARD_SCREEN, PAYMENT_PATH]);
   for (const path of paths) {
     router.all(path, async (ctx, next) => {
       ctx.state.route = path;
@@ -104,6 +115,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, clock, l
       ctx.body = '';
     });
   }
+  for (const [path, answer] of Object.entries(wellKnownPaths)) router.get(path, answer);
   router.get(DASHBOARD, createDashboard(options));
   const dashboard = createDashboardScreen(options);
   router.get(DASHBOARD_SCREEN, (ctx) => {

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { holdsAddress } from '../../machines/masking.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 
-/** The path of an unknown page for the log (BASE-5), short and without what looks like a mail address. */
-function loggedPath(path: string): string {
-  return path.replace(/[^/]*(?:@|%40)[^/]*/gi, '[masked]').slice(0, 200);
+/** Characters of a path that are read at most, and that are logged at most. */
+const LONGEST_READ = 2_000;
+const LONGEST_LOGGED = 200;
+
+/**
+ * The path of an unknown page for the log (BASE-5): short, without segments that hold a mail address. A segment that was cut is left
+ * out, because the rest of it may have been one.
+ */
+export function loggedPath(path: string): string {
+  const segments = path.slice(0, LONGEST_READ).split('/');
+  if (path.length > LONGEST_READ) segments.pop();
+  return segments
+    .map((segment) => (holdsAddress(segment) ? '[masked]' : segment))
+    .join('/')
+    .slice(0, LONGEST_LOGGED);
 }
 
 /** Until somebody answers, Koa says 404. This is nginx's number for a sender who was gone before anybody did. */

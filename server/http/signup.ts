@@ -5,6 +5,7 @@ import { trialSignupPayload, type TrialSignupPayload } from '../../machines/tria
 import { canonicalAddress } from '../accounts/address.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
 import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
 import type { Call, Taken } from './form-call.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
@@ -23,13 +24,15 @@ const trial = { flow: 'trial-signup', screen: '/signup', schema: trialSignupPayl
  * (SRV-8): what a known one is told is told by mail.
  */
 export function createSignup(options: AccountCallOptions): Call {
-  const { formCall, backend, config, limits, visitors, log } = options;
+  const { formCall, backend, config, turns, visitors, log } = options;
 
   const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, key: string | null, failed: string): Promise<void> => {
-    const counted = await countMail(ctx, payload.email, options);
+    const mail = await countMail(ctx, 'link', payload.email, options);
     const form = { ...payload, email: canonicalAddress(payload.email) };
-    const ask = () => backend.signUp({ form, idempotencyKey: key });
-    const result = await orUnavailable(ctx, log, failed, ask, () => limits.takeBack(counted));
+    const ask = () => backend.signUp({ form, mail: mail.mayGo, idempotencyKey: key });
+    const work = 'password' in form ? () => turns.run(senderOfRequest(ctx, config), ask) : ask;
+    const result = await orUnavailable(ctx, log, failed, work, () => mail.takeBack());
+    if (result.outcome !== 'done') await mail.notSent();
     if (result.outcome === 'invite') throw new Refusal(422, INVALID_CODE);
     if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
     if (result.outcome === 'refused') throw new Refusal(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });

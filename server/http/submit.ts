@@ -6,6 +6,7 @@ import type { Json } from '../store/canonical-json.ts';
 import type { Store } from '../store/store.ts';
 import type { Attachment } from '../store/submissions.ts';
 import { destinationsOf, UPSTREAM_LANE } from '../submissions/destinations.ts';
+import { withoutVisitor } from '../accounts/routes.ts';
 import type { SubmissionKind } from '../submissions/kind.ts';
 import { orUnavailable } from './or-unavailable.ts';
 import { Refusal } from './refusal.ts';
@@ -25,6 +26,8 @@ interface Intake {
   /** By which a repeated send is known. */
   key: string | null;
   attachments?: readonly Attachment[];
+  /** false: the visitor's mail is left out. */
+  mailsVisitor?: boolean;
   /** What the visitor is told when the store cannot take it. */
   notStored: string;
 }
@@ -37,9 +40,9 @@ interface Intake {
 export type Submit = (ctx: Context, intake: Intake, takeBack?: () => Promise<void>) => Promise<void>;
 
 export function createSubmitter({ store, deliveries, config, log }: SubmitterOptions): Submit {
-  return async (ctx, { kind, payload, key, attachments = [], notStored }, takeBack) => {
-    const destinations = [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])];
-    const ask = () => store.accept({ kind: kind.name, payload, idempotencyKey: key, destinations, attachments });
+  return async (ctx, { kind, payload, key, attachments = [], mailsVisitor = true, notStored }, takeBack) => {
+    const route = { kind: kind.name, destinations: [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])] };
+    const ask = () => store.accept({ ...(mailsVisitor ? route : withoutVisitor(route)), payload, idempotencyKey: key, attachments });
     const acceptance = await orUnavailable(ctx, log, notStored, ask, takeBack);
     if (acceptance.status === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another message.');
     deliveries.wake();

@@ -29,12 +29,12 @@ export interface Visitors {
   rememberTarget(ctx: Context, target: string): void;
   /** Where it wanted to go; whether it may is to be asked again. Forgotten with it. */
   takeTarget(ctx: Context): string | null;
-  /** Remembers that the owner of an address's account has used this browser. @param address canonical */
-  rememberDevice(ctx: Context, address: string): void;
+  /** Remembers that the owner of an address's account has used this browser, until the password changes. @param address canonical */
+  rememberDevice(ctx: Context, address: string): Promise<void>;
   /** Whether anybody has logged in with this browser before, and it has kept the cookie that says so. */
   isKnown(ctx: Context): boolean;
-  /** Names the browser if the owner of the address's account has used it before. */
-  deviceOf(ctx: Context, address: string): string | null;
+  /** Whether the owner of the address's account has used this browser, with the present password. */
+  isDeviceOf(ctx: Context, address: string): Promise<boolean>;
 }
 
 interface VisitorsOptions {
@@ -42,9 +42,12 @@ interface VisitorsOptions {
   secret: Secret;
   /** The time by which links end. @returns milliseconds since 1970 */
   now(): number;
+  /** What changes whenever the password of an address does, the same for one without a password. @param address canonical */
+  passwordEpoch(address: string): Promise<string>;
 }
 
-export function createVisitors({ cookies, secret, now }: VisitorsOptions): Visitors {
+export function createVisitors({ cookies, secret, now, passwordEpoch }: VisitorsOptions): Visitors {
+  const signedForDevice = async (address: string) => `${address}\n${await passwordEpoch(address)}`;
   return {
     sessionOf(ctx) {
       const token = cookies.read(ctx, 'session');
@@ -73,15 +76,12 @@ export function createVisitors({ cookies, secret, now }: VisitorsOptions): Visit
       cookies.clear(ctx, 'target');
       return Buffer.from(target, 'base64url').toString();
     },
-    // The address is signed along and not kept: the cookie says nothing of its visitor.
-    rememberDevice(ctx, address) {
-      const device = randomToken();
-      cookies.set(ctx, 'device', `${device}.${secret.signature('device', `${device}~${address}`)}`, DEVICE_AGE);
-    },
+    // A signature alone: the cookie says nothing of its visitor.
+    rememberDevice: async (ctx, address) => cookies.set(ctx, 'device', secret.signature('device', await signedForDevice(address)), DEVICE_AGE),
     isKnown: (ctx) => cookies.read(ctx, 'device') !== null,
-    deviceOf(ctx, address) {
-      const [device = '', signature = ''] = (cookies.read(ctx, 'device') ?? '').split('.', 2);
-      return secret.isSignature('device', `${device}~${address}`, signature) ? device : null;
+    async isDeviceOf(ctx, address) {
+      const signature = cookies.read(ctx, 'device');
+      return signature !== null && secret.isSignature('device', await signedForDevice(address), signature);
     },
   };
 }

@@ -8,7 +8,8 @@ import { describeError } from '../describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { SteadyTime } from '../steady-time.ts';
 import { Alert } from './alert.ts';
-import { alertMail, deadLetterWording, diskWording, type Wording } from './alert-mail.ts';
+import { alertMail, deadLetterWording, diskWording, lostStoreWording, type Wording } from './alert-mail.ts';
+import { databasePath } from '../store/location.ts';
 import { freeSpace } from './free-space.ts';
 import type { DeliveryCounts } from './metrics.ts';
 
@@ -34,7 +35,7 @@ export interface AlertsOptions {
 
 /** How it stands with one kind of trouble. */
 export interface AlertStanding {
-  about: 'disk' | 'dead letters';
+  about: 'disk' | 'dead letters' | 'store';
   state: Alert['state'];
   context: Alert['context'];
 }
@@ -42,6 +43,8 @@ export interface AlertStanding {
 export interface Alerts {
   /** A delivery was given up by this process: those of others are theirs to tell. */
   deadLetter(id: string): void;
+  /** The file of the store was removed or replaced. */
+  storeLost(): void;
   /** What the operator was told, and is to be. */
   standing(): readonly AlertStanding[];
   /** Looks no more and gives up a mail under way. */
@@ -56,7 +59,7 @@ interface Kind {
 }
 
 /**
- * Writes to the operator when the disk is nearly full and when deliveries are given up. The mails go straight to the mail server:
+ * Writes to the operator when the disk is nearly full, when deliveries are given up, and when the store's file is gone. The mails go straight to the mail server:
  * one that fails is logged and told again later, and is nobody's delivery. Nothing is kept: a relay that starts anew tells anew.
  */
 export function startAlerts({ config, operator, transport, clock, log, counts, free = freeSpace, happenings = new Happenings() }: AlertsOptions): Alerts {
@@ -69,6 +72,7 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
   const kindOf = (about: Kind['about'], wording: Wording): Kind => ({ about, wording, alert: new Alert((taken) => happenings.tell('alert', about, taken)) });
   const disk = kindOf('disk', diskWording(config, operator.lowDisk, () => left));
   const deadLetters = kindOf('dead letters', deadLetterWording);
+  const store = kindOf('store', lostStoreWording(databasePath(config.dataDir)));
 
   /** @returns whether the mail was handed over */
   const handOver = async (content: ReturnType<Wording>): Promise<boolean> => {
@@ -135,8 +139,9 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
   schedule();
 
   return {
-    standing: () => [disk, deadLetters].map(({ about, alert: { state, context } }) => ({ about, state, context })),
+    standing: () => [disk, deadLetters, store].map(({ about, alert: { state, context } }) => ({ about, state, context })),
     deadLetter: (id) => tell(deadLetters, { type: 'alert.trouble', at: now(), what: id }),
+    storeLost: () => tell(store, { type: 'alert.trouble', at: now(), what: 'the file of the store' }),
     async stop() {
       cancelLook?.();
       stopping.abort();

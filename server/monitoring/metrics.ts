@@ -28,9 +28,10 @@ export interface MetricsRegistry extends Metrics {
    * Everything as text for Prometheus.
    * @param counts how the deliveries stand
    * @param free bytes that are left for the data folder
+   * @param uploads bytes of the attachments in the store
    * @param now milliseconds since 1970
    */
-  text(counts: DeliveryCounts, free: number, now: number): Promise<{ type: string; body: string }>;
+  text(counts: DeliveryCounts, free: number, uploads: number, now: number): Promise<{ type: string; body: string }>;
 }
 
 /** Seconds; the upper ones are what a slow phone's resume takes. */
@@ -55,15 +56,17 @@ export function createMetrics(): MetricsRegistry {
   const waiting = new Gauge({ name: 'deliveries_oldest_due_seconds', help: 'For how long the delivery that waits longest has been due', registers });
   const delivered = new Counter({ name: 'deliveries_delivered_total', help: 'What this process has delivered, by lane', labelNames: ['lane'], registers });
   const room = new Gauge({ name: 'data_dir_free_bytes', help: 'What is left on the file system of DATA_DIR', registers });
+  const stored = new Gauge({ name: 'stored_upload_bytes', help: 'Bytes of the attachments in the store', registers });
   return {
     answered: ({ method, route, status }, seconds) => requests.labels(method, route, String(status)).observe(seconds),
     shed: () => shed.inc(),
     removed: (what, count) => removed.labels(what).inc(count),
     retentionDone: (at) => retentionDone.set(at / 1_000),
     delivered: (lane) => delivered.labels(lane).inc(),
-    async text({ byState, oldestDue }, free, now) {
+    async text({ byState, oldestDue }, free, uploads, now) {
       for (const state of openStates) deliveries.labels(state).set(byState[state] ?? 0);
       room.set(free);
+      stored.set(uploads);
       waiting.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1_000);
       return { type: registry.contentType, body: await registry.metrics() };
     },

@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
+import { keepFilesPrivate } from '../private-files.ts';
 import type { TableDigest } from '../store/copy.ts';
 import { openForOperator, type OperatorStore } from '../store/operator-store.ts';
 
@@ -103,6 +104,7 @@ type ProcessOptions = CommandOptions & Pick<Config, 'database' | 'secretKey'>;
 
 /** Runs something as this process: arguments, configuration and exit code are the process's own. */
 export async function runWithConfig(run: (args: readonly string[], options: ProcessOptions) => Promise<number>): Promise<void> {
+  keepFilesPrivate();
   // Whoever reads the answer may have read enough (`| head`).
   process.stdout.on('error', () => process.exit());
   try {

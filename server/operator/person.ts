@@ -7,7 +7,7 @@ import type { LegalAcceptanceTable } from '../accounts/tables.ts';
 import { LEASE } from '../delivery/lane.ts';
 import { OperatorError } from '../operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
-import { type Erased, erasedTables, type Held } from '../retention/person.ts';
+import { type AccountCounts, accountCounts, type Erased, erasedTables, type Held } from '../retention/person.ts';
 import { safeFileName } from '../uploads/file-name.ts';
 import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
 
@@ -47,8 +47,8 @@ async function address(positionals: readonly string[], read: Call['read']): Prom
 
 const deliveryIds = ({ submissions }: Held) => new Set(submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)));
 
-const nothing = ({ submissions, account, legalAcceptances }: Held, mails: readonly string[]) =>
-  submissions.length === 0 && account === null && legalAcceptances.length === 0 && mails.length === 0;
+const nothing = ({ submissions, accounts, legalAcceptances }: Held, mails: readonly string[]) =>
+  submissions.length === 0 && accounts.length === 0 && legalAcceptances.length === 0 && mails.length === 0;
 
 /** `contact 2, career 1` */
 function byKind(submissions: readonly { kind: string }[]): string {
@@ -61,25 +61,31 @@ interface Counts {
   submissions: readonly { kind: string }[];
   attachments: number;
   deliveries: number;
-  account: { sessions: number; links: number; invites: number } | null;
+  account: AccountCounts | null;
   mailFiles: number;
+}
+
+function describeAccount(account: AccountCounts | null): string {
+  if (account === null) return 'no account';
+  const { confirmed, signups, sessions, links, invites } = account;
+  return `${confirmed ? 'the account' : count(signups, 'signup')} with ${count(sessions, 'session')}, ${count(links, 'link')} and ${count(invites, 'invite')}`;
 }
 
 function describe({ submissions, attachments, deliveries, account, mailFiles }: Counts): string {
   const kinds = submissions.length === 0 ? '' : ` (${byKind(submissions)})`;
   const lines = [
     `${count(submissions.length, 'submission')}${kinds} with ${count(deliveries, 'delivery', 'deliveries')} and ${count(attachments, 'attachment')}`,
-    account === null ? 'no account' : `the account with ${count(account.sessions, 'session')}, ${count(account.links, 'link')} and ${count(account.invites, 'invite')}`,
+    describeAccount(account),
     `${count(mailFiles, 'mail')} in the outbox`,
   ];
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-const heldCounts = ({ submissions, account }: Held, mails: readonly string[]): Counts => ({
+const heldCounts = ({ submissions, accounts }: Held, mails: readonly string[]): Counts => ({
   submissions,
   attachments: submissions.reduce((sum, one) => sum + one.attachments.length, 0),
   deliveries: submissions.reduce((sum, one) => sum + one.deliveries.length, 0),
-  account: account && { sessions: account.sessions.length, links: account.links.length, invites: account.invites.length },
+  account: accountCounts(accounts),
   mailFiles: mails.length,
 });
 
@@ -132,12 +138,12 @@ async function exportPerson(args: readonly string[], call: Call): Promise<void> 
   const whose = await address(positionals, read);
   const held = await store.held(whose);
   const mails = await mailsOfPerson(dataDir, whose, deliveryIds(held));
-  const { submissions, account, legalAcceptances } = held;
+  const { submissions, accounts, legalAcceptances } = held;
   const json = {
     address: whose,
     exported_at: new Date(clock.now()).toISOString(),
     submissions: submissions.map(({ payload, ...rest }) => ({ ...(readable(rest) as object), payload })),
-    account: readable(account),
+    accounts: readable(accounts),
     legal_acceptances: legalAcceptances,
     mails: mails.map((path) => basename(path)),
   };

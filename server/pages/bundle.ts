@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BASE_PATH } from '../../machines/base-path.ts';
@@ -18,26 +18,27 @@ export interface SocialImage {
 interface RenderedPage {
   status: number;
   html: string;
-  /** The router's state, as a statement for the script. */
-  state: string;
 }
 
 /** What the built server bundle (src/entry-server.tsx) offers. Only the output is imported, never `src/`. */
 export interface PageBundle {
-  renderPage(request: { url: string; refusal?: RefusedForm; account?: ShownAccount; agent?: string; loginMigrating?: boolean }): Promise<RenderedPage>;
-  bootScript(options: { entry: string; styles: string; address: string | null; state: string }): string;
+  renderPage(request: { url: string; refusal?: RefusedForm; account?: ShownAccount; loginMigrating?: boolean }): Promise<RenderedPage>;
+  bootScript(options: { entry: string; styles: string; address: string | null; path: string }): string;
   prerenderedPaths: readonly string[];
   acceptedTexts: AcceptedTexts;
-  /** Tells which user agents a page has to be rendered for; undefined for a page that is the same for all of them. */
-  variesByAgent(path: string): ((agent: string) => boolean) | undefined;
-  variesByQuery(path: string, parameters: Iterable<string>): boolean;
+  variantAddresses: readonly string[];
+  /** The address of the prerendered page that answers a request; null: the page is rendered for the request. */
+  pageFor(path: string, query: string, agent: string): string | null;
+  variesByAgent(path: string): boolean;
+  /** What a page is rendered with for requests; empty for a page that is prerendered only. */
+  requestStates(path: string): readonly { query?: string; refusal?: RefusedForm; account?: ShownAccount; loginMigrating?: boolean }[];
   leadsElsewhere(path: string): string | undefined;
   /** The texts of the files that are made from the site's own tables, by their path below the base. */
   siteFiles(): Record<string, string>;
   socialImages(): SocialImage[];
 }
 
-/** The built site: the bundle, the addresses of what the browser loads, and the text of the stylesheet with its fonts. */
+/** The built site: the bundle, and the addresses of what the browser loads. */
 export interface BuiltSite {
   bundle: PageBundle;
   /** Folder of the browser's files. */
@@ -46,7 +47,6 @@ export interface BuiltSite {
   pages: string;
   entry: string;
   styles: string;
-  css: string;
   /** What the inspector's page loads, in a build that has it (`npm run build -- --inspector`); null in any other. */
   inspector: { script: string; styles: string } | null;
 }
@@ -64,11 +64,13 @@ export class NoBuild extends OperatorError {
  * @throws NoBuild when there is no build in the folder
  */
 export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
-  const client = join(dist, 'client');
-  const manifestText = await readFile(join(client, '.vite', 'manifest.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new NoBuild(dist);
-    throw error;
-  });
+  const orNoBuild = (error: NodeJS.ErrnoException): never => {
+    throw error.code === 'ENOENT' ? new NoBuild(dist) : error;
+  };
+  // The name leads to another build as soon as one is complete: all parts have to be of the same one.
+  const release = await realpath(dist).catch(orNoBuild);
+  const client = join(release, 'client');
+  const manifestText = await readFile(join(client, '.vite', 'manifest.json'), 'utf8').catch(orNoBuild);
   const manifest = JSON.parse(manifestText) as Record<string, { file: string; isEntry?: boolean }>;
   const chunks = Object.values(manifest);
   // The lab's build has entries beside the page's.
@@ -77,12 +79,17 @@ export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
   if (!entry || !styles) throw new NoBuild(dist);
   const inspector = manifest['src/lab/inspector/entry-inspector.tsx']?.file;
   return {
-    bundle: (await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)) as PageBundle,
+    bundle: (await import(pathToFileURL(join(release, 'server', 'entry-server.js')).href)) as PageBundle,
     client,
-    pages: join(dist, 'pages'),
+    pages: join(release, 'pages'),
     entry: `${BASE_PATH}/${entry}`,
     styles: `${BASE_PATH}/${styles}`,
     inspector: inspector === undefined ? null : { script: `${BASE_PATH}/${inspector}`, styles: `${BASE_PATH}/${styles}` },
-    css: (await Promise.all([pageFontsFile, styles].map((file) => readFile(join(client, file), 'utf8')))).join(''),
   };
+}
+
+/** The text of the site's stylesheet, with the fonts that the pages carry themselves. */
+export async function pageStyles({ client, styles }: BuiltSite): Promise<string> {
+  const files = [pageFontsFile, styles.slice(BASE_PATH.length)];
+  return (await Promise.all(files.map((file) => readFile(join(client, file), 'utf8')))).join('');
 }

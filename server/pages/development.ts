@@ -52,17 +52,18 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     return (await runner.import('/src/entry-server.tsx')) as PageBundle;
   };
 
-  const render = async (bundle: PageBundle, url: string, { refusal, account, agent }: { refusal?: RefusedForm | undefined; account?: ShownAccount | undefined; agent?: string }) => {
+  const render = async (bundle: PageBundle, url: string, { refusal, account }: { refusal?: RefusedForm | undefined; account?: ShownAccount | undefined } = {}) => {
     const { loginMigrating } = settings;
-    const { status, html, state } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(account && { account }), ...(agent !== undefined && { agent }) });
+    const path = new URL(url, 'http://localhost').pathname.slice(BASE_PATH.length);
+    const { status, html } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(account && { account }) });
     const viteClient = await viteHead(vite, url);
-    const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null, state });
+    const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null, path });
     const styleText = await stylesInUse(vite);
     // Vite's scripts go to the end of the body: in the head they would stand where React expects its own.
     const page = html
       .replace('</head>', () => `<style>${styleText}</style><script>${boot}</script></head>`)
       .replace('</body>', () => `${viteClient}</body>`);
-    return { status, html: nameSettings(page, new URL(url, 'http://localhost').pathname.slice(BASE_PATH.length), settings) };
+    return { status, html: nameSettings(page, path, settings) };
   };
 
   const lab = createLabPages(async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${BASE_PATH}/lab`) }), { secured: false });
@@ -91,7 +92,8 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     }
     const elsewhere = bundle.prerenderedPaths.includes(path.slice(BASE_PATH.length)) ? undefined : bundle.leadsElsewhere(path.slice(BASE_PATH.length));
     if (elsewhere) return ctx.redirect(`${BASE_PATH}${elsewhere}`);
-    const { status, html } = await render(bundle, url, { agent: ctx.get('User-Agent') });
+    const address = bundle.pageFor(path.slice(BASE_PATH.length), ctx.querystring, ctx.get('User-Agent'));
+    const { status, html } = await render(bundle, address === null ? url : BASE_PATH + address);
     ctx.status = status;
     ctx.set('Content-Security-Policy', policyOf(path));
     ctx.type = 'html';

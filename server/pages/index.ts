@@ -1,23 +1,22 @@
-import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import sirv from 'sirv';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import type { Pages } from '../app.ts';
-import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
+import type { Config } from '../config.ts';
+import { sendPage, visitOf } from '../http/answer.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
 import { assemblePage } from './assemble.ts';
 import { loadBuiltSite } from './bundle.ts';
 import { compressWell } from './compress.ts';
+import { etagOf, loadFiles, openArchive, sendSmallest } from './files.ts';
 import { type FormTargets, withFormTargets } from './form-targets.ts';
 import { frameAncestors, labFraming } from './framing.ts';
 import { createInspectorPage } from './lab.ts';
-import { notFoundPath, type PageIndex } from './prerender.ts';
+import { notFoundPath, type PageIndex } from './page-index.ts';
 import { redirect } from './redirect.ts';
+import { startRenderPool } from './render-pool.ts';
 import { nameSettings, type PageSettings } from './settings.ts';
-import { loadVideos } from './videos.ts';
 
 interface LoadedPage {
   policy: string;
@@ -25,13 +24,10 @@ interface LoadedPage {
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
 }
 
-/** Where the files are whose names follow from their content. */
-const ASSETS = '/assets/';
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const unchangeable = (response: ServerResponse) => void response.setHeader('Cache-Control', IMMUTABLE);
-
 const html = 'text/html; charset=utf-8';
-const etagOf = (content: string | Buffer) => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+/** Query parameters that open an account or grant access: no cache keeps their page, and no other address learns its own. */
+const secrets = ['token', 'confirmation', 'invite_token'];
 
 async function compressed(text: string): Promise<LoadedPage['bodies']> {
   const identity = Buffer.from(text);
@@ -43,63 +39,34 @@ async function compressed(text: string): Promise<LoadedPage['bodies']> {
  * Serves the built site: hashed files for ever, pages with an ETag, the right 404, and the few answers that
  * are rendered for the request.
  * @param options.dist the folder that `npm run build` has written
- * @param options.archive hashed files of earlier releases (asset-archive.ts); null or left out: none
+ * @param options.archive keeps this release's hashed files, and gives the folder of those of earlier ones (asset-archive.ts); left out: none
  * @param options.lab the flow lab frames the pages: for its build alone
  */
-export async function createPages(options: PageSettings & FormTargets & { dist: string; archive?: string | null; lab?: boolean }): Promise<Pages> {
-  const { dist, embedOrigins, loginMigrating } = options;
+export async function createPages(
+  options: PageSettings & FormTargets & Pick<Config, 'trustedProxies'> & { dist: string; archive?: (client: string) => Promise<string | null>; lab?: boolean },
+): Promise<Pages> {
+  const { dist, embedOrigins, redirectOrigins, loginMigrating } = options;
   const site = await loadBuiltSite(dist);
-  const index = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
-  /** Makes a page for a request, or at start because the configuration asks for another one than was built. */
-  const render = async (path: string, request: { search?: string; refusal?: RefusedForm; account?: ShownAccount; agent?: string }, address: string | null) => {
-    const { search = '', ...given } = request;
-    const rendered = await site.bundle.renderPage({ url: `${BASE_PATH}${path}${search}`, loginMigrating, ...given });
-    return { status: rendered.status, ...(await assemblePage(rendered, { site, address })) };
-  };
+  const { files, frames } = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
   const framing = options.lab ? labFraming : frameAncestors;
   const withAncestors = (policy: string, path: string) => `${withFormTargets(policy, options)};${framing(path, embedOrigins)}`;
   /** A page that is to be inspected frames the inspector, where the build has one. */
   const policyFor = (ctx: Context, policy: string) => (site.inspector && ctx.query['inspect'] !== undefined ? `${policy}; frame-src 'self'` : policy);
   const pages = new Map<string, LoadedPage>();
-  for (const [path, { file, policy }] of Object.entries(index)) {
+  for (const [address, { file, policy }] of Object.entries(files)) {
     const name = join(site.pages, file);
+    const path = address.replace(/\?.*/, '');
     const [identity, br, gzip] = await Promise.all([readFile(name), readFile(`${name}.br`), readFile(`${name}.gz`)]);
-    const written = { html: identity.toString(), policy };
-    const page = loginMigrating && path === '/actual-login' ? await render(path, {}, null) : written;
-    const named = nameSettings(page.html, path, options);
-    const bodies = named === written.html ? { br, gzip, identity } : await compressed(named);
-    pages.set(path, { policy: withAncestors(page.policy, path), etag: etagOf(bodies.identity), bodies });
+    const written = identity.toString();
+    const frame = loginMigrating && path === '/actual-login' ? frames[path]?.opened : undefined;
+    const page = frame ? assemblePage((await site.bundle.renderPage({ url: BASE_PATH + address, loginMigrating })).html, frame, site) : written;
+    const named = nameSettings(page, path, options);
+    const bodies = named === written ? { br, gzip, identity } : await compressed(named);
+    pages.set(address, { policy: withAncestors(policy, path), etag: etagOf(bodies.identity), bodies });
   }
-  const files = sirv(site.client, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    maxAge: 3600,
-    setHeaders: (response: ServerResponse, pathname: string) => {
-      if (pathname.startsWith(ASSETS)) unchangeable(response);
-    },
-  });
-
-  /** What pages ask for that were opened before this release. */
-  const earlier = options.archive ? sirv(options.archive, { brotli: true, gzip: true, etag: true, setHeaders: unchangeable }) : null;
-
-  /** Whether a file of the browser's was sent; what is not there goes on to the pages. */
-  const sendFile = (ctx: Context, path: string, from: ReturnType<typeof sirv> = files) =>
-    new Promise<boolean>((resolve) => {
-      const { req, res } = ctx;
-      const original = req.url;
-      res.once('finish', () => resolve(true));
-      res.once('close', () => resolve(true));
-      req.url = path;
-      // Parts of other files than videos nobody needs, and sirv takes `bytes=-10` for the first bytes.
-      delete req.headers.range;
-      from(req as IncomingMessage, res, () => {
-        req.url = original;
-        resolve(false);
-      });
-    });
-
-  const sendVideo = await loadVideos(site.client);
+  const renderer = await startRenderPool({ dist: dirname(site.client), frames, settings: { embedOrigins, redirectOrigins, loginMigrating }, policyOf: withAncestors });
+  const sendFile = await loadFiles(site.client);
+  const sendEarlier = await openArchive((await options.archive?.(site.client)) ?? null);
 
   const send = (ctx: Context, status: number, page: LoadedPage) => {
     ctx.status = status;
@@ -114,53 +81,34 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
         return;
       }
     }
-    // One at a time: among encodings of equal weight the negotiator would keep the browser's order, gzip first.
-    const encoding = ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip') || 'identity';
-    if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
-    ctx.body = page.bodies[encoding as keyof LoadedPage['bodies']];
+    sendSmallest(ctx, page.bodies);
   };
 
   const middleware: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/' || ctx.path === BASE_PATH) return redirect(ctx, `${BASE_PATH}/${ctx.search}`);
     // Crawlers look for it here alone.
-    if (ctx.path === '/robots.txt' && (await sendFile(ctx, ctx.path))) {
-      ctx.respond = false;
-      return;
-    }
+    if (ctx.path === '/robots.txt' && sendFile(ctx, ctx.path)) return;
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next();
 
     const path = ctx.path.slice(BASE_PATH.length);
     if (path !== '/' && path.endsWith('/') && pages.has(path.slice(0, -1))) return redirect(ctx, `${BASE_PATH}${path.slice(0, -1)}${ctx.search}`);
-    const page = path === notFoundPath ? undefined : pages.get(path);
-    const agent = ctx.get('User-Agent');
-    const variant = site.bundle.variesByAgent(path);
-    // Caches have to know it of every answer, whichever it is.
-    if (variant) ctx.vary('User-Agent');
-    if (page && (variant?.(agent) || site.bundle.variesByQuery(path, new URLSearchParams(ctx.querystring).keys()))) {
+    if (path !== notFoundPath && pages.has(path)) {
+      if (site.bundle.variesByAgent(path)) ctx.vary('User-Agent');
+      const address = site.bundle.pageFor(path, ctx.querystring, ctx.get('User-Agent'));
+      const page = pages.get(address ?? '');
+      if (page) return send(ctx, 200, page);
       refuseWhenBusy(ctx);
-      const rendered = await render(path, { search: ctx.search, agent }, null);
-      ctx.status = rendered.status;
-      ctx.set('Content-Security-Policy', policyFor(ctx, withAncestors(rendered.policy, path)));
-      // Whoever finds the token of a mailed link has the account, until it is used or a day later: no cache keeps that page, and going back
-      // loads it anew, with its link (boot/reopen-link.ts). What other queries carry opens nothing by itself, and the browser gives back
-      // what was typed on pages that it may keep.
-      ctx.set('Cache-Control', ctx.query['token'] === undefined ? 'no-cache' : 'no-store');
-      ctx.type = html;
-      ctx.body = nameSettings(rendered.html, path, options);
+      const rendered = await renderer.render({ ...visitOf(ctx, options), path, search: ctx.search, status: 200 });
+      sendPage(ctx, rendered);
+      ctx.set('Content-Security-Policy', policyFor(ctx, rendered.headers['Content-Security-Policy'] ?? ''));
+      // Other queries open nothing by themselves, and browsers restore what was typed on pages that they may keep.
+      if (!secrets.some((name) => name in ctx.query)) ctx.set('Cache-Control', 'no-cache');
+      else ctx.set('Referrer-Policy', 'no-referrer');
       return;
     }
-    if (page) return send(ctx, 200, page);
 
-    if (sendVideo(ctx, path)) return;
-    if (/\.\w+$/.test(path) && (await sendFile(ctx, path))) {
-      ctx.respond = false;
-      return;
-    }
-    if (earlier && path.startsWith(ASSETS) && (await sendFile(ctx, path.slice(ASSETS.length - 1), earlier))) {
-      ctx.respond = false;
-      return;
-    }
+    if (sendFile(ctx, path) || (await sendEarlier(ctx, path))) return;
     const elsewhere = site.bundle.leadsElsewhere(path);
     if (elsewhere) return redirect(ctx, `${BASE_PATH}${elsewhere}`);
     const missing = pages.get(notFoundPath);
@@ -172,18 +120,7 @@ export async function createPages(options: PageSettings & FormTargets & { dist: 
   return {
     middleware: inspector ? (ctx, next) => inspector(ctx, () => middleware(ctx, next)) : middleware,
     acceptedTexts: () => Promise.resolve(site.bundle.acceptedTexts),
-    renderer: {
-      async render({ path, search, form, account, status }) {
-        // A refused form is answered at the address that it was posted to.
-        const address = form ? `${BASE_PATH}${path}` : null;
-        const rendered = await render(path, { ...(search && { search }), ...(form && { refusal: form }), ...(account && { account }) }, address);
-        if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
-        return {
-          status,
-          headers: { 'Content-Security-Policy': withAncestors(rendered.policy, path), 'Content-Type': html, 'Cache-Control': 'no-store' },
-          body: nameSettings(rendered.html, path, options),
-        };
-      },
-    },
+    renderer,
+    close: renderer.close,
   };
 }

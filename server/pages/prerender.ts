@@ -1,20 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BASE_PATH } from '../../machines/base-path.ts';
-import { assemblePage } from './assemble.ts';
-import { loadBuiltSite } from './bundle.ts';
+import { assemblePage, pageFrame, wholeStylesFromHere } from './assemble.ts';
+import { loadBuiltSite, pageStyles } from './bundle.ts';
 import { compressWell } from './compress.ts';
-
-/** What the server has to know of a page's file beside its bytes. */
-interface PageFile {
-  file: string;
-  policy: string;
-}
-
-/** Path below the base to its file: written as `pages.json` beside the pages. */
-export type PageIndex = Record<string, PageFile>;
-
-export const notFoundPath = '/404';
+import { criticalCss } from './critical-css.ts';
+import { notFoundPath, type PageIndex } from './page-index.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
 
@@ -25,23 +16,41 @@ async function writeCompressed(file: string, content: Buffer): Promise<number> {
   return br.length;
 }
 
+/** The name of a page's file: of a variant with the letters and digits of its query. */
+const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address.replace(/^\//, '').replace(/^\?/, 'index?').replaceAll(/[^\w/-]+/g, '.')}.html`);
+
 /**
- * Writes every page of the table as complete HTML with its compressed forms, writes the files that are made from
- * the same tables (feed, sitemap, covers), and compresses what the browser loads beside the pages.
+ * Writes every page and variant as complete HTML with its compressed forms, writes the files that are made from the same tables (feed,
+ * sitemap, covers), and compresses the files that the browser loads beside the pages. The critical CSS of a path is one for its page, its
+ * variants and all that is rendered of it for requests: no request does any work on styles.
  * @throws when a page answers with another status than it should: a redirect would leave no page behind
  */
 export async function prerenderSite(dist: string): Promise<{ pages: number; largest: number }> {
   const site = await loadBuiltSite(dist);
-  const index: PageIndex = {};
+  const css = await pageStyles(site);
+  const { prerenderedPaths, variantAddresses, requestStates, renderPage } = site.bundle;
+  const index: PageIndex = { files: {}, frames: {} };
   let largest = 0;
-  for (const path of site.bundle.prerenderedPaths) {
+  for (const path of prerenderedPaths) {
     const expected = path === notFoundPath ? 404 : 200;
-    const rendered = await site.bundle.renderPage({ url: `${BASE_PATH}${path}` });
-    if (rendered.status !== expected) throw new Error(`${path} was rendered with status ${rendered.status}, not ${expected}`);
-    const { html, policy } = await assemblePage(rendered, { site, address: null });
-    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    largest = Math.max(largest, await writeCompressed(join(site.pages, file), Buffer.from(html)));
-    index[path] = { file, policy };
+    const render = async ({ address = path, ...request }: { address?: string } & Omit<Parameters<typeof renderPage>[0], 'url'>) => {
+      const rendered = await renderPage({ url: `${BASE_PATH}${address}`, ...request });
+      if (rendered.status !== expected) throw new Error(`${address} was rendered with status ${rendered.status}, not ${expected}`);
+      return rendered;
+    };
+    const addresses = [path, ...variantAddresses.filter((address) => address.startsWith(`${path}?`))];
+    const pages = await Promise.all(addresses.map((address) => render({ address })));
+    const states = await Promise.all(requestStates(path).map(({ query = '', ...request }) => render({ address: path + query, ...request })));
+    const style = await criticalCss([...pages, ...states].map(({ html }) => html), css, wholeStylesFromHere);
+    const frameAt = (address: string | null) => pageFrame({ site, style, path, address, html: pages[0]?.html ?? '' });
+    const frame = frameAt(null);
+    if (states.length > 0) index.frames[path] = { opened: frame, refused: frameAt(BASE_PATH + path) };
+    for (const [place, { html }] of pages.entries()) {
+      const address = addresses[place] ?? path;
+      const file = fileOf(address);
+      largest = Math.max(largest, await writeCompressed(join(site.pages, file), Buffer.from(assemblePage(html, frame, site))));
+      index.files[address] = { file, policy: frame.policy };
+    }
   }
   await writeFile(join(site.pages, 'pages.json'), JSON.stringify(index, null, 1));
 
@@ -54,5 +63,5 @@ export async function prerenderSite(dist: string): Promise<{ pages: number; larg
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile() && compressible.test(entry.name) && !file.includes('/.vite/')) await writeCompressed(file, await readFile(file));
   }
-  return { pages: Object.keys(index).length, largest };
+  return { pages: Object.keys(index.files).length, largest };
 }

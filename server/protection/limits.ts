@@ -12,12 +12,16 @@ const MOST_KEYS = 50_000;
  * refused as one fills no memory with what else would be counted.
  */
 const rules = {
+  /** Posts from one network address that were refused, whatever for: each without script costs a rendered page. */
+  refusedOfSender: { limit: 300, window: 15 * MINUTE },
   /** Messages and applications from one network address: a clinic or a college has one for everybody in it. */
   formsOfSender: { limit: 60, window: 15 * MINUTE },
   /** Applications with a file from one network address: each can put 5 MiB in the store, for half a year. */
   filesOfSender: { limit: 20, window: 60 * MINUTE },
   /** Passwords tried from one network address, for whichever accounts. */
   loginsOfSender: { limit: 100, window: 15 * MINUTE },
+  /** Logins that succeed from one network address: all clinicians of a hospital at the change of shifts. */
+  sessionsOfSender: { limit: 300, window: 15 * MINUTE },
   /** Signups and requests for links from one network address. */
   mailsOfSender: { limit: 100, window: 15 * MINUTE },
   /** Invite codes tried from one network address. */
@@ -26,15 +30,25 @@ const rules = {
   tokensOfSender: { limit: 100, window: 15 * MINUTE },
   /** Passwords tried for one account, from wherever. */
   loginsOfAccount: { limit: 10, window: 15 * MINUTE },
-  /** Passwords tried by one browser that has been logged in to the account before. */
-  loginsOfDevice: { limit: 10, window: 15 * MINUTE },
-  /** Mails that forms have sent to one mail address, but for those that reset its password. */
-  mailsToAddress: { limit: 6, window: 60 * MINUTE },
-  /** Those by themselves: the owner of an account that somebody guesses at gets in by one, or by one of those that somebody else has asked for. */
-  resetsToAddress: { limit: 6, window: 60 * MINUTE },
+  /** Passwords tried for one account by all browsers together that were logged in to it since its password was chosen. */
+  loginsOfDevices: { limit: 10, window: 15 * MINUTE },
+  /** Logins that succeed for one account: one each half minute, of a clinician who goes from room to room. */
+  sessionsOfAccount: { limit: 30, window: 15 * MINUTE },
 } as const;
 
 type Rule = keyof typeof rules;
+
+/** The rate of all mails to one mailbox, and the rule that counts them. */
+const mailsToMailbox = { name: 'mailsToMailbox', limit: 6, window: 60 * MINUTE } as const;
+
+/**
+ * How many mails a mailbox may have had, this one included, for one of a kind to go there. Confirmations of applications leave room for
+ * links that confirm an address, and those for resets: requests of strangers for one kind do not keep the next from the owner.
+ */
+const mostMails = { confirmation: 2, link: 4, reset: mailsToMailbox.limit } as const;
+
+/** Confirmation of an application; link that confirms an address, or the notice to a known one in its place; link that resets a password. */
+export type MailKind = keyof typeof mostMails;
 
 /** The rules whose key is a sender (client-address.ts). */
 export type SenderRule = Extract<Rule, `${string}OfSender`>;
@@ -54,10 +68,18 @@ export interface Limits {
   takeBack(counted: Counted): Promise<void>;
   /** Begins anew for a key. */
   forget(rule: Rule, key: string): Promise<void>;
+  /**
+   * Counts a mail before it is stored. Each is followed by `settleMail`, unless it may go and does.
+   * @param mailbox as `mailboxOf` has it
+   * @returns whether it may go
+   */
+  countMail(kind: MailKind, mailbox: string): Promise<boolean>;
+  /** Takes the count of a mail back that has not gone; for one that has the same work is done, so that the time does not tell. */
+  settleMail(mailbox: string, outcome: 'gone' | 'left out'): Promise<void>;
 }
 
 /** What anyone who tries too often is told (SRV-9). */
-const TOO_MANY = 'Too many attempts. Please try again later.';
+export const TOO_MANY = 'Too many attempts. Please try again later.';
 
 /** So many within so many seconds from the first. */
 interface Rate {
@@ -74,7 +96,10 @@ export type SharedLimiter = (rule: Rate & { name: string }) => Limiter;
 interface Counter {
   /** Counts one. @returns seconds to wait; 0 when it is allowed */
   count(key: string): Promise<number>;
-  takeBack(key: string): Promise<void>;
+  /** Counts one, allowed or not. @returns how many there are with it */
+  add(key: string): Promise<number>;
+  /** @param points 0: the same work, and nothing is taken back */
+  takeBack(key: string, points?: 0 | 1): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -96,7 +121,7 @@ function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
       await remember(String(key));
       return limiter.consume(key);
     },
-    reward: (key) => limiter.reward(key),
+    reward: (key, points) => limiter.reward(key, points),
     get: (key) => limiter.get(key),
     delete(key) {
       keys.delete(String(key));
@@ -106,25 +131,32 @@ function limiterInMemory({ limit, window }: Rate, mostKeys: number): Limiter {
 }
 
 /** What a refusal takes back: where that fails one too many counts, and the refusal stands. */
-const uncounted = (takenBack: Promise<unknown>) => takenBack.catch(() => {});
+async function uncounted(takenBack: Promise<unknown>): Promise<void> {
+  await takenBack.catch(() => {});
+}
 
 /** The counts of one rule. */
 function createCounter(limiter: Limiter, { window }: Rate): Counter {
+  /** Counts one. @throws Refusal 503 when the database that processes share cannot be reached: nothing could be stored now either */
+  const consume = async (key: string): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
+    try {
+      return { refused: false, counted: await limiter.consume(key) };
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw new Refusal(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
+      return { refused: true, counted: error };
+    }
+  };
   return {
     async count(key) {
-      try {
-        await limiter.consume(key);
-        return 0;
-      } catch (refused) {
-        // The database that processes share cannot be reached: nothing could be stored now either.
-        if (!(refused instanceof RateLimiterRes)) throw new Refusal(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
-        await uncounted(limiter.reward(key));
-        // The library tells the time of day until when: after a clock was set back that lies further off than it lets anyone wait.
-        return Math.min(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), window);
-      }
+      const { refused, counted } = await consume(key);
+      if (!refused) return 0;
+      await uncounted(limiter.reward(key));
+      // The library tells the time of day until when: after a clock was set back that lies further off than it lets anyone wait.
+      return Math.min(Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)), window);
     },
-    async takeBack(key) {
-      if (await limiter.get(key)) await limiter.reward(key);
+    add: async (key) => (await consume(key)).counted.consumedPoints,
+    async takeBack(key, points = 1) {
+      if (await limiter.get(key)) await limiter.reward(key, points);
     },
     async forget(key) {
       await limiter.delete(key);
@@ -143,8 +175,9 @@ interface LimitsOptions {
 }
 
 export function createLimits({ mostKeys = MOST_KEYS, shared = null }: LimitsOptions = {}): Limits {
-  const counterOf = (name: string, rule: Rate) => createCounter(shared?.({ name, ...rule }) ?? limiterInMemory(rule, mostKeys), rule);
+  const counterOf = (name: string, rule: Rate) => createCounter(shared?.({ ...rule, name }) ?? limiterInMemory(rule, mostKeys), rule);
   const counters = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)])) as Record<Rule, Counter>;
+  const mails = counterOf(mailsToMailbox.name, mailsToMailbox);
   const names = Object.keys(rules) as Rule[];
   const entries = (counted: Counted) =>
     names.flatMap((name) => {
@@ -167,5 +200,7 @@ export function createLimits({ mostKeys = MOST_KEYS, shared = null }: LimitsOpti
       for (const { counter, key } of entries(counted)) await counter.takeBack(key);
     },
     forget: (rule, key) => counters[rule].forget(digestOf(key)),
+    countMail: async (kind, mailbox) => (await mails.add(digestOf(mailbox))) <= mostMails[kind],
+    settleMail: (mailbox, outcome) => uncounted(mails.takeBack(digestOf(mailbox), outcome === 'gone' ? 0 : 1)),
   };
 }

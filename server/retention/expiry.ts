@@ -17,7 +17,7 @@ export interface Periods {
   submissions: ReadonlyMap<string, number>;
   /** Submissions of a kind that this release does not know. */
   others: number;
-  /** Accounts whose address nobody has confirmed, from the last signup. */
+  /** Signups whose address is not confirmed. */
   unconfirmed: number;
   /** Invites, after they have expired. */
   invites: number;
@@ -106,22 +106,18 @@ const submissions: Step = async (trx, periods, { now }) => {
 };
 
 /** Removes accounts, with sessions, links and the invites that they have used: those would be good again otherwise. */
-export async function removeAccounts(trx: Transaction<Database>, ids: readonly string[]): Promise<{ invites: number }> {
-  const { numDeletedRows } = await trx.deleteFrom('invites').where('account_id', 'in', ids).executeTakeFirst();
+export async function removeAccounts(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('invites').where('account_id', 'in', ids).execute();
   await trx.deleteFrom('accounts').where('id', 'in', ids).execute();
-  return { invites: Number(numDeletedRows) };
 }
 
-/** Counted from the last signup; and no account goes while a link is good that its owner has been mailed (SRV-6). */
+/** A signup stays as long as a link is good that its address has been mailed (SRV-6). */
 const unconfirmedAccounts: Step = async (trx, { unconfirmed }, { now, tokens: time }) => {
   const due = await trx
     .selectFrom('accounts')
     .select('accounts.id')
     .where('confirmed_at', 'is', null)
     .where('created_at', '<=', now - unconfirmed)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('submissions').select('submissions.id').whereRef('submissions.id', '=', 'accounts.signup_id').where('received_at', '>', now - unconfirmed))),
-    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('tokens').select('sha256').whereRef('account_id', '=', 'accounts.id').where('used_at', 'is', null).where('expires_at', '>', time))),
     )

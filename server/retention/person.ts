@@ -32,7 +32,8 @@ interface HeldAccount extends Omit<AccountTable, 'password_hash' | 'invite_sha25
 /** Everything that the store holds about whoever has a mail address. */
 export interface Held {
   submissions: HeldSubmission[];
-  account: HeldAccount | null;
+  /** The account, or each signup of an address that is not confirmed; the oldest first. */
+  accounts: HeldAccount[];
   legalAcceptances: LegalAcceptanceTable[];
   /** The texts that these are about. */
   legalDocuments: LegalDocumentTable[];
@@ -73,15 +74,30 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
   return [{ ...submission, payload: JSON.parse(submission.payload) as Json, attachments, deliveries }];
 }
 
-async function heldAccount(db: Kysely<Database>, address: string): Promise<HeldAccount | null> {
-  const account = await db.selectFrom('accounts').selectAll().where('address', '=', address).executeTakeFirst();
-  if (!account) return null;
-  const { password_hash, invite_sha256, ...own } = account;
+async function heldAccount(db: Kysely<Database>, { password_hash, invite_sha256, ...own }: AccountTable): Promise<HeldAccount> {
   const sessions = await db.selectFrom('sessions').select(['created_at', 'expires_at']).where('account_id', '=', own.id).orderBy('created_at').execute();
   const links = await db.selectFrom('tokens').select(['purpose', 'expires_at', 'used_at']).where('account_id', '=', own.id).orderBy('expires_at').execute();
   const invites = await db.selectFrom('invites').select(['created_at', 'expires_at']).where('account_id', '=', own.id).orderBy('created_at').execute();
   return { ...own, has_password: password_hash !== null, invited: invite_sha256 !== null, sessions, links, invites };
 }
+
+async function heldAccounts(db: Kysely<Database>, address: string): Promise<HeldAccount[]> {
+  const held: HeldAccount[] = [];
+  for (const account of await db.selectFrom('accounts').selectAll().where('address', '=', address).orderBy('id').execute()) held.push(await heldAccount(db, account));
+  return held;
+}
+
+/** Of several accounts together. */
+export const accountCounts = (accounts: readonly HeldAccount[]): AccountCounts | null =>
+  accounts.length === 0
+    ? null
+    : {
+        confirmed: accounts.some(({ confirmed_at }) => confirmed_at !== null),
+        signups: accounts.length,
+        sessions: accounts.flatMap(({ sessions }) => sessions).length,
+        links: accounts.flatMap(({ links }) => links).length,
+        invites: accounts.flatMap(({ invites }) => invites).length,
+      };
 
 /** @param address canonical */
 export async function heldAbout(db: Kysely<Database>, address: string): Promise<Held> {
@@ -90,13 +106,16 @@ export async function heldAbout(db: Kysely<Database>, address: string): Promise<
   const legalAcceptances = await db.selectFrom('legal_acceptances').selectAll().where('email', '=', address).orderBy('number').execute();
   const digests = [...new Set(legalAcceptances.map(({ document_sha256 }) => document_sha256))];
   const legalDocuments = digests.length === 0 ? [] : await db.selectFrom('legal_documents').selectAll().where('sha256', 'in', digests).orderBy('id').execute();
-  return { submissions, account: await heldAccount(db, address), legalAcceptances, legalDocuments };
+  return { submissions, accounts: await heldAccounts(db, address), legalAcceptances, legalDocuments };
 }
 
 /** The tables that an erasure removes from. */
 export const erasedTables = [...submissionTables, 'accounts', 'tokens', 'sessions', 'invites'] as const satisfies readonly (keyof Database)[];
 
-interface ErasedAccount {
+export interface AccountCounts {
+  confirmed: boolean;
+  /** 1 once the address is confirmed. */
+  signups: number;
   sessions: number;
   links: number;
   invites: number;
@@ -105,7 +124,7 @@ interface ErasedAccount {
 /** What one look has removed. */
 export interface Erased {
   submissions: RemovedSubmission[];
-  account: ErasedAccount | null;
+  account: AccountCounts | null;
   /** Ids of submissions that are being delivered and so are still there. */
   underWay: string[];
 }
@@ -117,12 +136,11 @@ export interface Erased {
  */
 export async function erase(db: Kysely<Database>, address: string, now: number): Promise<Erased> {
   // The account first: it could have more mails sent.
-  const account = await inTransaction(db, async (trx): Promise<ErasedAccount | null> => {
+  const account = await inTransaction(db, async (trx): Promise<AccountCounts | null> => {
     await lockChanges(trx);
-    const held = await heldAccount(trx, address);
-    if (!held) return null;
-    const { invites } = await removeAccounts(trx, [held.id]);
-    return { sessions: held.sessions.length, links: held.links.length, invites };
+    const held = await heldAccounts(trx, address);
+    if (held.length > 0) await removeAccounts(trx, held.map(({ id }) => id));
+    return accountCounts(held);
   });
   const erased: Erased = { submissions: [], account, underWay: [] };
   let ids = await submissionIds(db, address);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { createAccountTables } from '../accounts/migration.ts';
+import { createAccountTables, separateSignups } from '../accounts/migration.ts';
 import { prepareRetention } from '../retention/migration.ts';
 import { bytesType, isPostgres } from './dialect.ts';
 
@@ -104,6 +104,12 @@ const migrations: Record<string, Migration> = {
       await db.schema.createIndex('deliveries_open').on('deliveries').column('state').where(sql.ref('delivered_at'), 'is', null).execute();
     },
   },
+  '0007-separate-signups': { up: separateSignups },
+  '0008-attachment-sizes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.createIndex('attachments_size').on('attachments').column('size').execute();
+    },
+  },
 };
 
 /** Every change so far, in order. */
@@ -132,6 +138,9 @@ export async function isUpToDate<Tables>(db: Kysely<Tables>): Promise<boolean> {
  */
 export async function migrate<Tables>(db: Kysely<Tables>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  // SQLite changes a table by a copy of it; references to the former table must not act (https://www.sqlite.org/lang_altertable.html#otheralter).
+  if (!isPostgres(db)) await sql`PRAGMA foreign_keys = OFF`.execute(db);
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  if (!isPostgres(db)) await sql`PRAGMA foreign_keys = ON`.execute(db);
   if (error !== undefined) throw error instanceof Error ? error : new Error('The store could not be migrated.');
 }

@@ -130,17 +130,18 @@ function sharedLimiter(pool: Pool): SharedLimiter {
       clearExpiredByTimeout: first,
     });
     first = false;
+    /** Whether it was begun by a clock that was ahead and has been set right: the count would last until then. */
+    const isAhead = ({ msBeforeNext }: RateLimiterRes) => msBeforeNext > window * SECOND + CLOCKS_APART;
     const consume = async (key: string | number) => {
-      try {
-        return await limiter.consume(key);
-      } catch (refused) {
-        // It was begun by a clock that was ahead and has been set right: the count would last until then.
-        if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= window * SECOND + CLOCKS_APART) throw refused;
-        await limiter.delete(key);
-        return limiter.consume(key);
-      }
+      const counted = await limiter.consume(key).catch((refused: unknown) => {
+        if (!(refused instanceof RateLimiterRes) || !isAhead(refused)) throw refused;
+        return refused;
+      });
+      if (!isAhead(counted)) return counted;
+      await limiter.delete(key);
+      return limiter.consume(key);
     };
-    return { consume, reward: (key) => limiter.reward(key), get: (key) => limiter.get(key), delete: (key) => limiter.delete(key) };
+    return { consume, reward: (key, points) => limiter.reward(key, points), get: (key) => limiter.get(key), delete: (key) => limiter.delete(key) };
   };
 }
 

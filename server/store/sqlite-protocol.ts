@@ -26,6 +26,9 @@ export interface SqliteResult {
   changes: number;
 }
 
+/** The code of every answer once the database's file is another one than was opened, or none. */
+export const LOST = 'STORE_LOST';
+
 /** The worker's answer to the request of the same id: a result for each statement. */
 export type SqliteReply =
   { id: number; ok: true; results: readonly SqliteResult[] } | { id: number; ok: false; message: string; code: string };

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { OperatorError } from '../operator-error.ts';
-import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement, SqliteWorkerData } from './sqlite-protocol.ts';
+import { LOST, type SqliteReply, type SqliteRequest, type SqliteResult, type SqliteStatement, type SqliteWorkerData } from './sqlite-protocol.ts';
 
 /** SQLite refused a statement. `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
 export class SqliteError extends Error {
@@ -29,8 +29,11 @@ export class SqliteThread {
   #lastId = 0;
   #closing = false;
   #ended: Error | null = null;
+  #lost = false;
   /** Told when the thread has ended by itself: everything that it is given fails from then on. */
   onDeath: (error: Error) => void = () => {};
+  /** Called once when the database's file was removed or replaced: every statement fails from then on. */
+  onLost: () => void = () => {};
 
   constructor(data: SqliteWorkerData) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
@@ -84,6 +87,9 @@ export class SqliteThread {
     this.#waiting.delete(reply.id);
     if (reply.ok) waiting?.resolve(reply.results);
     else waiting?.reject(new SqliteError(reply.message, reply.code));
+    if (reply.ok || reply.code !== LOST || this.#lost) return;
+    this.#lost = true;
+    this.onLost();
   }
 
   #fail(error: Error): void {

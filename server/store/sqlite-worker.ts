@@ -2,9 +2,10 @@
  * Runs SQLite in a thread of its own: a commit waits for the disk, and on the main thread every visitor would wait
  * with it.
  */
+import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SqliteReply, SqliteRequest, SqliteResult, SqliteStatement, SqliteWorkerData } from './sqlite-protocol.ts';
+import { LOST, type SqliteReply, type SqliteRequest, type SqliteResult, type SqliteStatement, type SqliteWorkerData } from './sqlite-protocol.ts';
 
 /** Statements kept prepared; the relay has a few dozen, batches of different length make some more. */
 const STATEMENTS_KEPT = 200;
@@ -16,7 +17,23 @@ function open({ path, busyTimeout }: SqliteWorkerData): DatabaseSync {
   return database;
 }
 
-function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): void {
+/** Watches a name: says whether it still leads to the file that it led to first. SQLite goes on writing into one that has no name any more. */
+function watchName(path: string): () => boolean {
+  let own: string | null = null;
+  return () => {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+    const now = found ? `${found.dev} ${found.ino}` : null;
+    own ??= now;
+    return now === own;
+  };
+}
+
+function serve(database: DatabaseSync, path: string, port: NonNullable<typeof parentPort>): void {
+  const names = [watchName(path), watchName(`${path}-wal`)];
+  let lost = false;
+  /** Once lost is lost: what was committed meanwhile would be missing in a file that comes back. */
+  const isLost = () => (lost ||= !names.every((isSame) => isSame()));
+  isLost();
   const prepared = new Map<string, StatementSync>();
 
   const prepare = (sql: string): StatementSync => {
@@ -49,8 +66,12 @@ function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): vo
   };
 
   const answer = ({ id, work }: SqliteRequest): SqliteReply => {
+    const refusal = { id, ok: false, message: 'The file of the store was removed or replaced.', code: LOST } as const;
+    if (lost) return refusal;
     try {
-      return { id, ok: true, results: 'sql' in work ? [run(work)] : transact(work) };
+      const results = 'sql' in work ? [run(work)] : transact(work);
+      // After the commit: an answer promises that the next start finds it.
+      return isLost() ? refusal : { id, ok: true, results };
     } catch (error) {
       const { message, errcode } = error as Error & { errcode?: number };
       return { id, ok: false, message, code: errcode === undefined ? 'SQLITE' : `SQLITE_${errcode}` };
@@ -67,4 +88,5 @@ function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): vo
   });
 }
 
-if (parentPort) serve(open(workerData as SqliteWorkerData), parentPort);
+const data = workerData as SqliteWorkerData;
+if (parentPort) serve(open(data), data.path, parentPort);

@@ -9,6 +9,7 @@ import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
 import { createUpkeep, type Upkeep } from '../retention/upkeep.ts';
+import { tightenFiles } from '../private-files.ts';
 import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
@@ -26,12 +27,16 @@ import type { AttachmentTable, Database, DeliveryTable } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import {
   type Acceptance,
+  attachmentBytes,
   attachmentsOf,
   type NewSubmission,
   type PreparedSubmission,
   prepareSubmission,
   storeSubmissions,
 } from './submissions.ts';
+
+/** How often the store's file is looked at while nothing else asks the store, in milliseconds. */
+const LOOK_INTERVAL = 500;
 
 /** Submissions, changes, or reports on deliveries, that share a transaction at most: a short wait for others. */
 const LARGEST_BATCH = 256;
@@ -48,6 +53,8 @@ export interface Store {
   accept(submission: NewSubmission): Promise<Acceptance>;
   /** What came with a submission, by name. */
   attachments(submissionId: string): Promise<AttachmentTable[]>;
+  /** Bytes of all attachments together. */
+  attachmentBytes(): Promise<number>;
   /** Takes due deliveries of one lane. */
   claim(claim: Claim): Promise<ClaimedDelivery[]>;
   /** Writes what a delivery becomes unless it has changed since it was read; false when it has. */
@@ -81,18 +88,42 @@ export interface OpenStoreOptions {
   database?: string | null;
   /** The relay's own key; null: the data folder's. A shared database needs one. */
   secretKey?: Uint8Array | null;
+  /** Called once when the file of the embedded store was removed or replaced: whatever is asked of the store fails from then on. */
+  onLost?: () => void;
+}
+
+/** Asks a store's thread for something now and then: with each answer it looks whether its file is still there. @returns ends that */
+function lookRegularly(thread: SqliteThread, clock: Clock): () => void {
+  let callOff: (() => void) | null = null;
+  let ended = false;
+  const look = async () => {
+    await thread.run('SELECT 1').catch(() => {});
+    if (!ended) schedule();
+  };
+  const schedule = () => {
+    callOff = clock.after(LOOK_INTERVAL, () => void look());
+  };
+  schedule();
+  return () => {
+    ended = true;
+    callOff?.();
+  };
 }
 
 /**
  * Opens the store: the PostgreSQL of `database`, else the embedded one under `dataDir` (made if missing), for this process alone.
  * @throws DataDirInUse when another process has it; DatabaseUnusable; OperatorError when it cannot be used or is not durable; Error when it cannot be migrated
  */
-export async function openStore({ dataDir, clock, database = null, secretKey = null }: OpenStoreOptions): Promise<Store> {
+export async function openStore({ dataDir, clock, database = null, secretKey = null, onLost = () => {} }: OpenStoreOptions): Promise<Store> {
   if (database !== null) {
     if (secretKey === null) throw new Error('A shared database needs the key that all of its processes have.');
     return createStore(await openPostgres(database), { clock, secret: new Secret(secretKey), sharesKey: true });
   }
   const release = ownDataDir(dataDir);
+  await assertWritable(databasePath(dataDir)).catch((error: unknown) => {
+    release();
+    throw error;
+  });
   const thread = new SqliteThread({ path: databasePath(dataDir), busyTimeout: BUSY_TIMEOUT });
   let secret: Secret;
   try {
@@ -102,11 +133,14 @@ export async function openStore({ dataDir, clock, database = null, secretKey = n
     release();
     throw error;
   }
-  const store = await createStore(sqliteEngine(thread), { clock, secret, release });
-  await assertWritable(databasePath(dataDir)).catch(async (error: unknown) => {
-    await store.close();
-    throw error;
-  });
+  thread.onLost = onLost;
+  const endLooking = lookRegularly(thread, clock);
+  const releaseAll = () => {
+    endLooking();
+    release();
+  };
+  const store = await createStore(sqliteEngine(thread), { clock, secret, release: releaseAll });
+  await tightenFiles(dataDir);
   // A relay whose store is gone would go on refusing everything: the error that nobody handles ends the process, which is started again.
   thread.onDeath = (error) => {
     throw error;
@@ -115,13 +149,14 @@ export async function openStore({ dataDir, clock, database = null, secretKey = n
 }
 
 /**
- * SQLite opens a file that it may only read without a word, and every visitor would be refused.
+ * SQLite opens a file that it may only read without an error, and every visitor would be refused. A missing file is made.
  * @throws OperatorError when it belongs to somebody else, for example because it was restored as root
  */
 async function assertWritable(path: string): Promise<void> {
   try {
     await access(path, constants.W_OK);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw new OperatorError(`The store ${path} cannot be written (${(error as Error).message}).`, { cause: error });
   }
 }
@@ -194,6 +229,7 @@ export async function createStore(
   return {
     accept: (submission) => acceptances.add(prepareSubmission(submission, clock.now())),
     attachments: (submissionId) => attachmentsOf(db, submissionId),
+    attachmentBytes: () => attachmentBytes(db),
     claim: async (claim) => claimDeliveries(db, await engine.owner(), claim),
     replace: (row, next) => reports.add({ row, next }),
     nudge: (lane, now) => nudgeDeliveries(db, lane, now),

@@ -201,3 +201,9 @@ export async function insertSubmission(trx: Transaction<Database>, prepared: Pre
 export async function attachmentsOf(db: Kysely<Database>, submissionId: string): Promise<AttachmentTable[]> {
   return db.selectFrom('attachments').selectAll().where('submission_id', '=', submissionId).orderBy('name').execute();
 }
+
+/** Bytes of all attachments together: read from an index that holds only their sizes. */
+export async function attachmentBytes(db: Kysely<Database>): Promise<number> {
+  const { bytes } = await db.selectFrom('attachments').select((row) => row.fn.sum<number | string | null>('size').as('bytes')).executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

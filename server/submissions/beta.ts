@@ -1,6 +1,6 @@
 import { brand } from '../../machines/brand.ts';
 import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
-import { letter } from '../mail/letter.ts';
+import { letter, quotation } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineKind } from './kind.ts';
 
@@ -28,7 +28,9 @@ export const betaKind = defineKind({
         State: ${payload.state}
         Employer: ${payload.employer || 'not given'}
 
-        Notes: ${payload.notes || 'none'}
+        ${payload.notes ? 'Notes:' : 'Notes: none'}
+
+        ${quotation(payload.notes)}
 
         Agreed to the NDA and beta testing guidelines: yes
         Sent: ${new Date(receivedAt).toUTCString()}

@@ -1,6 +1,6 @@
 import { brand } from '../../machines/brand.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
-import { letter } from '../mail/letter.ts';
+import { letter, quotation } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineKind } from './kind.ts';
 
@@ -24,9 +24,11 @@ export const careerKind = defineKind({
         Phone: ${payload.phone}
         LinkedIn: ${payload.linkedin || 'not given'}
 
-        Cover letter: ${payload.cover_letter || 'none'}
+        ${payload.cover_letter ? 'Cover letter:' : 'Cover letter: none'}
 
-        The resume is attached as it was sent: nobody has looked for harm in it.
+        ${quotation(payload.cover_letter)}
+
+        The resume is attached as it was sent. Open it with the care that a stranger's file needs.
         Sent: ${new Date(receivedAt).toUTCString()}
 
         Your reply to this email goes to the sender.

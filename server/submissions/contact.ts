@@ -1,6 +1,6 @@
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import { LONGEST_ADDRESS } from '../accounts/address.ts';
-import { letter } from '../mail/letter.ts';
+import { letter, quotation } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineKind } from './kind.ts';
 
@@ -23,7 +23,9 @@ export const contactKind = defineKind({
         From: ${payload.name}
         Sent: ${new Date(receivedAt).toUTCString()}
 
-        ${payload.message}
+        Message:
+
+        ${quotation(payload.message)}
 
         ${canReply ? 'Your reply to this email goes to the sender.' : `No mail goes to the address that the sender has entered: ${payload.email}`}
       `,

@@ -33,7 +33,7 @@ export function createUpstreamBackend({ upstream, accounts, routes, deliveries, 
       const { by, accountId, email } = acceptor;
       const signupId = 'signup' in by ? by.signup : null;
       const route = signupId === null ? routes.session : routes.signup;
-      const recorded = await accounts.recordLegal({ ...accepted, accountId, signupId, email, route });
+      const recorded = await accounts.recordLegal({ ...accepted, accountId, signupId, email, addressConfirmed: signupId === null, route });
       if (recorded.status === 'conflict') return { outcome: 'conflict' };
       deliveries.wake();
       return ask('acceptLegal', acceptance);

@@ -22,6 +22,8 @@ interface WebhookCarrierOptions {
   withFiles: boolean;
   store: Pick<Store, 'attachments'>;
   clock: Clock;
+  /** Milliseconds that the store may take beyond the receiver's time: what scanning a file takes. */
+  scanTime?: number;
 }
 
 /** Milliseconds that a Retry-After asks for: seconds or a date (RFC 9110, 10.2.3); null when it says nothing usable. */
@@ -64,7 +66,7 @@ function classifyError(lane: string, error: unknown): Outcome {
 }
 
 /** Posts submissions to the configured address, signed as Standard Webhooks say. */
-export function createWebhookCarrier({ lane, webhook, withFiles, store, clock }: WebhookCarrierOptions): Carrier {
+export function createWebhookCarrier({ lane, webhook, withFiles, store, clock, scanTime = 0 }: WebhookCarrierOptions): Carrier {
   /** The same at every attempt. Whoever gets no files asks the team for them. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
     const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({
@@ -84,7 +86,7 @@ export function createWebhookCarrier({ lane, webhook, withFiles, store, clock }:
   return {
     lane,
     concurrency: CONCURRENCY,
-    timeout: WEBHOOK_TIMEOUT,
+    timeout: WEBHOOK_TIMEOUT + scanTime,
     async deliver(delivery, signal) {
       const body = await bodyOf(delivery);
       const now = clock.now();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Arrival } from '../../machines/mailed-link.ts';
-import { replaceAddress } from '../flow/replace-address.ts';
+import { replaceAddress } from '../router-internals.ts';
 
 /**
  * Takes the token of a mailed link out of the address bar (SRV-5). The entry of the history keeps it while the link can be used: a

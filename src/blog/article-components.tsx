@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
+import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './article-components.module.css';
 
 type Path = NonNullable<LinkProps['to']>;
@@ -47,4 +48,4 @@ function NextStep({ to, label, title, children }: NextStepProps) {
 }
 
 /** What stands for Markdown's own elements in an article, and what its text may use beside them. */
-export const articleComponents = { a: TextLink, table: TextTable, NextStep };
+export const articleComponents = { a: TextLink, table: TextTable, NextStep, WholeStylesFromHere };

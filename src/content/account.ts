@@ -16,6 +16,8 @@ export const loginTexts = {
   submitting: 'Logging in…',
   /** No page has come in answer to the form. */
   unanswered: 'This is taking longer than usual. You can try again.',
+  /** Shown with every refusal, so that it reveals no account (SRV-9). */
+  justSignedUp: 'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.',
   /** The visitor came by the link that a signup has mailed (SIGN-9). */
   confirms: 'Log in to confirm your email address.',
   /** The placeholder's title, text and link (LOGIN-2). */

@@ -1,5 +1,4 @@
 import { brand } from '../../machines/brand.ts';
-import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { slugs } from '../blog/slugs.ts';
 import { policies } from './policies.ts';
 
@@ -74,7 +73,7 @@ const text = {
     title: 'Help and questions',
     description: `Answers about setup, notes, privacy and plans of ${brand.name}. Encounters are unlimited on every plan.`,
     heading: 'Help and questions',
-    lede: `Encounters are unlimited on every plan, and setup takes ${policies.setupMinutes} minutes. The rest is below, and every answer has its own link.`,
+    lede: `Encounters are unlimited on every plan, and setup takes ${policies.setupMinutes} minutes. Every answer below has its own link.`,
   },
   accessibility: {
     path: '/accessibility',
@@ -231,48 +230,13 @@ export const pages = {
   news: alias(text.blog, '/news'),
 };
 
-/** Every path below the base that is written to a file at build time. */
+/** Every path below the base with a page; page-variants.ts adds their variants. */
 export const prerenderedPaths: readonly string[] = [
   ...Object.values(pages).map((page) => page.path),
   ...Object.values(slugs).map((slug) => `/blog/${slug}`),
 ];
 
-/**
- * The pages whose first paint depends on the query, with the parameters that count (RUN-1). A request that
- * has one of them is rendered by the built bundle; every other request gets the prerendered file.
- */
-const queryVariants: Readonly<Record<string, readonly string[]>> = {
-  '/': ['billing'],
-  '/contact': ['type', 'sent'],
-  '/enterprise': ['clinicians', 'visits', 'minutes', 'saved', 'hour', 'price'],
-  '/pricing': ['billing'],
-  '/signup': ['plan', 'type', 'invite_token', 'sent'],
-  '/mobile-signup': ['ios', 'sent'],
-  '/login': ['email', 'confirmation', 'session'],
-  '/actual-login': ['email', 'confirmation', 'session'],
-  '/forgot-password': ['sent'],
-  '/reset-password': ['token', 'changed'],
-  '/complete-registration': ['token', 'completed', 'resent'],
-  '/legal-acceptance': ['redirect_url', 'signup_email'],
-  '/career-application': ['position', 'sent'],
-  '/beta-tester': ['sent'],
-};
-
-/** Whether a page has to be rendered for these query parameters. */
-export function variesByQuery(path: string, parameters: Iterable<string>): boolean {
-  const counting = queryVariants[path] ?? [];
-  return [...parameters].some((name) => counting.includes(name));
-}
-
-/** The pages whose first paint depends on the user agent (RUN-1), each with the agents that get another than the prerendered file. */
-const agentVariants: Readonly<Record<string, (agent: string) => boolean>> = { '/mobile-signup': isIosAgent };
-
-/** Tells which agents a page has to be rendered for; undefined for a page that is the same for all of them. */
-export function variesByAgent(path: string): ((agent: string) => boolean) | undefined {
-  return Object.hasOwn(agentVariants, path) ? agentVariants[path] : undefined;
-}
-
 /** Where an address that has no page leads, or undefined for the not-found screen (BLOG-5). */
 export function leadsElsewhere(path: string): string | undefined {
-  return path.startsWith('/blog/') ? '/blog' : undefined;
+  return /^\/blog\/[^/]+$/.test(path) ? '/blog' : undefined;
 }

@@ -15,7 +15,7 @@ export const drawingOf = async (flow: string): Promise<string> => (await drawing
 
 /** The texts of all diagrams, by their flows' ids. */
 export async function allDrawings(): Promise<Readonly<Record<string, string>>> {
-  const read = Object.entries(drawings).map(async ([file, load]) => [/([\w-]+)\.svg$/.exec(file)?.[1] ?? '', await load()] as const);
+  const read = Object.entries(drawings).map(async ([file, load]) => [file.split('/').at(-2) ?? '', await load()] as const);
   return Object.fromEntries(await Promise.all(read));
 }
 

@@ -1,6 +1,7 @@
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
 import { AcceptanceFlow, type AcceptanceProps } from './AcceptanceFlow.tsx';
+import { WholeStylesFromHere } from '../shell/WholeStylesFromHere.tsx';
 import styles from './LegalAcceptanceScreen.module.css';
 import { LegalDocuments } from './LegalDocuments.tsx';
 
@@ -13,6 +14,7 @@ export function LegalAcceptanceScreen(props: AcceptanceProps) {
       </div>
       <div className={`wrap ${styles.columns}`}>
         <LegalDocuments />
+        <WholeStylesFromHere />
         <AcceptanceFlow {...props} />
       </div>
     </>

@@ -13,7 +13,7 @@ const both = 'both-documents';
  */
 export function LegalDocuments() {
   return (
-    <section id="documents" className={styles.documents} aria-label="The documents">
+    <section id="documents" aria-label="The documents">
       <div id={both} className={styles.both}>
         <MantineFrame>
           <Tabs

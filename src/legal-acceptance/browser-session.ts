@@ -1,4 +1,4 @@
-import { replaceAddress } from '../flow/replace-address.ts';
+import { replaceAddress } from '../router-internals.ts';
 
 /** Notes in session storage that, and when, the documents were accepted (LEGAL-4); storage that throws is left alone. */
 export function rememberAcceptance(): void {

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import type { RouterContext } from '../router.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
 import { SiteLayout } from '../shell/SiteLayout.tsx';
@@ -33,7 +33,6 @@ function Root() {
         <ThemeProvider>
           <Outlet />
         </ThemeProvider>
-        <Scripts />
       </body>
     </html>
   );

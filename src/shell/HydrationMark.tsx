@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { layOutRest } from './lay-out-rest.ts';
 
 /**
  * Marks the page as hydrated once React has taken it over, and repeats the clicks that came before on
@@ -12,6 +13,7 @@ export function HydrationMark() {
 
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
+    layOutRest();
     // In a task of its own: a click that is under way is over by then, and every machine has been started.
     const repeat = setTimeout(() => {
       for (const control of window.earlyClicks?.splice(0) ?? []) control.click();

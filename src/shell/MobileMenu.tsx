@@ -8,7 +8,7 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './MobileMenu.module.css';
 
 /** From this width on the full header shows and the menu has no button (Header.module.css). */
-const wideHeader = '(min-width: 901px)';
+const wideHeader = '(width > 900px)';
 
 /** There is one menu on a page; its button comes last in the header. */
 export const menuButtonId = 'menu-button';

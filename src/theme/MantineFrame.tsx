@@ -1,32 +1,37 @@
-import { type MantineColorScheme, MantineContext, MantineThemeContext } from '@mantine/core';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import type { SnapshotFrom, Subscription } from 'xstate';
+import type { themeMachine } from '../../machines/theme/theme.machine.ts';
 import { mantineTheme } from './mantine.ts';
-import { useThemeSnapshot } from './ThemeProvider.tsx';
+import { useTheme } from './ThemeProvider.tsx';
 
-const nothing = () => {};
+const schemeOf = ({ value }: SnapshotFrom<typeof themeMachine>) => (value === 'dark' ? 'dark' : 'light');
+
+/** Mantine's colour scheme is the theme machine's state: read, followed and changed there. */
+function themeManager(theme: ReturnType<typeof useTheme>): MantineColorSchemeManager {
+  let subscription: Subscription | undefined;
+  return {
+    get: () => schemeOf(theme.getSnapshot()),
+    set: (scheme) => void (scheme !== schemeOf(theme.getSnapshot()) && theme.send({ type: 'theme.toggle' })),
+    subscribe: (onUpdate) => (subscription = theme.subscribe((snapshot) => onUpdate(schemeOf(snapshot)))),
+    unsubscribe: () => subscription?.unsubscribe(),
+    clear() {},
+  };
+}
+
+/** The theme machine sets the root element's attribute (browser-theme.ts): Mantine is given no root element to set it on. */
+const noRoot = () => undefined;
 
 /**
- * Stands around the Mantine controls of a page. It gives them what MantineProvider does, without what this
- * site has of its own: the theme machine holds the colour scheme, src/theme/mantine.css the variables. Pages
- * without such controls load no Mantine at all.
+ * The provider around the Mantine controls of a page. src/theme/mantine.css maps the variables of its stylesheets to the tokens, so
+ * the provider writes none. Pages without such controls load no Mantine at all.
  */
 export function MantineFrame({ children }: { children: ReactNode }) {
-  const scheme = useThemeSnapshot().value === 'dark' ? 'dark' : 'light';
-  const context = useMemo(
-    () => ({
-      colorScheme: scheme as MantineColorScheme,
-      setColorScheme: nothing,
-      clearColorScheme: nothing,
-      getRootElement: () => document.documentElement,
-      classNamesPrefix: 'mantine',
-      cssVariablesSelector: ':root',
-      withStaticClasses: true,
-    }),
-    [scheme],
-  );
+  const theme = useTheme();
+  const manager = useMemo(() => themeManager(theme), [theme]);
   return (
-    <MantineContext value={context}>
-      <MantineThemeContext value={mantineTheme}>{children}</MantineThemeContext>
-    </MantineContext>
+    <MantineProvider theme={mantineTheme} colorSchemeManager={manager} getRootElement={noRoot} withCssVariables={false} withGlobalClasses={false}>
+      {children}
+    </MantineProvider>
   );
 }

@@ -1,4 +1,4 @@
-import type { MantineColorsTuple, MantineTheme } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const stave: MantineColorsTuple = [
   '#EDF7F2',
@@ -13,27 +13,15 @@ const stave: MantineColorsTuple = [
   '#083B33',
 ];
 
-/** What the Mantine components in use read of a theme. */
-type ThemeInUse = Pick<MantineTheme, 'colors' | 'primaryColor' | 'primaryShade' | 'white' | 'black' | 'luminanceThreshold' | 'autoContrast' | 'focusRing' | 'components'>;
-
-const theme: ThemeInUse = {
-  colors: { stave } as unknown as MantineTheme['colors'],
+/** Mantine's theme beside its defaults. Colours and sizes reach the components through src/theme/mantine.css. */
+export const mantineTheme = createTheme({
+  colors: { stave },
   primaryColor: 'stave',
   primaryShade: { light: 6, dark: 8 },
-  white: '#fff',
-  black: '#000',
-  luminanceThreshold: 0.3,
-  autoContrast: false,
   focusRing: 'never',
   components: {
     InputBase: { defaultProps: { size: 'lg' } },
     Checkbox: { vars: () => ({ root: { '--checkbox-size': '24px' } }) },
     Radio: { vars: () => ({ root: { '--radio-size': '24px' } }) },
   },
-};
-
-/**
- * Mantine's theme. Colours and sizes reach the components through src/theme/mantine.css. The default theme, which Mantine would
- * merge this into, is left out: with its palettes, and what works colours out, it would be a third of what a form loads of Mantine.
- */
-export const mantineTheme = theme as MantineTheme;
+});

@@ -6,7 +6,7 @@ import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.mac
 import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { checkYourEmail, nextSteps, payingText, sentText, signupMessages } from '../content/signup.ts';
-import { replaceAddress } from '../flow/replace-address.ts';
+import { replaceAddress } from '../router-internals.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
 import styles from '../forms/flow.module.css';

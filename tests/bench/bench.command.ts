@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- ratio peers disks overload drain restart size slow] [--rounds 5] [--seconds 4] [--no-write]`: what the relay does
+ * `npm run bench [-- ratio peers disks overload drain restart size slow pages] [--rounds 5] [--seconds 4] [--no-write]`: what the relay does
  * and how fast, beside the same relay without a store and two other servers that store as durably. All parts when none is named.
  * Writes what each part has found into tests/bench.md, and ends with 1 when one falls short of what it shall show.
  *
@@ -10,7 +10,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { disksPart, drainPart, type Findings, overloadPart, type PartOptions, ratesPart, restartPart, sizePart, slowPart, verdict } from './parts.ts';
+import { disksPart, drainPart, type Findings, overloadPart, pagesPart, type PartOptions, ratesPart, restartPart, sizePart, slowPart, verdict } from './parts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +33,7 @@ const parts: readonly { title: string; words: readonly string[]; run(options: Pa
   { title: 'Killed under load and started again', words: ['restart'], run: restartPart },
   { title: 'The more is stored', words: ['size'], run: sizePart },
   { title: 'Slow senders', words: ['slow'], run: slowPart },
+  { title: 'Pages, and floods of rendered ones', words: ['pages'], run: pagesPart },
 ];
 
 const unknown = positionals.filter((word) => !parts.some(({ words }) => words.includes(word)));

@@ -9,6 +9,7 @@ import { kill, productionOptions, startProcess, startRelayProcess } from '../ser
 import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
 import { type Candidate, type CandidateName, candidates, mailServerIsDown } from './candidates.ts';
 import { fillStore } from './fill-store.ts';
+import { FLOOD, measurePages } from './pages.ts';
 import { CONNECTIONS, measureRates, type Rate, rateFaults } from './rates.ts';
 import { measureRestarts } from './restarts.ts';
 import { measureSizes } from './sizes.ts';
@@ -27,6 +28,9 @@ const SLOW_SOCKETS = 10_000;
 /** The addresses that they come from: one, and so many that each holds 64 or 16 of them. */
 const SLOW_ADDRESSES = [1, 157, 625];
 const MOST_SLOW_MEMORY = 256;
+/** How many times its unloaded time an honest answer takes under a flood, and a variant the time of its plain page, at most. */
+const MOST_UNDER_FLOOD = 5;
+const MOST_OF_PLAIN_PAGE = 1.5;
 
 /** What is stored already when a relay is killed, and the sizes of stores that are compared. */
 const STORED = 10_000;
@@ -210,5 +214,36 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
     'A third of them are slow in the headers, the rest in the middle of a form; whoever is cut off comes again at once, whoever is not let in',
     `five seconds later. The relay takes ${MOST_CONNECTIONS} connections of one address, and fewer the more of ${whole(PLACES)} are taken; everybody gets ${FEWEST_CONNECTIONS}.`,
   ].join('\n');
+  return { text, faults };
+}
+
+/** Pages, those that are rendered for a request, and floods of these by one sender. */
+export async function pagesPart({ seconds, say }: PartOptions): Promise<Findings> {
+  const { rates, variants, floods } = await measurePages({ seconds });
+  const ms = (value: number) => value.toFixed(1);
+  const times = (ratio: number) => `${ratio.toFixed(1)} times`;
+  for (const { title, perSecond: rate, p99: slowest } of rates) say(`${title}: ${whole(rate)} a second, p99 ${ms(slowest)} ms`);
+  for (const { title, page, form } of floods) say(`flood of ${title}: pages ${times(page.ratio)}, forms ${times(form.ratio)}`);
+  const [slowest] = variants.toSorted((one, other) => other.ratio - one.ratio);
+  const text = [
+    table(['8 connections of one sender', 'answered a second', 'p99, ms'], rates.map((rate) => [rate.title, whole(rate.perSecond), ms(rate.p99)])),
+    '',
+    table(
+      [`${FLOOD} connections of one sender ask for`, 'answered a second', 'p50 of an honest page, ms', 'against no flood', 'p50 of an honest form, ms', 'against no flood'],
+      floods.map(({ title, perSecond: rate, page, form }) => [title, whole(rate), ms(page.p50), times(page.ratio), ms(form.p50), times(form.ratio)]),
+    ),
+    '',
+    `Of ${variants.length} variants the slowest takes ${times(slowest?.ratio ?? NaN)} the median time of its plain page (\`${slowest?.path}\`). Pages are those of`,
+    'dist/, in brotli; limits are those of production, so refused logins and forms come from a sender each in the first table.',
+  ].join('\n');
+  const faults = [
+    ...rates.flatMap(({ title, others }) => (others > 0 ? [`${others} answers of another status to ${title}`] : [])),
+    ...variants.flatMap(({ path, ratio }) => (ratio > MOST_OF_PLAIN_PAGE ? [`${path} takes ${times(ratio)} the time of its plain page`] : [])),
+    ...floods.flatMap(({ title, page, form, refused }) => [
+      ...(page.ratio >= MOST_UNDER_FLOOD ? [`flood of ${title}: an honest page takes ${times(page.ratio)} its time`] : []),
+      ...(form.ratio >= MOST_UNDER_FLOOD ? [`flood of ${title}: an honest form takes ${times(form.ratio)} its time`] : []),
+      ...(refused > 0 ? [`flood of ${title}: ${refused} honest answers were refused`] : []),
+    ]),
+  ];
   return { text, faults };
 }

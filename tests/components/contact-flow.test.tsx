@@ -17,7 +17,7 @@ beforeEach(() => {
   container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
-  // As the README shows it (tests/machines/readme.test.ts).
+  // As docs/flows.md shows it (tests/docs/flows.test.ts).
   root.render(
     <ClockProvider clock={clock}>
       <ThemeProvider>

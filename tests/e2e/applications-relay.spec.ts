@@ -118,7 +118,7 @@ test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored, mailed and thanked
   expect(storedOf(site, email)).toEqual([betaOf(email)]);
   const mail = await expectMails(site, email);
   expect(mail?.subject).toBe('Beta application: Ann Lee');
-  expect(mail?.text).toContain('Two lines,\nof notes.');
+  expect(mail?.text).toContain('> Two lines,\n> of notes.');
   expect(complaints).toEqual([]);
 });
 

@@ -262,6 +262,28 @@ test('[BLOG-5] within the site too, an unknown article leads to the blog and rep
   await expect(heading).toHaveText(/^About/);
 });
 
+for (const below of ['/blog/x/y', '/blog/staveline-vs-nuance-dax/x']) {
+  test(`[BASE-5] ${below} answers 404 with the not-found screen on a direct load, and stays at its address`, async ({ page }) => {
+    const response = await page.goto(at(below));
+    expect(response?.status()).toBe(404);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Oops! Page not found');
+    await openHydrated(page, at(below));
+    await expect(heading).toHaveText('Oops! Page not found');
+    await expect(page).toHaveURL(new RegExp(`${at(below)}$`));
+  });
+
+  test(`[BASE-5] ${below} shows the not-found screen within the site`, async ({ page }) => {
+    await openHydrated(page, at('/about'));
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, at(below));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect(page).toHaveURL(new RegExp(`${at(below)}$`));
+  });
+}
+
 test('an entry of the contents leads to its section; a click on the mark of a source to the source and back', async ({ page }) => {
   await openHydrated(page, at(whitepaper));
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Security and HIPAA' }).click();
@@ -294,15 +316,6 @@ test('the text stays while its own script is on its way, and nothing is painted 
   expect(await page.evaluate(() => (Reflect.get(window, 'painted') as Element).isConnected)).toBe(true);
   await expect(page.locator('[data-body]')).toContainText(inside);
   expect(complaints).toEqual([]);
-});
-
-test('before load an article asks for nothing but itself', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  const loaded = page.waitForEvent('load');
-  await page.goto(at(whitepaper), { waitUntil: 'commit' });
-  await loaded;
-  expect(requests.filter((path) => /\.(?:js|css|svg|png)$/.test(path))).toEqual([]);
 });
 
 test('the listing’s script, and what is loaded at every page, hold no text of an article', async ({ page }) => {

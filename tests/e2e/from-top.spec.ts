@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
-import { expect, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
+import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
 
 /**
  * Who begins at the top of a long page has what is far below laid out when it comes near: until then its height is a guess, and
@@ -40,8 +40,8 @@ async function readThrough(page: Page): Promise<boolean[]> {
 
 for (const path of long) {
   test(`${path} from the top: what is far below waits, what is in sight never does`, async ({ page }) => {
+    await holdScript(page);
     await page.goto(at(path));
-    await hydrated(page);
     expect(await waiting(page)).toEqual({ somewhere: true, inSight: false });
     const seen = await readThrough(page);
     expect(seen.length).toBeGreaterThan(5);
@@ -51,8 +51,8 @@ for (const path of long) {
 
 for (const path of [...long, ...articles, '/enterprise', '/contact', '/trust', '/faq', '/accessibility', '/beta-tester', '/about']) {
   test(`${path}: what waits is as it is without waiting: no margin lost, nothing cut off at an edge`, async ({ page }) => {
+    await holdScript(page);
     await page.goto(at(path));
-    await hydrated(page);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const faults = await page.evaluate(() => {
@@ -93,6 +93,14 @@ for (const path of [...long, '/faq']) {
     await openHydrated(page, at(path));
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze();
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  });
+}
+
+for (const path of ['/', article, '/terms']) {
+  test(`${path} is laid out whole once it is hydrated and idle: a full-page capture leaves nothing out`, async ({ page }) => {
+    await openHydrated(page, at(path));
+    await expect.poll(() => waiting(page)).toEqual(laidOutWhole);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 }
 

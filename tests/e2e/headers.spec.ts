@@ -36,13 +36,15 @@ interface Kind {
   status: number;
   policy: RegExp;
   cache: string;
+  referrer?: string;
 }
 
 const kinds: Kind[] = [
   { title: 'a page', sending: get(at('/')), status: 200, policy: page, cache: 'no-cache' },
   { title: 'a page that depends on its query', sending: get(at('/contact?type=support')), status: 200, policy: page, cache: 'no-cache' },
-  { title: 'a page that a mailed link opens', sending: get(at('/reset-password?token=opaque')), status: 200, policy: page, cache: 'no-store' },
-  { title: 'another that a mailed link opens', sending: get(at('/complete-registration?token=opaque')), status: 200, policy: page, cache: 'no-store' },
+  { title: 'a page that a mailed link opens', sending: get(at('/reset-password?token=opaque')), status: 200, policy: page, cache: 'no-store', referrer: 'no-referrer' },
+  { title: 'another that a mailed link opens', sending: get(at('/complete-registration?token=opaque')), status: 200, policy: page, cache: 'no-store', referrer: 'no-referrer' },
+  { title: 'the login that a mailed link opens', sending: get(at('/login?confirmation=opaque')), status: 200, policy: page, cache: 'no-store', referrer: 'no-referrer' },
   { title: 'a page that others may frame', sending: get(at('/header-only')), status: 200, policy: framedPage, cache: 'no-cache' },
   { title: 'the other page that others may frame', sending: get(at('/footer-only')), status: 200, policy: framedPage, cache: 'no-cache' },
   { title: 'a page that is not there', sending: get(at('/nowhere')), status: 404, policy: page, cache: 'no-cache' },
@@ -68,12 +70,12 @@ const kinds: Kind[] = [
 /** What the page is allowed of a browser; the site itself needs none of it. */
 const denied = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'display-capture', 'local-fonts'];
 
-function expectProtected({ headers }: Answer, { policy, cache }: Kind): void {
+function expectProtected({ headers }: Answer, { policy, cache, referrer = 'strict-origin-when-cross-origin' }: Kind): void {
   expect(headers['content-security-policy']).toMatch(policy);
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['referrer-policy']).toBe(referrer);
   expect(headers['x-content-type-options']).toBe('nosniff');
   for (const feature of denied) expect(headers['permissions-policy']).toContain(`${feature}=()`);
   expect(headers['permissions-policy']).not.toMatch(/interest-cohort|clipboard-write/);

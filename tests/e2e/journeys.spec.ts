@@ -308,7 +308,8 @@ test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the n
   await hydrated(page);
   await field(page, 'Email').fill(address);
   await logIn(page);
-  await expect(page.getByRole('alert')).toHaveText('Your email address is not confirmed yet. We have sent you another link.');
+  await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect.');
+  await expect(page.getByText('Just signed up? Open the link in our email first.')).toBeVisible();
   expect(await mailsTo(site.dataDir, address)).toHaveLength(2);
   await page.goto(await mailedLink(site, address));
   await hydrated(page);

@@ -8,6 +8,7 @@ import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
 /** SRV-9, word by word. */
 const incorrect = 'Email or password is incorrect.';
+const justSignedUp = 'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.';
 const tooMany = 'Too many attempts. Please try again later.';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
@@ -71,6 +72,7 @@ test('[LOGIN-1] the password shows on request, by click alone and by keyboard, a
 
 test('[LOGIN-3] [SRV-9] a failed login: one message with the focus, the address stays, the password is empty', async ({ page, complaints, site }) => {
   await openHydrated(page, at('/actual-login'));
+  await expect(page.getByText(justSignedUp)).toHaveCount(0);
   await refuseLogin(page, incorrect, { email: 'ann@example.org' });
   await email(page).fill('ann@example.org');
   await password(page).fill('wrong');
@@ -83,6 +85,7 @@ test('[LOGIN-3] [SRV-9] a failed login: one message with the focus, the address 
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByRole('alert')).toHaveText(incorrect);
   await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByText(justSignedUp)).toBeVisible();
   await expect(email(page)).toHaveValue('ann@example.org');
   await expect(password(page)).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('aria-invalid', 'true');
@@ -96,6 +99,7 @@ test('[SRV-9] too many attempts: said as the relay says it', async ({ page }) =>
   await password(page).fill('wrong');
   await submit(page).click();
   await expect(page.getByRole('alert')).toHaveText(tooMany);
+  await expect(page.getByText(justSignedUp)).toBeVisible();
 });
 
 test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its token, then both leave the address bar', async ({ page, request, complaints, site }) => {

@@ -1,7 +1,6 @@
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { brand } from '../../machines/brand.ts';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
-import { withoutEndTags } from '../../server/pages/end-tags.ts';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, test } from './site-test.ts';
 
@@ -40,19 +39,6 @@ for (const path of paths) {
     expect(found).toEqual([]);
   });
 }
-
-test('[RUN-1] without its end tags a page is the same to the last node', async ({ page }) => {
-  const { bundle } = await loadBuiltSite('dist');
-  let shorter = 0;
-  for (const path of bundle.prerenderedPaths) {
-    const { html } = await bundle.renderPage({ url: at(path) });
-    const short = withoutEndTags(html);
-    shorter += html.length - short.length;
-    const [whole, parsed] = await page.evaluate((texts) => texts.map((text) => new DOMParser().parseFromString(text, 'text/html').documentElement.outerHTML), [html, short]);
-    expect(parsed, path).toBe(whole);
-  }
-  expect(shorter).toBeGreaterThan(10_000);
-});
 
 test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata, structured data, sitemap and feed included', async ({ page, request, site }) => {
   const { bundle } = await loadBuiltSite('dist');

@@ -49,7 +49,7 @@ for (const why of ['it is not there', 'it cannot be read'] as const) {
     });
     // The rest of the page waits for its styles.
     await page.goto(at('/'), { waitUntil: 'commit' });
-    await page.locator('#staveline-in-action').waitFor({ state: 'attached' });
+    await page.locator('#features').waitFor({ state: 'attached' });
     const answered = page.waitForResponse(/\/assets\/entry-client-.*\.js$/);
     await page.dispatchEvent('body', 'pointermove');
     await answered;

@@ -37,8 +37,8 @@ async function renameChunk(assets: string, from: string, to: string): Promise<vo
 
 async function serve(dist: string, dataDir: string, { port = 0, keeping = true } = {}): Promise<RunningServer> {
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir });
-  const archive = keeping ? await keepAssets({ client: join(dist, 'client'), dataDir, clock: systemClock, log }) : null;
-  return startServer(config, { log, pages: () => createPages({ ...config, dist, archive }) });
+  const archive = (client: string) => keepAssets({ client, dataDir, clock: systemClock, log });
+  return startServer(config, { log, pages: () => createPages({ ...config, dist, ...(keeping && { archive }) }) });
 }
 
 test('a page that was opened before a release goes on in its own parts', async ({ page }) => {

@@ -1,23 +1,10 @@
-import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { inOwnFonts } from '../browser/own-fonts.ts';
 import { expect, hydrated, openHydrated, test } from './site-test.ts';
 import { at, embeddable, routes } from './route-table.ts';
+import { get } from './wire.ts';
 
 const everyPath = [...routes.map((route) => route.path), ...embeddable];
-
-/** A request as the wire has it: bodies stay compressed. */
-function rawGet(url: string, headers: Record<string, string>) {
-  return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
-    const request = httpRequest(url, { headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
-    });
-    request.on('error', reject);
-    request.end();
-  });
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -46,6 +33,10 @@ test.describe('without script', () => {
     await page.locator('summary', { hasText: 'Menu' }).click();
     await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible();
   });
+});
+
+test('no page carries a state of the router: it loads the route from the address', async ({ request }) => {
+  for (const path of everyPath) expect(await (await request.get(at(path))).text(), path).not.toContain('$_TSR');
 });
 
 test('[BASE-1] the site is served under the base path, and / leads there', async ({ request }) => {
@@ -91,6 +82,7 @@ test('[BASE-3] [BASE-7] every page has its own title, description and canonical 
 
 for (const { path, asks, stylesheets } of [
   { path: '/', asks: 'the stylesheet of what is far below', stylesheets: 1 },
+  { path: '/blog/ai-clinical-documentation-whitepaper', asks: 'the stylesheet of what is far below', stylesheets: 1 },
   { path: '/contact', asks: 'itself', stylesheets: 0 },
 ]) {
   test(`before load ${path} asks for nothing but ${asks}: no script, no font`, async ({ page }) => {
@@ -143,9 +135,9 @@ for (const { path, asks, stylesheets } of [
 test('pages come precompressed, with an ETag; hashed files are kept for ever', async ({ site }) => {
   const url = `${site.origin}${at('/contact')}`;
   const [plain, br, gz] = await Promise.all([
-    rawGet(url, {}),
-    rawGet(url, { 'Accept-Encoding': 'gzip, deflate, br' }),
-    rawGet(url, { 'Accept-Encoding': 'gzip' }),
+    get(url),
+    get(url, { 'Accept-Encoding': 'gzip, deflate, br' }),
+    get(url, { 'Accept-Encoding': 'gzip' }),
   ]);
   expect(br.headers['content-encoding']).toBe('br');
   expect(gz.headers['content-encoding']).toBe('gzip');
@@ -154,12 +146,12 @@ test('pages come precompressed, with an ETag; hashed files are kept for ever', a
   expect(br.headers['vary']).toContain('Accept-Encoding');
 
   const etag = String(plain.headers['etag']);
-  const again = await rawGet(url, { 'If-None-Match': etag });
+  const again = await get(url, { 'If-None-Match': etag });
   expect(again.status).toBe(304);
   expect(again.body.length).toBe(0);
 
   const asset = /\/landing-new\/assets\/entry-client-[^"]+\.js/.exec(plain.body.toString())?.[0] ?? 'none';
-  const script = await rawGet(`${site.origin}${asset}`, { 'Accept-Encoding': 'br' });
+  const script = await get(`${site.origin}${asset}`, { 'Accept-Encoding': 'br' });
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(script.headers['content-encoding']).toBe('br');
 });
@@ -174,7 +166,7 @@ test('what is not there answers 404, and no file outside of the site is reached'
     '/index.html',
     '/404',
   ]) {
-    const response = await rawGet(`${site.origin}${at(path)}`, {});
+    const response = await get(`${site.origin}${at(path)}`);
     expect(response.status, path).toBe(404);
   }
 });

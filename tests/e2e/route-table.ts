@@ -40,3 +40,44 @@ export const routes: readonly { path: string; heading: RegExp; canonical?: strin
 export const embeddable = ['/header-only', '/footer-only'] as const;
 
 export const at = (path: string) => `/landing-new${path}`;
+
+const plans = ['np_pa_monthly', 'np_pa_annual', 'md_do_monthly', 'md_do_annual'];
+const inquiries = ['integration', 'careers', 'partnership', 'support'];
+const positions = ['Advisory Board Member', 'Integration Specialist', 'Compliance Officer', 'Mobile App Developer', 'Chief Technology Officer (CTO)', 'Other'];
+
+/** The variants of RUN-1: queries that have a prerendered file. */
+export const variants: readonly string[] = [
+  '/?billing=annual',
+  '/pricing?billing=annual',
+  '/contact?sent=yes',
+  ...inquiries.map((type) => `/contact?type=${type}`),
+  '/signup?type=direct',
+  ...plans.flatMap((plan) => ['', '&type=direct', '&sent=yes', '&type=direct&sent=yes'].map((rest) => `/signup?plan=${plan}${rest}`)),
+  ...['ios=1', 'sent=yes', 'ios=1&sent=yes'].map((query) => `/mobile-signup?${query}`),
+  ...['/login', '/actual-login'].flatMap((path) => ['ended', 'none'].map((reason) => `${path}?session=${reason}`)),
+  '/forgot-password?sent=yes',
+  '/reset-password?changed=yes',
+  '/complete-registration?completed=yes',
+  '/complete-registration?resent=yes',
+  '/career-application?sent=yes',
+  ...positions.map((position) => `/career-application?position=${encodeURIComponent(position)}`),
+  '/beta-tester?sent=yes',
+];
+
+/** Other addresses of a plain page or a variant. */
+export const sameFile: readonly { path: string; as: string }[] = [
+  { path: '/?utm_source=x&billing=annual', as: '/?billing=annual' },
+  { path: '/?billing=annual&billing=monthly', as: '/?billing=annual' },
+  { path: '/contact?type=careers&sent=yes', as: '/contact?sent=yes' },
+  { path: '/contact?type=nonsense', as: '/contact' },
+  { path: '/contact?utm_source=x', as: '/contact' },
+  { path: '/signup?plan=physician_assistant', as: '/signup' },
+  { path: '/signup?sent=yes', as: '/signup' },
+  { path: '/signup?type=direct&plan=nonsense', as: '/signup?type=direct' },
+  { path: '/signup?plan=np_pa_monthly&type=trial', as: '/signup?plan=np_pa_monthly' },
+  { path: '/signup?plan=NP', as: '/signup?plan=np_pa_monthly' },
+  { path: '/signup?plan=advanced_practice&utm_source=x', as: '/signup?plan=np_pa_monthly' },
+  { path: '/signup?plan=MD&plan=NP', as: '/signup?plan=md_do_monthly' },
+  { path: '/mobile-signup?ios=0', as: '/mobile-signup' },
+  { path: '/career-application?position=Chief%20Technology%20Officer', as: '/career-application?position=Chief%20Technology%20Officer%20(CTO)' },
+];

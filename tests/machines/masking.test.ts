@@ -53,3 +53,10 @@ test('nothing personal in the sample payloads of any flow gets through', () => {
   expect(JSON.stringify(samples)).toMatch(/ada@example\.com.*eight888|eight888.*ada@example\.com/);
   for (const personal of ['@example', 'eight888', 'Ada', 'Osei', 'Hello', 'Lakeside']) expect(text).not.toContain(personal);
 });
+
+test('addresses are covered however often they are percent-encoded, and next to one another', () => {
+  expect(maskText('/x?next=/a/ada%2540example.com')).toBe(`/x?next=/a/${COVER}`);
+  expect(maskText('/a/ada%25252540example.com/b')).toBe(`/a/${COVER}/b`);
+  expect(maskText('/a/%61da%%34%30example.com')).toBe(`/a/${COVER}`);
+  expect(maskText('ada@example.com,eve@example.com;100%25 sure')).toBe(`${COVER}${COVER};100%25 sure`);
+});

@@ -21,7 +21,6 @@ const CHECK = 'Please check what you entered.';
 const COMMON = 'This password is too common. Choose another one';
 const INVALID_CODE = 'That invite code is not valid.';
 const WRONG = 'Email or password is incorrect.';
-const UNCONFIRMED = 'Your email address is not confirmed yet. We have sent you another link.';
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
 const chosen = 'eight brave otters';
@@ -82,6 +81,43 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(said(await signUp(new Visitor(site.relay.port), { invite_token: code.toLowerCase() }))).toEqual([200, done]);
       expect(said(await signUp(new Visitor(site.relay.port), { email: 'eve@example.org', invite_token: code }))).toEqual(refused(INVALID_CODE));
       expect(await site.mails('eve@example.org')).toEqual([]);
+    });
+
+    test('[SRV-7] [SRV-8] a good invite code is used up by a known address as well, and works again with that address only', async () => {
+      const site = await open();
+      await site.loggedIn();
+      const code = await site.invite();
+      const stranger = new Visitor(site.relay.port);
+      expect(said(await signUp(stranger, { invite_token: code }))).toEqual([200, done]);
+      expect(said(await form(stranger, '/signup-invite', { code }))).toEqual(refused(INVALID_CODE, { code: INVALID_CODE }));
+      expect(said(await signUp(stranger, { email: 'eve@example.org', invite_token: code }))).toEqual(refused(INVALID_CODE));
+      expect(said(await signUp(stranger, { invite_token: code }))).toEqual([200, done]);
+    });
+
+    test('[SRV-6] the link of a first signup stays good after a second signup with the address; each link takes the password of its own signup', async () => {
+      const site = await open();
+      const owner = new Visitor(site.relay.port);
+      await signUp(owner);
+      const first = await site.token();
+      await signUp(new Visitor(site.relay.port), { password: 'another fine heron', lastName: 'Stranger' });
+      const second = await site.token();
+      expect(said(await logIn(owner, { confirmation: second }))).toEqual(refused(WRONG));
+      expect(said(await logIn(owner, { confirmation: first }))).toEqual([200, { success: true, redirect: toLegal }]);
+      expect(said(await logIn(new Visitor(site.relay.port), { password: 'another fine heron', confirmation: second }))).toEqual(refused(WRONG));
+      expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
+    });
+
+    test('[SRV-6] another link is one of the signup that the browser made, else of the newest', async () => {
+      const site = await open();
+      const owner = new Visitor(site.relay.port);
+      await signUp(owner);
+      await signUp(new Visitor(site.relay.port), { password: 'another fine heron' });
+      await form(owner, '/api/resend-confirmation', { email: trial.email });
+      const own = await site.token();
+      await form(new Visitor(site.relay.port), '/api/resend-confirmation', { email: trial.email });
+      const newest = await site.token();
+      expect((await logIn(new Visitor(site.relay.port), { confirmation: newest })).status).toBe(422);
+      expect((await logIn(new Visitor(site.relay.port), { confirmation: own })).status).toBe(200);
     });
 
     test('[SRV-2] a repeat with the same key is answered as the first was and done once; with other entries it is refused', async () => {
@@ -148,9 +184,20 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await signUp(visitor);
-      expect(said(await logIn(visitor))).toEqual(refused(UNCONFIRMED));
+      expect(said(await logIn(visitor))).toEqual(refused(WRONG));
       expect(await site.mails()).toHaveLength(2);
       expect((await logIn(visitor, { confirmation: await site.token() })).status).toBe(200);
+    });
+
+    test('[SRV-9] [SRV-8] after a signup with a password of one’s own says the same for a known and an unknown address', async () => {
+      const site = await open();
+      await site.loggedIn();
+      const stranger = new Visitor(site.relay.port);
+      for (const email of [trial.email, 'eve@example.org']) {
+        await signUp(stranger, { email, password: 'another fine heron' });
+        expect(said(await logIn(stranger, { email, password: 'another fine heron' }))).toEqual(refused(WRONG));
+      }
+      expect(await site.mails('eve@example.org')).toHaveLength(2);
     });
 
     test('[SRV-9] says the same whether password, address or account is wrong, and begins no session', async () => {
@@ -214,6 +261,17 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(said(await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
       expect(said(await logIn(visitor))).toEqual(refused(WRONG));
       expect((await logIn(visitor, { password: chosen })).status).toBe(200);
+    });
+
+    test('[SRV-7] the newest link alone is good; a repeated request makes no newer one', async () => {
+      const site = await open();
+      const visitor = await site.loggedIn();
+      await form(visitor, '/forgot-password', { email: trial.email });
+      const older = await site.token();
+      for (let times = 0; times < 2; times += 1) await form(visitor, '/forgot-password', { email: trial.email }, keyed('k1'));
+      const newest = await site.token();
+      expect(said(await form(visitor, '/reset-password', { token: older, password: 'nine sly foxes' }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
+      expect(said(await form(visitor, '/reset-password', { token: newest, password: chosen }))).toEqual([200, done]);
     });
 
     test('[SRV-7] whoever lost the answer can send the same again; a request for a link that is repeated mails one', async () => {
@@ -290,9 +348,59 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       await signUp(other, { email: 'eve@example.org' });
       expect((await complete(other)).status).toBe(422);
       expect(said(await complete(visitor))).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
-      expect((await complete(visitor)).status).toBe(403);
       expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([200, { success: true, redirect: '/dashboard' }]);
       expect((await mailsByDestination(site.relay.dataDir))['mail:legal:visitor']).toBeUndefined();
+    });
+
+    test.each([
+      ['its link completes the registration', '/complete-registration'],
+      ['the password is reset', '/reset-password'],
+    ])('[SRV-5] of a stranger’s mobile signup is owed anew by the owner of the address when %s, and begins no trial', async (_way, path) => {
+      const site = await open();
+      const stranger = new Visitor(site.relay.port);
+      await stranger.post('/api/mobile-signup', mobile);
+      expect((await accept(stranger)).status).toBe(200);
+      const owner = new Visitor(site.relay.port);
+      if (path === '/reset-password') await form(owner, '/forgot-password', { email: mobile.email });
+      expect(said(await form(owner, path, { token: await site.token(), password: chosen }))).toEqual([200, done]);
+      expect(said(await logIn(owner, { password: chosen }))).toEqual([200, { success: true, redirect: toLegal }]);
+      expect(renderedRequest((await owner.get('/landing-new/dashboard')).body).account?.standing).toEqual({ state: 'waiting', invited: false });
+      expect((await accept(stranger)).status).toBe(200);
+      expect(said(await logIn(owner, { password: chosen }))[1]).toEqual({ success: true, redirect: toLegal });
+    });
+
+    test('[SRV-5] of a signup counts for the login that confirms the address in the same browser alone', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      await signUp(visitor);
+      await accept(visitor);
+      const elsewhere = new Visitor(site.relay.port);
+      expect(said(await logIn(elsewhere, { confirmation: await site.token() }))).toEqual([200, { success: true, redirect: toLegal }]);
+    });
+
+    test.each(['/complete-registration', '/reset-password'])('[SRV-5] of a mobile signup counts when the same browser comes to %s', async (path) => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      await visitor.post('/api/mobile-signup', mobile);
+      await accept(visitor);
+      if (path === '/reset-password') await form(visitor, '/forgot-password', { email: mobile.email });
+      await form(visitor, path, { token: await site.token(), password: chosen });
+      expect(said(await logIn(visitor, { password: chosen }))).toEqual([200, { success: true, redirect: '/dashboard' }]);
+    });
+
+    test('[SRV-5] [SRV-2] says whether the address was confirmed, in the record and in the mails', async () => {
+      const site = await open();
+      const visitor = new Visitor(site.relay.port);
+      await signUp(visitor);
+      await accept(visitor);
+      await logIn(visitor, { confirmation: await site.token() });
+      await accept(visitor);
+      const rows = records(site);
+      expect(rows.map(({ address_confirmed }) => address_confirmed)).toEqual(['false', 'false', 'true', 'true']);
+      expect(firstBroken(rows)).toBeNull();
+      const mails = await mailsByDestination(site.relay.dataDir);
+      expect(mails['mail:legal']?.map(({ text }) => /^Address: .*$/m.exec(text ?? '')?.[0])).toEqual(['Address: not confirmed at that time', 'Address: confirmed']);
+      expect(mails['mail:legal:visitor']?.map(({ text }) => /^Address: .*$/m.exec(text ?? '')?.[0])).toEqual(['Address: confirmed']);
     });
 
     test('[SRV-5] of nobody is refused, and so is that of a session that has ended', async () => {

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { candidates } from '../bench/candidates.ts';
+import { measurePages } from '../bench/pages.ts';
 import { measureRate, rateFaults } from '../bench/rates.ts';
 import { measureRestarts } from '../bench/restarts.ts';
 import { measureSizes } from '../bench/sizes.ts';
@@ -67,6 +69,13 @@ describe.skipIf(!linux)('the benchmark (the long form is `npm run bench`)', () =
     const [size] = await measureSizes({ sizes: [500], rounds: 1, ...short });
     expect(size?.rates).toHaveLength(1);
     expect(rateFaults(candidates.relay, size?.rates ?? [])).toEqual([]);
+  });
+
+  test.skipIf(!existsSync('dist'))('[RUN-1] pages, rendered ones and floods of these are measured, and each is answered as what it is', { timeout: LONG }, async () => {
+    const { rates, variants, floods } = await measurePages({ seconds: 0.2 });
+    expect(rates.map(({ others }) => others)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(variants.length).toBeGreaterThan(40);
+    expect(floods.map(({ refused }) => refused)).toEqual([0, 0, 0, 0]);
   });
 
   test('[SRV-2] twice as many as it can take: whatever it answered is in the store', { timeout: LONG }, async () => {

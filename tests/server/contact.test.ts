@@ -39,7 +39,7 @@ describe('a script sends the form', () => {
     expect(mail.subject).toBe('Contact form: Ada Lovelace');
     expect(mail.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@visitor.example' }]);
     expect(mail.messageId).toBe(`<${delivery?.id}@localhost>`);
-    expect(mail.text).toContain('Good day.\nHow do I start?');
+    expect(mail.text).toContain('> Good day.\n> How do I start?');
     expect(mail.html).toContain('Good day.<br>\nHow do I start?');
   });
 

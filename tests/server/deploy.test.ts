@@ -32,7 +32,7 @@ const peers = ['@mantine/hooks', 'multer'];
 
 test('the image has every package that the relay, its commands and the pages’ bundle import, and those of the build are left out', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
-  const entries = ['server/main.ts', ...globSync('server/*.command.ts'), 'src/entry-server.tsx', ...globSync('src/routes/**/*.tsx')];
+  const entries = ['server/main.ts', 'server/pages/render-worker.ts', ...globSync('server/*.command.ts'), 'src/entry-server.tsx', ...globSync('src/routes/**/*.tsx')];
   expect([...packagesOf(entries), ...peers].toSorted()).toEqual(Object.keys(dependencies).toSorted());
 });
 

@@ -132,10 +132,13 @@ describe('JSON that is not what the form sends', () => {
     expect(submissionRows(own.dataDir).map(({ payload }) => (JSON.parse(payload) as { email: string }).email)).toEqual(['second@visitor.example']);
   });
 
-  test('[SRV-3] half of a surrogate pair is stored as what it can be, and mailed', async () => {
+  test('[SRV-3] half of a surrogate pair, which is no Unicode text, is refused at its field', async () => {
     const own = await startAccountRelay();
-    expect((await send(own.port, json('/api/mobile-signup', text({ ...mobile, firstName: 'A\ud83d', lastName: '\udc00' })))).status).toBe(200);
-    expect(await mailsOf(own.dataDir)).toHaveLength(2);
+    const answer = await send(own.port, json('/api/mobile-signup', text({ ...mobile, firstName: 'A\ud83d', lastName: '\udc00' })));
+    expect(answer.status).toBe(422);
+    const unsendable = 'This has a character that cannot be sent.';
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false, fields: { firstName: unsendable, lastName: unsendable } });
+    expect(submissionRows(own.dataDir)).toEqual([]);
     await expectWell(own.port);
   });
 });

@@ -191,6 +191,13 @@ const cases: Case[] = [
     fields: ['name'],
   },
   { title: 'NUL in a name', sending: parts(...valid, field('na\0me', 'x')), status: 400 },
+  { title: 'invalid UTF-8', sending: parts(field('name', Buffer.from([0x41, 0xff, 0xfe])), ...valid.slice(1)), status: 422, fields: ['name'] },
+  { title: 'invalid UTF-8, urlencoded', sending: urlencoded(validUrlencoded.replace('Ada', 'A%ff')), status: 422, fields: ['name'] },
+  { title: 'half of a character, urlencoded', sending: urlencoded(validUrlencoded.replace('Ada', 'A%C3')), status: 422, fields: ['name'] },
+  { title: 'half of a surrogate pair, urlencoded', sending: urlencoded(validUrlencoded.replace('Ada', '%ED%A0%80')), status: 422, fields: ['name'] },
+  { title: 'invalid UTF-8 that is not percent-encoded', sending: urlencoded(Buffer.concat([Buffer.from(validUrlencoded.slice(0, 6)), Buffer.from([0xff]), Buffer.from(validUrlencoded.slice(6))])), status: 422, fields: ['name'] },
+  { title: 'invalid UTF-8 in a name, urlencoded', sending: urlencoded(`${validUrlencoded}&%ff=x`), status: 400 },
+  { title: 'invalid UTF-8 in a name', sending: parts(...valid, Buffer.from(field('n\u00ff', 'x').toString('latin1').replace('\u00c3\u00bf', '\u00ff'), 'latin1')), status: 400 },
   {
     title: 'an address with a line break',
     sending: parts(valid[0] ?? Buffer.alloc(0), field('email', 'a@b.co\r\nBcc: c@d.co'), valid[2] ?? Buffer.alloc(0)),
@@ -258,19 +265,19 @@ test.each(cases)(
 describe('what is odd but fine is taken', () => {
   test.each([
     [
-      'invalid UTF-8, with replacement characters',
-      parts(field('name', Buffer.from([0x41, 0xff, 0xfe])), ...valid.slice(1)),
-      { ...message, name: 'A\uFFFD\uFFFD' },
+      'a replacement character that was typed',
+      parts(field('name', 'A\uFFFD \uFEFFé'), ...valid.slice(1)),
+      { ...message, name: 'A\uFFFD \uFEFFé' },
     ],
     [
-      'invalid UTF-8, urlencoded',
-      urlencoded(validUrlencoded.replace('Ada', 'A%ff')),
-      { ...message, name: 'A\uFFFD Lovelace' },
+      'a replacement character that was typed, urlencoded',
+      urlencoded(new URLSearchParams({ ...message, name: 'A\uFFFD \uFEFFé' }).toString()),
+      { ...message, name: 'A\uFFFD \uFEFFé' },
     ],
     [
-      'line breaks in a name',
+      'line breaks in a name, which become spaces',
       parts(field('name', 'Ada\r\nBcc: x@y.example'), ...valid.slice(1)),
-      { ...message, name: 'Ada\r\nBcc: x@y.example' },
+      { ...message, name: 'Ada Bcc: x@y.example' },
     ],
     [
       'emoji and right-to-left text',

@@ -1,7 +1,8 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../server/http/refusal.ts';
-import { type Counted, createLimits, type Limits } from '../../server/protection/limits.ts';
+import { mailboxOf } from '../../server/accounts/address.ts';
+import { type Counted, createLimits, type Limits, type MailKind, type SharedLimiter } from '../../server/protection/limits.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, message, send } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
@@ -35,6 +36,7 @@ describe('what is counted', () => {
   afterEach(() => vi.useRealTimers());
 
   test.each([
+    [{ refusedOfSender: 'a' }, 300, 15],
     [{ formsOfSender: 'a' }, 60, 15],
     [{ filesOfSender: 'a' }, 20, 60],
     [{ loginsOfSender: 'a' }, 100, 15],
@@ -42,9 +44,9 @@ describe('what is counted', () => {
     [{ codesOfSender: 'a' }, 30, 15],
     [{ tokensOfSender: 'a' }, 100, 15],
     [{ loginsOfAccount: 'a' }, 10, 15],
-    [{ loginsOfDevice: 'a' }, 10, 15],
-    [{ mailsToAddress: 'a' }, 6, 60],
-    [{ resetsToAddress: 'a' }, 6, 60],
+    [{ loginsOfDevices: 'a' }, 10, 15],
+    [{ sessionsOfSender: 'a' }, 300, 15],
+    [{ sessionsOfAccount: 'a' }, 30, 15],
   ] as const)('[SRV-9] %j: %i within %i minutes of the first, then none until they are over', async (counted, limit, minutes) => {
     const limits = createLimits();
     expect(await times(limit, limits, counted)).toEqual(none(limit));
@@ -78,7 +80,7 @@ describe('what is counted', () => {
     const limits = createLimits();
     await times(10, limits, { loginsOfAccount: 'a' });
     expect(await attempt(limits, { loginsOfAccount: 'b' })).toBe(0);
-    expect(await attempt(limits, { loginsOfDevice: 'a' })).toBe(0);
+    expect(await attempt(limits, { loginsOfDevices: 'a' })).toBe(0);
     expect(await attempt(limits, { loginsOfAccount: 'a' })).toBeGreaterThan(0);
   });
 
@@ -139,10 +141,82 @@ describe('what is counted', () => {
 
   test('[SRV-9] a sender who is refused fills no memory with addresses', async () => {
     const limits = createLimits();
-    for (let index = 0; index < 100; index += 1) await attempt(limits, { mailsToAddress: `a${index}`, mailsOfSender: 's' });
+    for (let index = 0; index < 100; index += 1) await attempt(limits, { loginsOfAccount: `a${index}`, loginsOfSender: 's' });
     const keys = vi.getTimerCount();
-    expect(await attempt(limits, { mailsToAddress: 'another', mailsOfSender: 's' })).toBe(900);
+    expect(await attempt(limits, { loginsOfAccount: 'another', loginsOfSender: 's' })).toBe(900);
     expect(vi.getTimerCount()).toBe(keys);
+  });
+});
+
+describe('mails to one mailbox', () => {
+  beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  /** Asks for mails as the calls do. @returns how many may go */
+  async function ask(limits: Limits, kind: MailKind, count: number, mailbox = 'ann@example.org'): Promise<number> {
+    const may = await Promise.all(Array.from({ length: count }, () => limits.countMail(kind, mailbox)));
+    for (const one of may) await limits.settleMail(mailbox, one ? 'gone' : 'left out');
+    return may.filter(Boolean).length;
+  }
+
+  test.each([
+    ['confirmation', 2],
+    ['link', 4],
+    ['reset', 6],
+  ] as const)('[SRV-8] %s: %i within an hour of the first, then none until it is over', async (kind, limit) => {
+    const limits = createLimits();
+    expect(await ask(limits, kind, 22)).toBe(limit);
+    vi.advanceTimersByTime(60 * MINUTE - 1);
+    expect(await ask(limits, kind, 1)).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(await ask(limits, kind, 22)).toBe(limit);
+  });
+
+  test('[SRV-8] of every kind count together, and each leaves room for the next', async () => {
+    const limits = createLimits();
+    expect([await ask(limits, 'confirmation', 9), await ask(limits, 'link', 9), await ask(limits, 'confirmation', 9), await ask(limits, 'reset', 9)]).toEqual([2, 2, 0, 2]);
+    expect(await ask(limits, 'reset', 9, 'bob@example.org')).toBe(6);
+    expect(await ask(limits, 'link', 1, 'bob@example.org')).toBe(0);
+  });
+
+  test('[SRV-8] one that has not gone is taken back, and gives none in the next hour', async () => {
+    const limits = createLimits();
+    await limits.countMail('link', 'ann@example.org');
+    await limits.settleMail('ann@example.org', 'left out');
+    expect(await ask(limits, 'link', 9)).toBe(4);
+    vi.advanceTimersByTime(60 * MINUTE);
+    await limits.settleMail('ann@example.org', 'left out');
+    expect(await ask(limits, 'link', 9)).toBe(4);
+  });
+
+  test('[SRV-8] the same is asked of the counts whether a mail has gone or not', async () => {
+    const asked: string[] = [];
+    const shared: SharedLimiter = ({ name }) => ({
+      consume: async () => (asked.push(`consume ${name}`), new RateLimiterRes(5, 1_000, 1)),
+      get: async () => (asked.push(`get ${name}`), new RateLimiterRes(5, 1_000, 1)),
+      reward: async () => (asked.push(`reward ${name}`), new RateLimiterRes()),
+      delete: async () => true,
+    });
+    const limits = createLimits({ shared });
+    const operations = async (outcome: 'gone' | 'left out') => {
+      asked.length = 0;
+      await limits.countMail('link', 'ann@example.org');
+      await limits.settleMail('ann@example.org', outcome);
+      return [...asked];
+    };
+    const three = ['consume mailsToMailbox', 'get mailsToMailbox', 'reward mailsToMailbox'];
+    expect([await operations('gone'), await operations('left out')]).toEqual([three, three]);
+  });
+
+  test.each([
+    ['Ann@Example.ORG', 'ann@example.org'],
+    ['ann+news@example.org', 'ann@example.org'],
+    ['ann+a+b@example.org', 'ann@example.org'],
+    [' ann@example.org ', 'ann@example.org'],
+    ['ann.b+x@mail.example.org', 'ann.b@mail.example.org'],
+    ['a.nn@example.org', 'a.nn@example.org'],
+  ])('[SRV-8] %j leads to the mailbox %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
   });
 });
 
@@ -189,5 +263,48 @@ describe('a plain form', () => {
     await Promise.all(Array.from({ length: 60 }, (_, index) => send(alone.port, from(`203.0.113.${index}`))));
     expect((await send(alone.port, from('203.0.113.200'))).status).toBe(429);
     await expectWell(behind.port);
+  });
+});
+
+describe('posts that are refused', () => {
+  const wrong = { ...message, email: 'nonsense' };
+  /** Counts as the relay does, from so many refused posts on. */
+  const after = async (refused: number): Promise<Limits> => {
+    const limits = createLimits();
+    for (let count = 0; count < refused; count += 1) await limits.attempt({ refusedOfSender: '127.0.0.1' });
+    return limits;
+  };
+
+  test('[SRV-3] a sender of too many gets 429 with Retry-After, and no page is rendered', async () => {
+    let rendered = 0;
+    const limits = await after(299);
+    const render = async ({ status }: { status: number }) => {
+      rendered += 1;
+      return { status, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: 'rendered' };
+    };
+    const { port } = await startTestRelay({ limits, render });
+    expect((await send(port, asBrowser(wrong))).status).toBe(422);
+    expect(rendered).toBe(1);
+    const browser = await send(port, asBrowser(wrong));
+    expect(browser.status).toBe(429);
+    expect(Number(browser.headers['retry-after'])).toBeGreaterThan(0);
+    expect(browser.headers['content-type']).toMatch(/^text\/html/);
+    expect(browser.body).toContain('Too many attempts. Please try again later.');
+    const script = await send(port, asScript(wrong));
+    expect(script.status).toBe(429);
+    expect(JSON.parse(script.body)).toEqual({ success: false, error: 'Too many attempts. Please try again later.' });
+    expect(rendered).toBe(1);
+    await expectWell(port);
+  });
+
+  test('[SRV-3] a handful of them is answered with the form and what was typed, and a good post is still taken after too many', async () => {
+    const { port } = await startTestRelay();
+    for (let count = 0; count < 12; count += 1) {
+      const answer = await send(port, asBrowser(wrong));
+      expect(answer.status).toBe(422);
+      expect(renderedRequest(answer.body).form?.values).toEqual(wrong);
+    }
+    const flooded = await startTestRelay({ limits: await after(300) });
+    expect((await send(flooded.port, asBrowser())).status).toBe(303);
   });
 });

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { describeError } from '../../server/describe-error.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { loggedPath } from '../../server/http/request-log.ts';
 import { openStore } from '../../server/store/store.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asBrowser, asScript, field, send, sendRaw, type Sending } from './support/http.ts';
@@ -180,4 +181,19 @@ test('[SRV-3] an unexpected error is described by its kind and place, never by i
   expect(described.frames.length).toBeGreaterThan(0);
   expect(JSON.stringify(described)).not.toContain('secretwor');
   expect(describeError('secretwords')).toEqual({ type: 'string', frames: [] });
+});
+
+test.each([
+  ['a plain path', '/landing-new/blog/x/y', '/landing-new/blog/x/y'],
+  ['an address', '/a/ada@visitor.example/b', '/a/[masked]/b'],
+  ['an encoded address', '/a/ada%40visitor.example', '/a/[masked]'],
+  ['an address that was encoded twice', '/a/ada%2540visitor.example/b', '/a/[masked]/b'],
+  ['an address that was encoded four times', '/ada%25252540visitor.example', '/[masked]'],
+  ['an address each character of which is encoded', '/%61%64%61%34%30%2534%2530%40x', '/[masked]'],
+  ['more encodings than are undone', `/a/${'%25'.repeat(1)}${'25'.repeat(20)}61`, '/a/[masked]'],
+  ['a stray percent sign', '/100%/x', '/100%/x'],
+  ['an address across the end of what is logged', `/${'x'.repeat(190)}/ada@visitor.example`, `/${'x'.repeat(190)}/[masked]`],
+  ['an address across the end of what is read', `/a/${'x'.repeat(1_990)}ada@visitor.example`, '/a'],
+])('[BASE-5] [SRV-4] the path of an unknown page is logged without an address: %s', (_, path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
 });

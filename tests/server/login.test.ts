@@ -11,7 +11,6 @@ const HOUR = 3_600_000;
 const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
 
 const wrong = 'Email or password is incorrect.';
-const unconfirmed = 'Your email address is not confirmed yet. We have sent you another link.';
 const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
 
 const logIn = (visitor: Visitor, values: Record<string, string> = {}) =>
@@ -54,7 +53,7 @@ describe('the first login', () => {
     const { relay, visitor } = await signedUp();
     const answer = await logIn(visitor);
     expect(answer.status).toBe(422);
-    expect(json(answer.body)).toEqual({ success: false, error: unconfirmed });
+    expect(json(answer.body)).toEqual({ success: false, error: wrong });
     expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(2);
     expect((await logIn(visitor, { confirmation: await mailedToken(relay) })).status).toBe(200);
   });
@@ -66,7 +65,7 @@ describe('the first login', () => {
     const other = await signedUp({ clock });
     expect((await logIn(visitor, { confirmation: token })).status).toBe(200);
     clock.advance(24 * HOUR);
-    expect(json((await logIn(other.visitor, { confirmation: other.token })).body)['error']).toBe(unconfirmed);
+    expect(json((await logIn(other.visitor, { confirmation: other.token })).body)['error']).toBe(wrong);
   });
 
   test('[SRV-6] a clock that is set back makes no expired link good again, not even after a restart', async () => {
@@ -76,7 +75,7 @@ describe('the first login', () => {
     await visitor.post('/forgot-password', { email: 'nobody@example.org' }, { as: 'urlencoded' });
     await relay.close();
     const again = await startAccountRelay({ dataDir: relay.dataDir, clock: new HurriedClock(clock.now() - HOUR) });
-    expect(json((await logIn(new Visitor(again.port), { confirmation: token })).body)['error']).toBe(unconfirmed);
+    expect(json((await logIn(new Visitor(again.port), { confirmation: token })).body)['error']).toBe(wrong);
   });
 
   test('[SRV-6] a clock that was ahead and is set right holds up no mail with a link', async () => {
@@ -95,13 +94,13 @@ describe('the first login', () => {
     const { relay, token } = await signedUp();
     const other = new Visitor(relay.port);
     await other.post('/api/mobile-signup', { ...trial, email: 'eve@example.org' });
-    expect(json((await logIn(other, { email: 'eve@example.org', confirmation: token })).body)['error']).toBe(unconfirmed);
+    expect(json((await logIn(other, { email: 'eve@example.org', confirmation: token })).body)['error']).toBe(wrong);
   });
 
   test('[SRV-7] the link that resets a password does not confirm a login', async () => {
     const { relay, visitor } = await signedUp();
     await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-    expect(json((await logIn(visitor, { confirmation: await mailedToken(relay) })).body)['error']).toBe(unconfirmed);
+    expect(json((await logIn(visitor, { confirmation: await mailedToken(relay) })).body)['error']).toBe(wrong);
   });
 });
 

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/http-server.ts';
 import { createMailCarrier } from '../../server/mail/mail-carrier.ts';
-import { letter } from '../../server/mail/letter.ts';
+import { letter, quotation } from '../../server/mail/letter.ts';
 import { headerText, messageId } from '../../server/mail/mail.ts';
 import { createMailbox } from '../../server/mail/mailbox.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
@@ -60,6 +60,29 @@ describe('the letter', () => {
     expect(html).toContain(
       '<p>Name: &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;<br>\ntwo<br>\nlines</p>',
     );
+  });
+
+  test('[SRV-2] each line of a quotation is marked in the text, and all of them are one block quotation in the HTML', () => {
+    const { text, html } = letter`
+      Message:
+
+      ${quotation('Hi\r\n\r\nEmail: eve@other.example\u2028<p>Bye\u2029\u0085x\ry')}
+    `;
+    expect(text).toBe('Message:\n\n> Hi\n>\n> Email: eve@other.example\n> <p>Bye\n>\n> x\n> y\n');
+    expect(html).toContain('<p>Message:</p>\n<blockquote>Hi<br>\n<br>\nEmail: eve@other.example<br>\n&lt;p&gt;Bye<br>\n<br>\nx<br>\ny</blockquote>\n');
+  });
+
+  test('a quotation without words is left out, and one that is no block of its own is a mistake', () => {
+    const { text, html } = letter`
+      Notes: none
+
+      ${quotation('')}
+
+      Sent: today
+    `;
+    expect(text).toBe('Notes: none\n\nSent: today\n');
+    expect(html).not.toContain('blockquote');
+    expect(() => letter`Notes: ${quotation('x')}`).toThrow('A quotation must be a block of its own.');
   });
 
   test('nothing in a value acts as structure or moves a cursor', () => {

@@ -101,9 +101,10 @@ describe('a forgotten password', () => {
   });
 
   test('[SRV-7] [SRV-1] without script each step leads to its page', async () => {
-    const { visitor, token } = await forgotten();
+    const { relay, visitor } = await forgotten();
     const asked = await visitor.post('/forgot-password', { email: trial.email }, { as: 'browser' });
     expect([asked.status, asked.headers.location]).toEqual([303, '/landing-new/forgot-password?sent=yes']);
+    const token = await mailedToken(relay);
     const refused = await visitor.post('/reset-password', { token, password: 'short' }, { as: 'browser' });
     expect(renderedRequest(refused.body)).toMatchObject({
       path: '/reset-password',
@@ -127,13 +128,15 @@ describe('a forgotten password', () => {
     expect(await mailsOf(relay.dataDir)).toHaveLength(before + 1);
   });
 
-  test('[SRV-8] one address is mailed six times an hour at most, and nobody learns whether it has an account', async () => {
+  test('[SRV-8] a mailbox has six mails an hour at most, and no answer tells whether the address has an account', async () => {
     const relay = await startAccountRelay();
-    const visitor = new Visitor(relay.port);
+    const visitor = await loggedIn(relay);
     for (const email of ['nobody@example.org', 'ANN@example.org']) {
       const answers = await Promise.all(Array.from({ length: 7 }, () => form(visitor, '/forgot-password', { email })));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 429]);
+      expect(answers.map(({ status, body }) => [status, json(body)])).toEqual(Array.from({ length: 7 }, () => [200, { success: true }]));
     }
+    // One of the six was the signup's.
+    expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(6);
   });
 });
 

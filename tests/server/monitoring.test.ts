@@ -5,6 +5,7 @@ import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
 import { openStore } from '../../server/store/store.ts';
 import { asScript, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
+import { memoryLog } from './support/memory-log.ts';
 import { deliveryRows } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -15,7 +16,7 @@ const get = (port: number, path: string) => send(port, { method: 'GET', path });
 async function startAlone(counts: () => Promise<DeliveryCounts>) {
   const clock = new ManualClock(NOW);
   const metrics = createMetrics();
-  const monitor = await startMonitor({ port: 0, host: '127.0.0.1', metrics, counts, free: () => Promise.resolve(123_456_789), clock });
+  const monitor = await startMonitor({ port: 0, host: '127.0.0.1', metrics, counts, free: () => Promise.resolve(123_456_789), uploads: () => Promise.resolve(0), allowedHosts: ['localhost', 'metrics.site.example'], clock, log: memoryLog().log });
   onTestFinished(() => monitor.close());
   return { ...monitor, clock, metrics };
 }
@@ -32,6 +33,20 @@ describe('whoever watches the relay', () => {
       expect((await get(relay.port, path)).status).toBe(404);
     }
     expect((await get(watched, '/contact')).status).toBe(404);
+  });
+
+  test.each(['evil.example', 'localhost.evil.example', 'monitor.internal:9100'])('[SRV-10] is refused under a name that is not ours: %s', async (host) => {
+    const { port } = await startAlone(none);
+    for (const path of ['/healthz', '/metrics', '/x']) {
+      const { status, body } = await send(port, { method: 'GET', path, headers: { host } });
+      expect(status).toBe(421);
+      expect(body).toBe('this is not served under that name\n');
+    }
+  });
+
+  test.each(['127.0.0.1', 'localhost:9100', '10.1.2.3:9100', '[::1]:9100', '[fd00::1]', 'metrics.site.example:9100'])('[SRV-10] is answered under an address, or under a name of ours: %s', async (host) => {
+    const { port } = await startAlone(none);
+    expect((await send(port, { method: 'GET', path: '/healthz', headers: { host } })).status).toBe(200);
   });
 
   test('gets no port unless one is set', async () => {
@@ -64,6 +79,14 @@ describe('whoever watches the relay', () => {
     expect(body).toContain('deliveries{state="pending"} 0');
     expect(body).toContain('data_dir_free_bytes 123456789');
     expect(body).toContain('deliveries_oldest_due_seconds 90');
+  });
+
+  test.skipIf(process.platform !== 'linux')('reads how many file descriptors are open, and how many may be', async () => {
+    const { port } = await startAlone(none);
+    const { body } = await get(port, '/metrics');
+    const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]);
+    expect(value('process_open_fds')).toBeGreaterThan(3);
+    expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
   });
 
   test('sees what was shed', async () => {

@@ -115,7 +115,7 @@ describe('the description of an upstream', () => {
   test('[SRV-9] says what a login is asked by, and how it can end', () => {
     const login = described.webhooks['call.logIn']?.post;
     const takes = fromJSONSchema(login?.requestBody.content['application/json']?.schema ?? false);
-    const data = { email: 'ann@example.org', password: 'x', confirmation: null, session: 'a'.repeat(64), formerSession: null, legalVersion: '2025-07-27' };
+    const data = { email: 'ann@example.org', password: 'x', confirmation: null, mail: true, signup: null, session: 'a'.repeat(64), formerSession: null, legalVersion: '2025-07-27' };
     const sent = { type: 'call.logIn', timestamp: '2026-11-21T09:30:00.000Z', data };
     expect(takes.safeParse(sent).success).toBe(true);
     expect(takes.safeParse({ ...sent, type: 'call.logOut' }).success).toBe(false);

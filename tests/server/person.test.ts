@@ -73,7 +73,7 @@ describe('export', () => {
         { kind: 'beta', payload: { employer: 'Analytical Engines' } },
         { kind: 'career', attachments: [{ name: 'CV of _Ann_.pdf', type: 'application/pdf', size: pdf.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] },
       ],
-      account: {
+      accounts: [{
         address: ann,
         first_name: 'Ann',
         last_name: 'Archer',
@@ -84,7 +84,7 @@ describe('export', () => {
         sessions: [{ created_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-01T12:00:00.000Z' }],
         links: [{ purpose: 'confirm' }],
         invites: [{ created_at: '2026-01-01T00:00:00.000Z' }],
-      },
+      }],
       legal_acceptances: [
         { document_id: 'terms', email: ann, network_address: expect.stringContaining('127.0.0.1') },
         { document_id: 'baa', email: ann },
@@ -114,14 +114,25 @@ describe('export', () => {
     expect(await person(dataDir, ['export', ann, '--out', out])).toMatchObject({ code: 1, complained: `There is something in ${out} already.` });
   });
 
+  test('[STAT-2] gives and erases every signup of an address that is not confirmed', async () => {
+    const relay = await startTestRelay({ clock: new HurriedClock() });
+    for (const lastName of ['Archer', 'Baker']) expect((await send(relay.port, sample('/api/mobile-signup', { lastName }))).status).toBe(200);
+    await mailsOf(relay.dataDir);
+    const { said } = await person(relay.dataDir, ['export', ann, '--json']);
+    expect(JSON.parse(said)).toMatchObject({ accounts: ['Archer', 'Baker'].map((last_name) => ({ last_name, confirmed_at: null, links: [{ purpose: 'confirm', used_at: null }] })) });
+    expect((await person(relay.dataDir, ['export', ann])).said).toContain('  2 signups with 0 sessions, 2 links and 0 invites\n');
+    expect((await person(relay.dataDir, ['erase', ann, '--yes'])).said).toContain('  2 signups with 0 sessions, 2 links and 0 invites\n');
+    expect(countsOf(relay.dataDir)).toMatchObject({ submissions: 0, accounts: 0, tokens: 0 });
+  });
+
   test('tells how much there is, and no more, unless asked', async () => {
     const { dataDir } = await site();
     const { said } = await person(dataDir, ['export', ann]);
     expect(said.split('\n')).toEqual([
       'The relay holds about this address:',
-      '  5 submissions (signup 1, legal 1, contact 1, beta 1, career 1) with 9 deliveries and 3 attachments',
+      '  5 submissions (signup 1, legal 1, contact 1, beta 1, career 1) with 8 deliveries and 3 attachments',
       '  the account with 1 session, 1 link and 1 invite',
-      '  9 mails in the outbox',
+      '  8 mails in the outbox',
       '  2 legal acceptances',
       '--json shows it, --out <folder> writes it.',
     ]);
@@ -149,7 +160,7 @@ describe('erase', () => {
     expect(said).toContain('Kept: 2 legal acceptances with the address, until 2032-01-01 at least.');
     expect(said).toMatch(/\nNothing is removed yet: --yes does it\.$/);
     expect(countsOf(dataDir)).toEqual(before);
-    expect(JSON.parse((await person(dataDir, ['erase', ann, '--json'])).said)).toMatchObject({ erased: false, submissions: 5, mailFiles: 9 });
+    expect(JSON.parse((await person(dataDir, ['erase', ann, '--json'])).said)).toMatchObject({ erased: false, submissions: 5, mailFiles: 8 });
   });
 
   test('[STAT-2] removes all but the legal acceptances, says exactly what, and leaves everybody else alone', async () => {
@@ -160,10 +171,10 @@ describe('erase', () => {
     expect(JSON.parse(said)).toMatchObject({
       erased: true,
       attachments: 3,
-      deliveries: 9,
+      deliveries: 8,
       account: { sessions: 1, links: 1, invites: 1 },
-      mailFiles: 9,
-      sent_to: ['mail:beta', 'mail:beta:visitor', 'mail:career', 'mail:career:visitor', 'mail:contact', 'mail:legal', 'mail:legal:visitor', 'mail:signup', 'mail:signup:visitor'],
+      mailFiles: 8,
+      sent_to: ['mail:beta', 'mail:beta:visitor', 'mail:career', 'mail:contact', 'mail:legal', 'mail:legal:visitor', 'mail:signup', 'mail:signup:visitor'],
       kept: { legal_acceptances: 2, until: '2032-01-01' },
       left: engine === 'sqlite' ? ['Backups hold it until they are removed.'] : ["The database's write-ahead log holds it until that is recycled.", 'Backups hold it until they are removed.'],
       under_way: [],
@@ -171,7 +182,7 @@ describe('erase', () => {
     expect(said).not.toMatch(/Archer|example\.org/);
     expect(countsOf(dataDir)).toEqual({ submissions: 1, deliveries: 1, attachments: 0, accounts: 0, tokens: 0, sessions: 0, invites: 0 });
     expect(submissionRows(dataDir)[0]?.payload).toContain('ada@visitor.example');
-    expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(mails - 9);
+    expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(mails - 8);
     const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
     expect([records.length, firstBroken(records)]).toEqual([2, null]);
     expect((await send(port, sample('/contact'))).status).toBe(200);
@@ -261,7 +272,7 @@ describe('erase', () => {
     const [first = ''] = readdirSync(join(other, 'outbox'));
     writeFileSync(join(other, 'outbox', `.${first}.0123456789ab.tmp`), readFileSync(join(other, 'outbox', first)));
     writeFileSync(join(other, 'outbox', 'notes.txt'), ann);
-    expect(erasedJson((await person(other, ['erase', ann, '--yes', '--json'])).said).mailFiles).toBe(10);
+    expect(erasedJson((await person(other, ['erase', ann, '--yes', '--json'])).said).mailFiles).toBe(9);
     expect(readdirSync(join(other, 'outbox'))).toHaveLength(2);
   });
 

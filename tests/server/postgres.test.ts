@@ -213,6 +213,25 @@ describe('several processes', () => {
     await limits[1]?.attempt({ loginsOfAccount: 'ann@example.org' });
   });
 
+  test('[SRV-8] mails to one mailbox count together', async () => {
+    const dataDir = temporaryFolder();
+    const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) => createLimits({ shared: limiter }));
+    const may = await Promise.all(Array.from({ length: 22 }, (_, index) => limits[index % 2]?.countMail('link', 'ann@example.org')));
+    expect(may.filter(Boolean)).toHaveLength(4);
+    for (const one of may) await limits[0]?.settleMail('ann@example.org', one ? 'gone' : 'left out');
+    expect([await limits[1]?.countMail('link', 'ann@example.org'), await limits[0]?.countMail('reset', 'ann@example.org')]).toEqual([false, true]);
+  });
+
+  test('[SRV-8] a clock that was a day ahead for a while leaves out no mail for a day', async () => {
+    const { limiter } = await another(temporaryFolder());
+    const limits = createLimits({ shared: limiter });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let times = 0; times < 4; times += 1) expect(await limits.countMail('link', 'ann@example.org')).toBe(true);
+    vi.useRealTimers();
+    expect(await limits.countMail('link', 'ann@example.org')).toBe(true);
+  });
+
   test('[SRV-9] a clock that was a day ahead for a while locks nobody out for a day', async () => {
     const { limiter } = await another(temporaryFolder());
     const limits = createLimits({ shared: limiter });

@@ -18,6 +18,7 @@ describe('cross-site posts', () => {
     ['only Origin, ours as user name', { origin: 'https://www.site.example@evil.example' }],
     ['only Origin, ours with another port', { origin: `${ORIGIN}:8443` }],
     ['only Origin, nonsense', { origin: 'nonsense' }],
+    ['only Origin, ours over plain http', { origin: ORIGIN.replace('https:', 'http:') }],
   ];
   test.each(refused)('[SRV-3] %s: refused, nothing is stored', async (_, headers) => {
     const { port, dataDir } = await startTestRelay({ env: { ORIGIN } });

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../server/sha256.ts';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { send } from './support/http.ts';
 import { linksIn, mailsOf, mailsTo } from './support/mails.ts';
-import { query, submissionRows } from './support/rows.ts';
+import { execute, query, submissionRows } from './support/rows.ts';
 import { renderedRequest, type TestRelay } from './support/test-relay.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -149,17 +150,29 @@ describe('a known address', () => {
     expect(accounts(relay)).toHaveLength(1);
   });
 
-  test('[SRV-6] while it is not confirmed the last signup counts, and its link alone', async () => {
+  test('[SRV-6] each signup keeps its own names and password until one is confirmed, which removes the others', async () => {
     const relay = await startAccountRelay();
     const visitor = new Visitor(relay.port);
-    await visitor.post('/api/mobile-signup', { ...trial, password: 'whoever came first' });
-    const former = await mailedToken(relay);
+    await visitor.post('/api/mobile-signup', { ...trial, password: 'the first heron', lastName: 'Baker' });
+    const first = await mailedToken(relay);
+    await visitor.post('/api/mobile-signup', { ...trial, lastName: 'Cooper' });
+    expect(accounts(relay).map(({ last_name }) => last_name).toSorted()).toEqual(['Baker', 'Cooper']);
+    const login = (tried: string) => visitor.post('/login', { email: trial.email, password: tried, confirmation: first }, { as: 'urlencoded' });
+    expect((await login(password)).status).toBe(422);
+    expect((await login('the first heron')).status).toBe(200);
+    expect(accounts(relay).map(({ last_name }) => last_name)).toEqual(['Baker']);
+  });
+
+  test('[SRV-6] [SRV-7] the invite of a removed signup stays used', async () => {
+    const relay = await startAccountRelay();
+    const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', trial);
-    const newest = await mailedToken(relay);
-    const login = (confirmation: string, tried: string) => visitor.post('/login', { email: trial.email, password: tried, confirmation }, { as: 'urlencoded' });
-    expect((await login(former, 'whoever came first')).status).toBe(422);
-    expect((await login(former, password)).status).toBe(422);
-    expect((await login(newest, password)).status).toBe(200);
+    const first = await mailedToken(relay);
+    execute(relay.dataDir, `INSERT INTO invites VALUES ('${sha256('STAVE2026')}', 0, 9999999999999, NULL)`);
+    await visitor.post('/api/mobile-signup', { ...trial, invite_token: 'STAVE2026' });
+    expect((await visitor.post('/login', { email: trial.email, password, confirmation: first }, { as: 'urlencoded' })).status).toBe(200);
+    expect((await visitor.post('/signup-invite', { code: 'STAVE2026' }, { as: 'urlencoded' })).status).toBe(422);
+    expect((await visitor.post('/api/mobile-signup', { ...trial, email: 'eve@example.org', invite_token: 'STAVE2026' })).status).toBe(422);
   });
 });
 

@@ -167,6 +167,17 @@ describe('attachments', () => {
     expect(deliveryRows(dataDir)).toHaveLength(1);
   });
 
+  test('[SRV-3] the bytes of all of them are summed up, those that are not stored again or have been removed left out', async () => {
+    const { store, dataDir } = await testStore();
+    expect(await store.attachmentBytes()).toBe(0);
+    await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
+    await store.accept(submission({ idempotencyKey: 'k', attachments: [file('three'), file('four', 'b.pdf')] }));
+    await store.accept(submission({ attachments: [file('another')] }));
+    expect(await store.attachmentBytes()).toBe(5 + 4 + 7);
+    execute(dataDir, "DELETE FROM attachments WHERE name = 'b.pdf'");
+    expect(await store.attachmentBytes()).toBe(5 + 7);
+  });
+
   test('[SRV-2] another file under the same key is another message', async () => {
     const { store } = await testStore();
     const send = async (...attachments: ReturnType<typeof file>[]) =>

@@ -104,7 +104,24 @@ async function carried(destinations: readonly string[]) {
   return Promise.all(smtp.mails.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })));
 }
 
+/** A text of several lines that looks like the rest of a mail. */
+const forged = 'Hello\n\nEmail: eve@other.example\u2028Phone: (555) 010-0199\u2029\u0085Your reply to this email goes to the sender.';
+
 describe('mails', () => {
+  test.each([
+    ['contact', { name: 'Ada', email: 'ada@visitor.example', message: forged }],
+    ['beta', { full_name: 'Ada', email: 'ada@visitor.example', phone: '1', contact_method: 'Email', clinical_title: 'MD', county: 'King', state: 'Washington', employer: '', notes: forged, agree: 'on' }],
+    ['career', { position: 'Compliance Officer', full_name: 'Ada', email: 'ada@visitor.example', phone: '1', linkedin: '', cover_letter: forged }],
+  ])('[SRV-2] [SRV-3] no line of a text of several lines passes for a line of the mail to the team: %s', (name, payload) => {
+    const kind = submissionKinds.find((each) => each.name === name);
+    const mail = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
+    expect(mail?.text).toContain('\n> Hello\n>\n> Email: eve@other.example\n> Phone: (555) 010-0199\n>\n> Your reply to this email goes to the sender.\n');
+    const own = mail?.text.split('\n').filter((line) => !line.startsWith('>'));
+    expect(own?.filter((line) => /eve@|0199|Hello/.test(line))).toEqual([]);
+    expect(own?.filter((line) => line.startsWith('Your reply'))).toHaveLength(1);
+    expect(mail?.html).toContain('<blockquote>Hello<br>\n<br>\nEmail: eve@other.example<br>\nPhone: (555) 010-0199<br>\n<br>\nYour reply to this email goes to the sender.</blockquote>');
+  });
+
   test('[SRV-2] the team gets what is attached, byte for byte', async () => {
     const [sent] = await carried(['mail:application']);
     expect(sent?.to).toEqual(['careers@site.example']);

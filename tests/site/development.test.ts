@@ -29,7 +29,7 @@ test('a page is rendered with its styles, and hot reload stands behind the body'
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(html).toMatch(/<h1[^>]*>Contact us<\/h1>/);
-  expect(html).toContain('.ContactForm-module_answers span {');
+  expect(html).toContain('.ContactForm-answers span {');
   expect(html.indexOf('/@vite/client')).toBeGreaterThan(html.indexOf('</main>'));
 });
 

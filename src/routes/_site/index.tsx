@@ -28,10 +28,10 @@ function Home() {
       <Hero />
       <Ticker />
       <Features />
+      <WholeStylesFromHere />
       <SecurityGrid />
       <PricingSection period={periodOf(Route.useSearch())} />
       <DemoVideo />
-      <WholeStylesFromHere />
       <SynapseChat />
       <WaysToStart />
       <HowItWorks />

@@ -15,9 +15,8 @@ interface MobileSignupSearch {
 export const Route = createFileRoute('/_site/mobile-signup')({
   validateSearch: (search: MobileSignupSearch) => search,
   loaderDeps: ({ search }) => ({ ios: search.ios }),
-  // What the server has found out comes along with its page; whoever gets here by a link finds out by itself.
-  loader: ({ deps, context: { refusal, agent } }) => ({
-    ios: deps.ios === '1' || refusal?.values['isIOS'] === 'true' || isIosAgent(agent ?? globalThis.navigator?.userAgent ?? ''),
+  loader: ({ deps, context: { refusal } }) => ({
+    ios: deps.ios === '1' || refusal?.values['isIOS'] === 'true' || isIosAgent(globalThis.navigator?.userAgent ?? ''),
   }),
   head: () => pageHead(pages.mobileSignup),
   component: MobileSignup,

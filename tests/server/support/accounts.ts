@@ -34,7 +34,7 @@ export async function mailedToken({ dataDir }: Pick<TestRelay, 'dataDir'>, addre
 }
 
 /** Somebody who has signed up, confirmed the address and logged in; the legal acceptance is still owed. */
-export async function loggedIn(relay: TestRelay, signup: Record<string, unknown> = trial): Promise<Visitor> {
+export async function loggedIn(relay: Pick<TestRelay, 'port' | 'dataDir'>, signup: Record<string, unknown> = trial): Promise<Visitor> {
   const visitor = new Visitor(relay.port);
   await visitor.post('/api/mobile-signup', signup);
   const email = String(signup['email']);

@@ -4,6 +4,8 @@
  *
  * It takes whatever comes, as long as it takes; with `--shed` it refuses what is too much, as in production.
  *
+ * With `--site` it has the site's pages of dist/ and the limits of production.
+ *
  * With `--answer-before-commit` it breaks its promise on purpose: the control that shows that the tests can fail.
  *
  * With `--no-store` it is what the benchmark compares the relay with: all of the relay, but that a submission is acknowledged
@@ -12,6 +14,7 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { readConfig } from '../../../server/config.ts';
+import { createPages } from '../../../server/pages/index.ts';
 import { startServer } from '../../../server/server.ts';
 import { openStore, type OpenStoreOptions, type Store } from '../../../server/store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
@@ -45,9 +48,10 @@ const { values } = parseArgs({
     'answer-before-commit': { type: 'boolean', default: false },
     'no-store': { type: 'boolean', default: false },
     'shed': { type: 'boolean', default: false },
+    'site': { type: 'boolean', default: false },
   },
 });
 
 const open = (values['answer-before-commit'] && openEarly) || (values['no-store'] && openNone) || openStore;
-const { port } = await startServer(config, { limits: unlimited, ...(!values.shed && { measure: idle }), open, log });
+const { port } = await startServer(config, { ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits: unlimited }), ...(!values.shed && { measure: idle }), open, log });
 console.log(port);

@@ -34,8 +34,10 @@ export const signup = (overrides: Partial<NewSignup> = {}): NewSignup => ({
 /** Her login with the link that she was mailed; it begins the session whose secret is `session`. */
 export const login = (of: Pick<LogIn, 'accountId' | 'confirmation'>): LogIn => ({
   passwordHash: 'hash',
+  signup: null,
   session: sha256('session'),
   formerSession: null,
+  mail: true,
   legalVersion: '1',
   route: { kind: 'signup', destinations: [] },
   ...of,

@@ -26,8 +26,8 @@ export interface TestRelayOptions {
   measure?: ServerOptions['measure'];
 }
 
-/** Pages that show what they were asked for, as JSON in a page. */
-const fakeRender: Pages['renderer']['render'] = async (request) => ({
+/** Pages that show what they were asked for, as JSON in a page: all but who asks and how it is encoded. */
+const fakeRender: Pages['renderer']['render'] = async ({ sender: _sender, encoding: _encoding, ...request }) => ({
   status: request.status,
   headers: { 'Content-Type': 'text/html; charset=utf-8' },
   body: `<!doctype html><pre>${JSON.stringify(request).replaceAll('<', String.raw`\u003c`)}</pre>`,
@@ -43,7 +43,7 @@ export const fakeTexts: AcceptedTexts = {
 };
 
 /** What a fake page was asked for. */
-export const renderedRequest = (body: string): PageRequest =>
+export const renderedRequest = (body: string): Omit<PageRequest, 'sender' | 'encoding'> =>
   JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
 /** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */

@@ -56,20 +56,6 @@ interface Open {
   blocks: Block[];
 }
 
-/** End tags that a page leaves out: server/pages/end-tags.ts. By the element, what else than its parent's end ends it. */
-const implied: Readonly<Record<string, RegExp>> = {
-  p: /^(?:article|aside|blockquote|details|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|nav|ol|p|section|ul)$/,
-  li: /^li$/,
-  dt: /^d[dt]$/,
-  dd: /^d[dt]$/,
-  td: /^t[dh]$/,
-  th: /^t[dh]$/,
-  tr: /^tr$/,
-  thead: /^tbody$/,
-  tbody: /^tbody$/,
-  option: /^option$/,
-};
-
 /** The blocks of a page. The markup is valid (tests/e2e/markup.spec.ts). */
 export function blocksOf(html: string): Block[] {
   const markup = html.replaceAll(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<!--[\s\S]*?-->/g, '');
@@ -118,14 +104,10 @@ export function blocksOf(html: string): Block[] {
     if (!inline.has(tag)) flush();
     else atBoundary = true;
     if (slash) {
-      while (open.at(-1)?.tag !== tag && (open.at(-1)?.tag ?? '') in implied) close();
       if (open.at(-1)?.tag !== tag) throw new Error(`</${tag}> closes <${open.at(-1)?.tag}>`);
       close();
       continue;
     }
-    // The innermost first: a paragraph in a list's item ends with it.
-    const ended = open.findLastIndex((each) => implied[each.tag]?.test(tag));
-    if (ended !== -1 && open.slice(ended + 1).every((each) => each.tag in implied)) while (open.length > ended) close();
     for (const name of readAttributes) {
       const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(attributes) ?? [];
       if (value && !attributes.includes('data-footnote')) keep(block(`@${name}`, decoded(value)));
@@ -144,6 +126,8 @@ export async function builtPages(): Promise<PageText[]> {
   await ensureTestBuild(() => {});
   const pages: PageText[] = [];
   for await (const file of glob('**/*.html', { cwd: pagesFolder })) {
+    // A variant says what its plain page can say; its file has the query after a dot.
+    if (/\..*\.html$/.test(file)) continue;
     const path = `/${file.replaceAll('\\', '/').replace(/\.html$/, '').replace(/^index$/, '')}`;
     const html = await readFile(`${pagesFolder}${file}`, 'utf8');
     pages.push({ path, html, blocks: blocksOf(html) });

@@ -18,11 +18,11 @@ export const REPORTS = fileURLToPath(new URL('../../../reports/', import.meta.ur
 /** The committed diagram of a flow. */
 export const committedDiagram = (flow: Flow) => (existsSync(flowFile(flow, 'svg')) ? readFileSync(flowFile(flow, 'svg'), 'utf8') : '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
 
-/** What the README says that each flow is for. */
+/** What docs/flows.md says that each flow is for. */
 export function readPurposes(): Map<string, string> {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const document = readFileSync(new URL('../../../docs/flows.md', import.meta.url), 'utf8');
   return new Map(
-    [...readme.matchAll(/\[([a-z-]+)\]\(machines\/\1\/\1\.svg\): ([^·|\n]+[^·|\n ])/g)].map(([, id = '', purpose = '']): [string, string] => [id, `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`]),
+    [...document.matchAll(/\[([a-z-]+)\]\(\.\.\/machines\/\1\/\1\.svg\): ([^·|\n]+[^·|\n ])/g)].map(([, id = '', purpose = '']): [string, string] => [id, `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`]),
   );
 }
 

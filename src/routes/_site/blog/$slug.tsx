@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { ArticleScreen } from '../../../blog/ArticleScreen.tsx';
 import { articleOf } from '../../../blog/slugs.ts';
 
@@ -7,6 +7,8 @@ const blog = () => import('../../../blog/routes.ts');
 
 export const Route = createFileRoute('/_site/blog/$slug')({
   loader: async ({ params }) => {
+    // The router brings deeper paths here as well, with their rest as `**`.
+    if ('**' in params) throw notFound({ routeId: rootRouteId });
     const name = articleOf(params.slug);
     if (!name) throw redirect({ to: '/blog', replace: true });
     await (await blog()).loadArticle(name);

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const document = readFileSync(new URL('../../docs/flows.md', import.meta.url), 'utf8');
 
-test('the README leads to the diagram of every flow, and to no other', () => {
-  const linked = [...readme.matchAll(/\(machines\/([a-z-]+)\/\1\.svg\)/g)].map(([, id]) => id);
+test('docs/flows.md leads to the diagram of every flow, and to no other', () => {
+  const linked = [...document.matchAll(/\(\.\.\/machines\/([a-z-]+)\/\1\.svg\)/g)].map(([, id]) => id);
   expect(linked.toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());
 });
 
-test('what the README shows of a component on a stepped clock is what a test does', () => {
-  const [, shown = ''] = /```tsx\n([\s\S]*?)```/.exec(readme) ?? [];
+test('what docs/flows.md shows of a component on a stepped clock is what a test does', () => {
+  const [, shown = ''] = /```tsx\n([\s\S]*?)```/.exec(document) ?? [];
   const tested = readFileSync(new URL('../components/contact-flow.test.tsx', import.meta.url), 'utf8');
   const [rendered] = /root\.render\([\s\S]*?\);\n/.exec(shown) ?? [];
   expect(rendered).toBeDefined();

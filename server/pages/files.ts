@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'koa';
+import { lookup } from 'mrmime';
+import { Refusal, RETRY_AFTER, SOMETHING_FAILED } from '../http/refusal.ts';
+import { byteRange } from './byte-range.ts';
+
+/** Where the files are whose names follow from their content. */
+const ASSETS = '/assets/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** By content coding (RFC 9110, 8.4.1), the smallest first, the ending of a file's compressed form. */
+const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+type Encoding = keyof typeof endings;
+
+const encodings = Object.keys(endings) as Encoding[];
+
+/** One content in the encodings that there are of it. */
+type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+
+/** An ETag that all encodings of a content share. */
+export const etagOf = (content: string | Buffer) => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+/** The smallest encoding that the browser takes, of those that there are. */
+function encodingFor(ctx: Context, isThere: (encoding: Encoding) => boolean): Encoding {
+  // One at a time: among encodings of equal weight the negotiator would keep the browser's order, gzip first.
+  const encoding = encodings.find((each) => isThere(each) && ctx.acceptsEncodings(each)) ?? 'identity';
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  return encoding;
+}
+
+/** Sends a content in the smallest encoding that the browser takes; `Vary` is the caller's, who may answer 304. */
+export function sendSmallest(ctx: Context, bodies: Bodies): void {
+  ctx.body = bodies[encodingFor(ctx, (each) => bodies[each] !== undefined)];
+}
+
+const typeOf = (name: string) => lookup(name) ?? 'application/octet-stream';
+
+interface StaticFile {
+  type: string;
+  etag: string;
+  cache: string;
+  bodies: Bodies;
+}
+
+/** Sends a video, or the part of it that a player asks for. */
+function sendPart(ctx: Context, { etag, bodies: { identity: content } }: StaticFile): void {
+  ctx.set('Accept-Ranges', 'bytes');
+  const condition = ctx.get('If-Range');
+  // A range is for GET alone (RFC 9110, 14.2).
+  const inParts = ctx.method === 'GET' && (condition === '' || condition === etag);
+  const range = inParts ? byteRange(ctx.get('Range'), content.length) : 'whole';
+  if (range === 'none') {
+    ctx.status = 416;
+    ctx.set('Content-Range', `bytes */${content.length}`);
+    ctx.body = '';
+  } else if (range === 'whole') {
+    ctx.body = content;
+  } else {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${content.length}`);
+    ctx.body = content.subarray(range.first, range.last + 1);
+  }
+}
+
+/**
+ * Reads the browser's files into memory, some 5 MB: a build that replaces them changes nothing for a running relay.
+ * @param client folder of the browser's files
+ * @returns a function that sends the file of a path below the base; false when there is none
+ */
+export async function loadFiles(client: string): Promise<(ctx: Context, path: string) => boolean> {
+  const names = (await readdir(client, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name).slice(client.length));
+  const contents = new Map<string, Buffer>();
+  // The build's own notes are not for browsers.
+  for (const name of names.filter((each) => !each.startsWith('/.vite/'))) contents.set(name, await readFile(join(client, name)));
+
+  const files = new Map<string, StaticFile>();
+  for (const [path, identity] of contents) {
+    if (/\.(?:br|gz)$/.test(path)) continue;
+    const type = typeOf(path);
+    const [br, gzip] = [contents.get(path + endings.br), contents.get(path + endings.gzip)];
+    // Parts are put together again by a strong ETag (RFC 9110, 13.1.5).
+    const etag = type.startsWith('video/') ? etagOf(identity).slice('W/'.length) : etagOf(identity);
+    files.set(path, { type, etag, cache: path.startsWith(ASSETS) ? IMMUTABLE : 'public,max-age=3600', bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } });
+  }
+
+  return (ctx, path) => {
+    const file = files.get(path);
+    if (!file) return false;
+    ctx.status = 200;
+    ctx.set({ 'Content-Type': file.type, 'Cache-Control': file.cache, ETag: file.etag, Vary: 'Accept-Encoding' });
+    if (ctx.fresh) ctx.status = 304;
+    else if (file.type.startsWith('video/')) sendPart(ctx, file);
+    else sendSmallest(ctx, file.bodies);
+    return true;
+  };
+}
+
+/**
+ * Finds the files of earlier releases, which pages ask for that were opened before this one. They are read when they are asked for:
+ * their number has no bound.
+ * @param archive their folder (asset-archive.ts); null: none
+ * @returns a function that sends the file of a path below the base; false when there is none, or no more
+ * @throws (from that function) Refusal 503 when the file cannot be read
+ */
+export async function openArchive(archive: string | null): Promise<(ctx: Context, path: string) => Promise<boolean>> {
+  if (archive === null) return () => Promise.resolve(false);
+  const names = new Set(await readdir(archive));
+  return async (ctx, path) => {
+    const name = path.slice(ASSETS.length);
+    if (!path.startsWith(ASSETS) || !names.has(name)) return false;
+    const encoding = encodingFor(ctx, (each) => names.has(name + endings[each]));
+    try {
+      const content = await readFile(join(archive, name + endings[encoding]));
+      ctx.set({ 'Content-Type': typeOf(name), 'Cache-Control': IMMUTABLE, Vary: 'Accept-Encoding' });
+      ctx.body = content;
+      return true;
+    } catch (error) {
+      ctx.remove('Content-Encoding');
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw new Refusal(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER, cause: error });
+    }
+  };
+}

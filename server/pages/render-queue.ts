@@ -1,0 +1,32 @@
+import { Refusal, RETRY_AFTER } from '../http/refusal.ts';
+
+/** Pages under way at most, of one sender and of all. A sender has 64 connections at most (connections.ts). */
+const MOST_OF_SENDER = 64;
+const MOST = 256;
+
+const BUSY = 'The site is very busy. Please try again in a few seconds.';
+
+/** Lets each sender's tasks run one after another, so that a flood of one sender delays its own pages only. */
+export class RenderQueue {
+  /** By sender with a task under way: the starts of those that wait. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #underWay = 0;
+
+  /** @throws Refusal 429 when the sender has too many tasks under way, 503 when all senders together have; the task is not begun */
+  async run<Result>(sender: string, task: () => Promise<Result>): Promise<Result> {
+    const waiting = this.#waiting.get(sender);
+    if (waiting && waiting.length >= MOST_OF_SENDER - 1) throw new Refusal(429, BUSY, { retryAfter: RETRY_AFTER });
+    if (this.#underWay >= MOST) throw new Refusal(503, BUSY, { retryAfter: RETRY_AFTER });
+    this.#underWay += 1;
+    if (waiting) await new Promise<void>((start) => waiting.push(start));
+    else this.#waiting.set(sender, []);
+    try {
+      return await task();
+    } finally {
+      this.#underWay -= 1;
+      const next = this.#waiting.get(sender)?.shift();
+      if (next) next();
+      else this.#waiting.delete(sender);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import type { Clock } from '../clock.ts';
+import { AttemptFailed, undeliverable } from '../delivery/carrier.ts';
+import type { Store } from '../store/store.ts';
+
+/** How long the scanner may take for a file, in milliseconds. */
+export const SCAN_TIMEOUT = 30_000;
+
+/** Clean files that are not scanned again: most leave by several channels within seconds. */
+const REMEMBERED = 1_000;
+
+/**
+ * Hands a file to the scanner on standard input. No shell is started, and the command gets no variable of the relay but PATH.
+ * @returns the exit code, or why there is none
+ */
+function exitOf([program = '', ...args]: readonly string[], content: Uint8Array, clock: Clock): Promise<number | string> {
+  const { promise, resolve } = Promise.withResolvers<number | string>();
+  const scanner = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], env: { PATH: process.env['PATH'] } });
+  const cancel = clock.after(SCAN_TIMEOUT, () => {
+    resolve(`no answer within ${SCAN_TIMEOUT / 1_000} seconds`);
+    scanner.kill('SIGKILL');
+  });
+  scanner.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
+  scanner.on('exit', (code, signal) => resolve(code ?? String(signal)));
+  // A scanner that ends without reading to the end answers by its exit code.
+  scanner.stdin.on('error', () => {});
+  scanner.stdin.end(content);
+  return promise.finally(cancel);
+}
+
+/** Ends the attempt unless the scanner finds a file clean. Exit codes as clamdscan has them: 0 clean, 1 infected, others a failure. */
+async function assertClean(command: readonly string[], content: Uint8Array, clock: Clock): Promise<void> {
+  const exit = await exitOf(command, content, clock);
+  if (exit === 0) return;
+  if (exit === 1) throw new AttemptFailed(undeliverable('INFECTED', 'The virus scanner reports malware in an attached file.'));
+  const reason = `The virus scanner gave no verdict (${typeof exit === 'number' ? `exit code ${exit}` : exit}).`;
+  throw new AttemptFailed({ status: 'failed', permanent: false, outage: null, code: 'SCAN', reason, retryAfter: null });
+}
+
+/**
+ * A store whose attachments are read only after the scanner has found them clean. A file is scanned once, and again only after a failure
+ * or an infection: the operator may have mended the scanner.
+ * @param command the scanner and its arguments, as in SCAN_COMMAND
+ */
+export function scanAttachments(store: Pick<Store, 'attachments'>, command: readonly string[], clock: Clock): Pick<Store, 'attachments'> {
+  const clean = new Map<string, Promise<void>>();
+  const scan = (sha256: string, content: Uint8Array): Promise<void> => {
+    const known = clean.get(sha256);
+    if (known) return known;
+    const scanning = assertClean(command, content, clock).catch((error: unknown) => {
+      clean.delete(sha256);
+      throw error;
+    });
+    clean.set(sha256, scanning);
+    const [oldest] = clean.keys();
+    if (clean.size > REMEMBERED && oldest !== undefined) clean.delete(oldest);
+    return scanning;
+  };
+  return {
+    async attachments(submissionId) {
+      const files = await store.attachments(submissionId);
+      for (const { sha256, content } of files) await scan(sha256, content);
+      return files;
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, variants } from '../e2e/route-table.ts';
+import { loggedIn } from '../server/support/accounts.ts';
+import { asBrowser, asScript, message, type Sending } from '../server/support/http.ts';
+import { kill, productionOptions, type RelayProcess, startRelayProcess } from '../server/support/relay-load.ts';
+import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
+import { median } from './statistics.ts';
+
+/** Connections of each measurement, and of the flood: of one sender, who has 64 at most. */
+const CONNECTIONS = 8;
+export const FLOOD = 48;
+
+/** Milliseconds between two requests of an honest visitor. */
+const BETWEEN = 10;
+
+/** Senders by number, in the loopback's addresses. */
+const sender = (index: number) => `127.1.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`;
+const flooder = '127.2.0.1';
+
+let senders = 0;
+
+/** One kind of answer. */
+interface Kind {
+  title: string;
+  sending: Sending;
+  /** The status of its answers. */
+  status: number;
+  /** Each request comes from another sender: a limit for one sender would answer another page. */
+  manySenders?: boolean;
+}
+
+interface Answer {
+  status: number;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** Sends a request and reads the whole answer. @param agent keeps the connection */
+function ask(port: number, { method = 'POST', path = '/contact', headers = {}, body }: Sending, { agent, localAddress }: { agent: Agent | false; localAddress: string }): Promise<Answer> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    request({ port, host: '127.0.0.1', method, path, agent, localAddress, headers: { host: 'localhost', ...length, ...headers } }, (response) => {
+      response.on('error', reject).on('end', () => resolve({ status: response.statusCode ?? 0, took: performance.now() - began })).resume();
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+interface LoopOptions {
+  connections: number;
+  localAddress: string;
+  /** Ends it. */
+  until: () => boolean;
+  /** Milliseconds after each answer. */
+  between?: number;
+}
+
+/** Asks again as soon as each answer has come, on each connection. */
+async function loop(port: number, { sending, manySenders = false }: Pick<Kind, 'sending' | 'manySenders'>, { connections, localAddress, until, between = 0 }: LoopOptions): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const answers: Answer[] = [];
+  const one = async () => {
+    while (!until()) {
+      answers.push(await ask(port, sending, manySenders ? { agent: false, localAddress: sender((senders += 1)) } : { agent, localAddress }));
+      if (between > 0) await pause(between);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  agent.destroy();
+  return answers;
+}
+
+const during = (seconds: number) => {
+  const end = performance.now() + seconds * 1_000;
+  return () => performance.now() >= end;
+};
+
+const percentileOf = (answers: readonly Answer[], share: number) => answers.map(({ took }) => took).toSorted((a, b) => a - b)[Math.ceil(share * answers.length) - 1] ?? NaN;
+
+const page = (path: string, headers = {}): Sending => ({ method: 'GET', path: at(path), headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers } });
+const urlencoded = (path: string, values: Record<string, string>): Sending => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'accept-encoding': 'br' },
+  body: new URLSearchParams(values).toString(),
+});
+
+const staticPage: Kind = { title: 'a page (`/contact`)', sending: page('/contact'), status: 200 };
+const form: Kind = { title: 'a contact form', sending: asScript(message), status: 200, manySenders: true };
+
+/** The kinds of answer that are rendered for a request. @param cookie of a session */
+const renderedKinds = (cookie: string): Kind[] => [
+  { title: 'a refused contact form', sending: { ...asBrowser({ name: 'Ada' }), path: '/contact' }, status: 422 },
+  { title: 'a refused login', sending: urlencoded('/login', { email: 'nobody@visitor.example', password: 'not this one' }), status: 422, manySenders: true },
+  { title: 'a mailed link', sending: page('/reset-password?token=opaque'), status: 200 },
+  { title: 'the account', sending: page('/dashboard', { cookie }), status: 200 },
+];
+
+export interface PageRate {
+  title: string;
+  perSecond: number;
+  /** Milliseconds. */
+  p99: number;
+  /** Answers with another status than the kind's. */
+  others: number;
+}
+
+export interface FloodResult {
+  title: string;
+  /** The flood's answers a second. */
+  perSecond: number;
+  /** Milliseconds of the median honest page and form under the flood, and how many times that is without one. */
+  page: { p50: number; ratio: number };
+  form: { p50: number; ratio: number };
+  /** Honest answers that were not 200. */
+  refused: number;
+}
+
+export interface PagesResult {
+  rates: PageRate[];
+  /** How many times the median time of its plain page each variant takes. */
+  variants: { path: string; ratio: number }[];
+  floods: FloodResult[];
+}
+
+/** Honest visitors beside a flood or none: one page and one form after another. */
+async function honest(port: number, seconds: number) {
+  const until = during(seconds);
+  const options = { connections: 1, localAddress: '127.3.0.1', until, between: BETWEEN };
+  const [pages, forms] = await Promise.all([loop(port, staticPage, options), loop(port, form, options)]);
+  return { page: percentileOf(pages, 0.5), form: percentileOf(forms, 0.5), refused: [...pages, ...forms].filter(({ status }) => status !== 200).length };
+}
+
+async function measureVariants(port: number, seconds: number): Promise<PagesResult['variants']> {
+  const ratios = [];
+  for (const path of variants) {
+    const times: [number[], number[]] = [[], []];
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const until = during(seconds / 10);
+    // In turn: whatever else the machine does meets both.
+    while (times[1].length < 5 || !until()) {
+      times[0].push((await ask(port, page(path.replace(/\?.*/, '')), { agent, localAddress: '127.3.0.2' })).took);
+      times[1].push((await ask(port, page(path), { agent, localAddress: '127.3.0.2' })).took);
+    }
+    agent.destroy();
+    ratios.push({ path, ratio: median(times[1]) / median(times[0]) });
+  }
+  return ratios;
+}
+
+async function flood(port: number, kind: Kind, unloaded: { page: number; form: number }, seconds: number): Promise<FloodResult> {
+  let over = false;
+  const flooding = loop(port, { sending: kind.sending }, { connections: FLOOD, localAddress: flooder, until: () => over });
+  await pause(Math.min(1_000, seconds * 250));
+  const { page: pageTime, form: formTime, refused } = await honest(port, seconds);
+  over = true;
+  const answers = await flooding;
+  const took = answers.reduce((sum, answer) => sum + answer.took, 0) / FLOOD / 1_000;
+  return { title: kind.title, perSecond: answers.length / took, page: { p50: pageTime, ratio: pageTime / unloaded.page }, form: { p50: formTime, ratio: formTime / unloaded.form }, refused };
+}
+
+/**
+ * What pages cost, and what a flood of one sender on the rendered ones costs honest visitors. The site is a process of its own with the
+ * built pages in dist/ and the limits of production.
+ */
+export async function measurePages({ seconds }: { seconds: number }): Promise<PagesResult> {
+  const { folder, remove } = makeTemporaryFolder();
+  const relay: RelayProcess = await startRelayProcess(folder, ['--shed', '--site'], productionOptions);
+  const { port } = relay;
+  try {
+    const visitor = await loggedIn({ port, dataDir: folder });
+    const kinds = renderedKinds([...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const options = () => ({ connections: CONNECTIONS, localAddress: '127.3.0.3', until: during(seconds) });
+    const rates: PageRate[] = [];
+    for (const kind of [staticPage, { title: 'a variant (`/signup?plan=np_pa_monthly&type=trial`)', sending: page('/signup?plan=np_pa_monthly&type=trial'), status: 200 }, ...kinds]) {
+      const answers = await loop(port, kind, options());
+      rates.push({ title: kind.title, perSecond: answers.length / seconds, p99: percentileOf(answers, 0.99), others: answers.filter(({ status }) => status !== kind.status).length });
+    }
+    const unloaded = await honest(port, seconds);
+    const floods: FloodResult[] = [];
+    for (const kind of kinds) floods.push(await flood(port, kind, unloaded, seconds));
+    return { rates, variants: await measureVariants(port, seconds), floods };
+  } finally {
+    await kill(relay);
+    remove();
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readTitles } from '../toolkit/trace/titles.ts';
+
+/** Ids of OWASP ASVS 5.0.0 by level (https://github.com/OWASP/ASVS/tree/v5.0.0). */
+const levels = JSON.parse(readFileSync('tests/docs/asvs-5.0.0.json', 'utf8')) as Record<'1' | '2', string[]>;
+
+interface Row {
+  ids: string[];
+  state: string;
+  how: string;
+}
+
+/** The rows of docs/security-asvs.md: ids, level, what is asked, its state, how it is met or why not. */
+const rows = readFileSync('docs/security-asvs.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| V'))
+  .map((line): Row => {
+    const [, ids = '', , , state = '', how = ''] = line.split('|').map((cell) => cell.trim());
+    return { ids: ids.split(', '), state, how };
+  });
+
+/** A test is named by its file and its title. */
+const namedTests = (text: string) => [...text.matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => `${file}: ${title}`);
+
+test('every requirement of ASVS 5.0 levels 1 and 2 is listed exactly once, and no other', () => {
+  expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual([...levels['1'], ...levels['2']].toSorted());
+});
+
+test('every requirement has one of four states, and what is not met has a reason', () => {
+  for (const { ids, state, how } of rows) {
+    expect(['met', 'not met', 'not applicable', 'out of scope'], ids[0]).toContain(state);
+    expect(how.length, ids[0]).toBeGreaterThan(10);
+  }
+});
+
+test('what is met names a test that shows it, or the document that it asks for', () => {
+  const unshown = rows.filter(({ state, how }) => state === 'met' && namedTests(how).length === 0 && !/\]\([^)]+\)/.test(how));
+  expect(unshown.map(({ ids }) => ids)).toEqual([]);
+});
+
+test('every test that is named exists, with that title in that file', () => {
+  const titles = new Set(readTitles().map(({ file, text }) => `${file.replaceAll('\\', '/')}: ${text}`));
+  const named = ['docs/security.md', 'docs/security-asvs.md'].flatMap((file) => namedTests(readFileSync(file, 'utf8')));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((each) => !titles.has(each))).toEqual([]);
+});

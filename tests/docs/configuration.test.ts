@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { variables } from '../../server/config.ts';
+
+/** What JSON Schema says of a variable, as far as it is used here. */
+interface Variable {
+  description?: string;
+  default?: string;
+}
+
+const described = Object.entries(z.toJSONSchema(variables, { io: 'input' }).properties ?? {}) as [string, Variable][];
+
+/** Lines of a comment, at most 100 characters each. */
+function comment(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < 98) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => `# ${line}`).join('\n');
+}
+
+const head = comment('Every variable of the relay, with its default. Generated from server/config.ts: `npx vitest run tests/docs --project node --update`. Nothing reads this file: hand a copy to systemd (EnvironmentFile), Compose (env_file) or your shell.');
+
+test('.env.example has every variable of the configuration with what it does and its default', async () => {
+  const entries = described.map(([name, { description = '', default: value = '' }]) => `${comment(description)}\n#${name}=${value}\n`);
+  await expect(`${head}\n\n${entries.join('\n')}`).toMatchFileSnapshot('../../.env.example');
+});
+
+test('docs/configuration.md has the same table of variables', () => {
+  const rows = described.map(([name, { description, default: value }]) => `| \`${name}\` | ${value ? `\`${value}\`` : 'none'} | ${description} |`);
+  const [, table = ''] = /<!-- variables -->\n([\s\S]*?)\n<!-- end -->/.exec(readFileSync('docs/configuration.md', 'utf8')) ?? [];
+  expect(table.split('\n').slice(2)).toEqual(rows);
+});
+
+test('every variable says what it does', () => {
+  expect(described.filter(([, { description }]) => !description)).toEqual([]);
+});

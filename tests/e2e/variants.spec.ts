@@ -1,0 +1,62 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { at, sameFile, variants } from './route-table.ts';
+import { expect, hydrated, openHydrated, test } from './site-test.ts';
+import { get } from './wire.ts';
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+
+for (const path of variants) {
+  test(`[RUN-1] ${path} is a file: compressed, with an ETag`, async ({ site }) => {
+    const url = `${site.origin}${at(path)}`;
+    const [plain, br, gz] = await Promise.all([get(url), get(url, { 'accept-encoding': 'gzip, br' }), get(url, { 'accept-encoding': 'gzip' })]);
+    expect(plain.status).toBe(200);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gz.body).equals(plain.body)).toBe(true);
+    expect(plain.headers['cache-control']).toBe('no-cache');
+    expect(plain.headers['vary']?.includes('User-Agent')).toBe(path.startsWith('/mobile-signup'));
+    const etag = String(plain.headers['etag']);
+    expect(etag).toMatch(/^W\/"/);
+    expect((await get(url, { 'if-none-match': etag })).status).toBe(304);
+  });
+}
+
+for (const { path, as } of sameFile) {
+  test(`[RUN-1] ${path} gets the file of ${as}`, async ({ site }) => {
+    const [one, other] = await Promise.all([get(`${site.origin}${at(path)}`), get(`${site.origin}${at(as)}`)]);
+    expect(one.headers['etag']).toBeDefined();
+    expect(one.headers['etag']).toBe(other.headers['etag']);
+  });
+}
+
+for (const path of [...variants, ...sameFile.map((other) => other.path)]) {
+  test(`[RUN-1] ${path} hydrates without a complaint and changes no text`, async ({ page, complaints }) => {
+    await page.goto(at(path));
+    const text = () => page.locator('body').innerText();
+    const before = await text();
+    await hydrated(page);
+    expect(await text()).toBe(before);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[RUN-1] variants are different files', async ({ site }) => {
+  const etags = await Promise.all(variants.map(async (path) => (await get(`${site.origin}${at(path)}`)).headers['etag']));
+  expect(new Set(etags).size).toBe(variants.length);
+});
+
+test('[RUN-1] [MOB-2] an iOS agent gets the file of `ios=1`', async ({ site }) => {
+  const url = `${site.origin}${at('/mobile-signup')}`;
+  const agent = await get(url, { 'user-agent': iphone });
+  const query = await get(`${url}?ios=1`);
+  expect(agent.headers['etag']).toBe(query.headers['etag']);
+  expect(agent.headers['vary']).toContain('User-Agent');
+});
+
+test.describe('an iPhone', () => {
+  test.use({ userAgent: iphone });
+  test('[RUN-1] [MOB-2] hydrates the mobile signup as it was served', async ({ page, complaints }) => {
+    await openHydrated(page, at('/mobile-signup'));
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,291 @@
+import type { Email } from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
+import { type Answer, send } from './support/http.ts';
+import { createLimits, type Limits } from '../../server/protection/limits.ts';
+import { HurriedClock } from './support/hurried-clock.ts';
+import { mailsOf } from './support/mails.ts';
+import { application as careerApplication, applying, filePart, pdf } from './support/resumes.ts';
+import { query, submissionRows } from './support/rows.ts';
+import { embeddedSite, upstreamSite } from './support/sites.ts';
+import type { TestRelay } from './support/test-relay.ts';
+import { unlimited } from './support/unlimited.ts';
+import { Visitor } from './support/visitor.ts';
+
+/** A beta application as its page sends it (BETA-3). */
+const betaApplication = {
+  full_name: 'Ann Archer',
+  phone: '(555) 010-0100',
+  contact_method: 'Phone',
+  clinical_title: 'NP',
+  county: 'King',
+  state: 'Washington',
+  employer: '',
+  notes: '',
+  agree: 'on',
+};
+
+const done = [200, { success: true }];
+const said = ({ status, body }: Answer) => [status, JSON.parse(body) as unknown];
+
+/** One request of each kind that mails a visitor. */
+const asking = {
+  beta: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/beta-signup', { ...betaApplication, email }, { as: 'multipart' }),
+  career: (relay: TestRelay, email: string) => send(relay.port, applying(filePart('resume.pdf', pdf), { ...careerApplication, email })),
+  trial: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email }),
+  mobile: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, email }),
+  resend: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/resend-confirmation', { email }, { as: 'urlencoded' }),
+  forgot: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/forgot-password', { email }, { as: 'urlencoded' }),
+  login: (relay: TestRelay, email: string, tried = password) => new Visitor(relay.port).post('/login', { email, password: tried }, { as: 'urlencoded' }),
+};
+
+/** The mails that arrive in a mailbox, under any of its tags. */
+const arrived = (mails: readonly Email[], name: string) =>
+  mails.filter(({ to }) => to?.some(({ address = '' }) => new RegExp(`^${name}(\\+[^@]*)?@example\\.org$`, 'i').test(address)));
+
+describe('mails to one mailbox', { timeout: 120_000 }, () => {
+  test('[SRV-8] are six an hour at most, whichever form asks, however the address is written; every answer is the same', async () => {
+    const relay = await startAccountRelay();
+    const { trial: signUp, beta, career, mobile: onPhone, resend, forgot } = asking;
+    const requests = [
+      [signUp, 'ann+1@example.org'],
+      [beta, 'ANN+2@example.org'],
+      [career, 'ann@Example.org'],
+      [onPhone, 'ann+3@example.org'],
+      [resend, 'ann+1@example.org'],
+      ...Array.from({ length: 5 }, () => [forgot, 'Ann+1@example.org'] as const),
+      [signUp, 'ann+4@example.org'],
+    ] as const;
+    for (const [ask, email] of requests) expect(said(await ask(relay, email))).toEqual(done);
+    expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
+  });
+
+  test('[SRV-8] 22 requests at once are counted one by one', async () => {
+    const relay = await startAccountRelay();
+    const answers = await Promise.all(Array.from({ length: 22 }, () => asking.mobile(relay, 'ann@example.org')));
+    expect(answers.map(said)).toEqual(Array.from({ length: 22 }, () => done));
+    expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(4);
+    expect(await mailedToken(relay)).not.toBe('');
+  });
+
+  test('[SRV-2] [SRV-8] beyond the limit an application is stored and mailed to the team, and only its confirmation is left out', async () => {
+    const relay = await startAccountRelay({ env: { BETA_MAILBOX: 'beta@site.example', CAREERS_MAILBOX: 'careers@site.example', SIGNUP_MAILBOX: 'signup@site.example' } });
+    for (let index = 0; index < 6; index += 1) {
+      for (const ask of [asking.beta, asking.career, asking.mobile]) expect(said(await ask(relay, 'ann@example.org'))).toEqual(done);
+    }
+    expect(submissionRows(relay.dataDir)).toHaveLength(18);
+    const mails = await mailsOf(relay.dataDir);
+    for (const mailbox of ['beta', 'careers', 'signup']) expect(mails.filter(({ to }) => to?.[0]?.address === `${mailbox}@site.example`)).toHaveLength(6);
+    expect(arrived(mails, 'ann')).toHaveLength(4);
+  });
+
+  test.each(['beta', 'career'] as const)('[SRV-6] [SRV-8] six %s applications of a stranger keep no signup link from the owner of the address', async (form) => {
+    const relay = await startAccountRelay();
+    for (let index = 0; index < 6; index += 1) await asking[form](relay, trial.email);
+    expect(said(await asking.trial(relay, trial.email))).toEqual(done);
+    const token = await mailedToken(relay);
+    expect((await new Visitor(relay.port).post('/login', { email: trial.email, password, confirmation: token }, { as: 'urlencoded' })).status).toBe(200);
+  });
+
+  test.each(['trial', 'mobile', 'resend', 'beta', 'career'] as const)('[SRV-7] [SRV-9] any number of %s requests of a stranger leaves the owner a reset link', async (form) => {
+    const relay = await startAccountRelay();
+    await loggedIn(relay);
+    for (let index = 0; index < 10; index += 1) await asking[form](relay, trial.email);
+    await asking.forgot(relay, trial.email);
+    const answer = await new Visitor(relay.port).post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
+    expect(said(answer)).toEqual(done);
+  });
+
+  test('[SRV-7] a reset mail that is left out leaves the last mailed link good', async () => {
+    const relay = await startAccountRelay();
+    await loggedIn(relay);
+    for (let index = 0; index < 9; index += 1) expect(said(await asking.forgot(relay, trial.email))).toEqual(done);
+    expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
+    const answer = await new Visitor(relay.port).post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
+    expect(said(answer)).toEqual(done);
+  });
+
+  test('[SRV-6] [SRV-8] the link that a login of an unconfirmed address mails counts; a login that mails none does not', async () => {
+    const relay = await startAccountRelay();
+    await asking.trial(relay, trial.email);
+    for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email, 'no such heron');
+    for (let index = 0; index < 5; index += 1) await asking.login(relay, trial.email);
+    expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(4);
+  });
+
+  test('[SRV-8] a signup that is refused for its invite code uses up nothing', async () => {
+    const relay = await startAccountRelay();
+    for (let index = 0; index < 6; index += 1) {
+      const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, invite_token: 'AAAA-BBBB-CCCC' });
+      expect(answer.status).toBe(422);
+    }
+    await asking.trial(relay, trial.email);
+    expect(await mailedToken(relay)).not.toBe('');
+  });
+
+  test.each([
+    ['embedded', embeddedSite],
+    ['upstream', upstreamSite],
+  ])('[SRV-8] the %s backend leaves out what the relay says', async (_, open) => {
+    const site = await open();
+    for (let index = 0; index < 7; index += 1) expect(said(await asking.trial(site.relay, trial.email))).toEqual(done);
+    expect(await site.mails()).toHaveLength(4);
+    for (let index = 0; index < 7; index += 1) expect(said(await asking.forgot(site.relay, trial.email))).toEqual(done);
+    expect(await site.mails()).toHaveLength(6);
+  });
+
+  test('[SRV-3] a sender who asks for more than a hundred links is refused with 429, whatever the addresses', async () => {
+    const relay = await startAccountRelay();
+    for (let index = 0; index < 100; index += 1) expect((await asking.resend(relay, `a${index}@example.org`)).status).toBe(200);
+    const answer = await asking.resend(relay, 'another@example.org');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('logins', { timeout: 120_000 }, () => {
+  const ask = (visitor: Visitor, tried = password, headers = {}) => visitor.post('/login', { email: trial.email, password: tried }, { as: 'urlencoded', headers });
+
+  /** The owner resets the password by mail in another browser. */
+  async function reset(relay: TestRelay, chosen: string): Promise<Visitor> {
+    const visitor = new Visitor(relay.port);
+    await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
+    const answer = await visitor.post('/reset-password', { token: await mailedToken(relay), password: chosen }, { as: 'urlencoded' });
+    expect(answer.status).toBe(200);
+    return visitor;
+  }
+
+  test('[SRV-9] of one account are counted when they succeed: 30 within a quarter of an hour, then 429 until a reset; another account goes on', async () => {
+    const relay = await startAccountRelay();
+    const owner = await loggedIn(relay);
+    for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
+    const answer = await ask(owner);
+    expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await ask(await reset(relay, 'eight brave otters'), 'eight brave otters')).status).toBe(200);
+    const other = await loggedIn(relay, { ...trial, email: 'bob@example.org' });
+    expect(other.cookies.has('session')).toBe(true);
+  });
+
+  test('[SRV-9] that fail are no successes: ten guesses of a stranger leave the owner all 30', async () => {
+    const relay = await startAccountRelay();
+    const owner = await loggedIn(relay);
+    for (let index = 0; index < 10; index += 1) expect((await ask(new Visitor(relay.port), 'no such heron')).status).toBe(422);
+    for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
+  });
+
+  test('[SRV-9] begin 20 sessions of an account at most: the oldest ends', async () => {
+    const clock = new HurriedClock();
+    const relay = await startAccountRelay({ clock });
+    const browsers = [await loggedIn(relay)];
+    for (let index = 1; index < 21; index += 1) {
+      clock.advance(1_000);
+      const browser = new Visitor(relay.port);
+      expect((await ask(browser)).status).toBe(200);
+      browsers.push(browser);
+    }
+    expect(query(relay.dataDir, 'SELECT sha256 FROM sessions')).toHaveLength(20);
+    const open = await Promise.all(browsers.map(async (browser) => (await browser.get('/landing-new/dashboard')).status));
+    expect(open).toEqual([303, ...Array.from({ length: 20 }, () => 200)]);
+  });
+
+  test('[SRV-9] browsers that the owner has used share one count of guesses', async () => {
+    const relay = await startAccountRelay();
+    const browsers = [await loggedIn(relay)];
+    for (let index = 0; index < 14; index += 1) {
+      const browser = new Visitor(relay.port);
+      await ask(browser);
+      browsers.push(browser);
+    }
+    const answers: number[] = [];
+    for (const browser of browsers) answers.push((await ask(browser, 'no such heron')).status);
+    expect(answers.filter((status) => status === 422)).toHaveLength(10);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  test('[SRV-9] a reset makes a browser that was used before a stranger’s: its guesses lock nobody else out', async () => {
+    const relay = await startAccountRelay();
+    const former = await loggedIn(relay);
+    const owner = await reset(relay, 'eight brave otters');
+    for (let index = 0; index < 10; index += 1) expect((await ask(former, 'no such heron')).status).toBe(422);
+    expect((await ask(former, 'no such heron')).status).toBe(429);
+    expect((await ask(new Visitor(relay.port), 'no such heron')).status).toBe(429);
+    expect((await ask(owner, 'eight brave otters')).status).toBe(200);
+  });
+
+  test('[SRV-9] the owner gets in by a reset although every count of the account is spent', async () => {
+    const relay = await startAccountRelay();
+    const known = await loggedIn(relay);
+    for (let index = 0; index < 11; index += 1) {
+      await ask(new Visitor(relay.port), 'no such heron');
+      await ask(known, 'no such heron');
+    }
+    expect([(await ask(known)).status, (await ask(new Visitor(relay.port))).status]).toEqual([429, 429]);
+    const owner = await reset(relay, 'eight brave otters');
+    expect((await ask(owner, 'eight brave otters')).status).toBe(200);
+  });
+
+  test('[SRV-9] from a browser that the owner has used count for their sender as well', async () => {
+    const limits = createLimits();
+    const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
+    const owner = await loggedIn(relay);
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (let index = 0; index < 100; index += 1) await limits.attempt({ loginsOfSender: '203.0.113.1' });
+    expect((await ask(owner, password, from('203.0.113.1'))).status).toBe(429);
+    expect((await ask(owner, password, from('203.0.113.2'))).status).toBe(200);
+  });
+
+  test('[SRV-9] [SRV-3] of one sender wait in its own turn: another sender is answered before them', async () => {
+    const relay = await startAccountRelay({ env: { TRUSTED_PROXIES: '1' } });
+    const answered: string[] = [];
+    const guess = async (email: string, sender: string) => {
+      const { status } = await new Visitor(relay.port).post('/login', { email, password: 'guess' }, { as: 'urlencoded', headers: { 'x-forwarded-for': sender } });
+      expect(status).toBe(422);
+      answered.push(sender);
+    };
+    const many = Array.from({ length: 40 }, (_, index) => guess(`a${index}@example.org`, '203.0.113.1'));
+    await Promise.race(many);
+    const other = guess('bob@example.org', '203.0.113.2');
+    await Promise.all([...many, other]);
+    expect(answered.indexOf('203.0.113.2')).toBeLessThan(20);
+  });
+
+  test('[SRV-3] [SRV-9] honest logins behind one address are answered beside an account holder who logs in without end', async () => {
+    const relay = await startAccountRelay({ env: { TRUSTED_PROXIES: '1' } });
+    const honest = Array.from({ length: 4 }, (_, index) => ({ ...trial, email: `clinician${index}@example.org` }));
+    for (const signup of honest) await loggedIn(relay, signup);
+    const browsers = [await loggedIn(relay)];
+    for (let index = 1; index < 14; index += 1) {
+      const browser = new Visitor(relay.port);
+      await ask(browser);
+      browsers.push(browser);
+    }
+    const flood = browsers.flatMap((browser) => Array.from({ length: 10 }, () => ask(browser)));
+    const answers = await Promise.all(honest.map(({ email }) => asking.login(relay, email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 200));
+    expect((await Promise.all(flood)).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(16);
+  });
+});
+
+describe('a sender whose passwords wait', { timeout: 120_000 }, () => {
+  test.each([
+    ['/login', 'urlencoded', { email: trial.email, password }, 422, 2],
+    ['/api/mobile-signup', 'json', trial, 200, 1],
+  ] as const)('[SRV-3] [SRV-9] has %s refused with 429 beyond 52 at once, and those that were refused count nowhere', async (path, as, values, status, rules) => {
+    let count = 0;
+    // Each refused post counts by a rule of its own, whatever it was refused for.
+    const counted = (made: object) => Object.keys(made).filter((rule) => rule !== 'refusedOfSender').length;
+    const limits: Limits = {
+      ...unlimited,
+      attempt: async (attempt) => void (count += counted(attempt)),
+      takeBack: async (attempt) => void (count -= counted(attempt)),
+    };
+    const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
+    const answers = await Promise.all(Array.from({ length: 120 }, () => new Visitor(relay.port).post(path, values, { as })));
+    const [refused = [], others = []] = [true, false].map((is) => answers.filter((answer) => (answer.status === 429) === is));
+    expect(new Set(others.map((answer) => answer.status))).toEqual(new Set([status]));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(said(refused[0] as Answer)).toEqual([429, { success: false, error: 'Too many attempts. Please try again later.' }]);
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+    expect(count).toBe(others.length * rules);
+  });
+});

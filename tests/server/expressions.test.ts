@@ -1,0 +1,125 @@
+import { check, type Parameters } from 'recheck';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { emailAddress } from '../../machines/fields.ts';
+import { inviteCode } from '../../machines/invite/invite.schema.ts';
+import { maskText } from '../../machines/masking.ts';
+import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
+import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
+import { redirectTarget } from '../../machines/redirect-target.ts';
+import { passwordProblem } from '../../server/accounts/password-rules.ts';
+import { loggedPath } from '../../server/http/request-log.ts';
+import { letter } from '../../server/mail/letter.ts';
+import { headerText } from '../../server/mail/mail.ts';
+import { classifySmtpError } from '../../server/mail/smtp.ts';
+import { byteRange } from '../../server/pages/byte-range.ts';
+import { safeFileName } from '../../server/uploads/file-name.ts';
+import { retryAfter } from '../../server/webhook/webhook-carrier.ts';
+import { parseSearch } from '../../src/search.ts';
+import { growth } from './support/cpu-time.ts';
+import { type Expression, filesWithComputedExpressions, literals } from './support/expressions.ts';
+
+const BUILD = 'reads files of the build, before any visitor comes';
+const RENDERED = 'reads a rendered page, in which no visitor can write `<` or a quotation mark';
+
+/** Expressions that may take quadratic time, each with the reason why no visitor can make them. */
+const exceptions: Readonly<Record<string, string>> = {
+  'server/pages/assemble.ts (<div [^>]*data-whole-styles[^>]*>)(?=<\\/div>)': RENDERED,
+  'server/pages/critical-css.ts <([a-z][\\w-]*)((?:"[^"]*"|[^">])*)>': RENDERED,
+  'server/pages/critical-css.ts <script[\\s\\S]*?<\\/script>': RENDERED,
+  'server/pages/critical-css.ts (?<!\\bnot\\s*)\\(scripting:\\s*none\\)': BUILD,
+  'server/pages/development.ts <head>([\\s\\S]*)<\\/head>': BUILD,
+  'server/pages/inline-script.ts ^export default (function\\b[\\s\\S]*\\})\\s*;?\\s*$': BUILD,
+  'server/pages/page-fonts.ts @font-face\\s*\\{[^}]*\\}': BUILD,
+  'src/components/unbroken.tsx (\\(\\d+\\) \\d[\\d-]*|\\b(?:ISO|SOC|TLS|WCAG) \\d[\\d.]*|[Cc]opy-all|\\S*\\d-\\S+|\\S+-\\d\\S*)': 'reads texts of the site itself',
+  'src/content/money.ts \\B(?=(\\d{3})+\\b)': 'reads a number, which has at most 22 characters',
+  'src/pricing/PricingScreen.tsx [^.]+\\.': 'reads a heading of the site itself',
+};
+
+/** Bounds by counts in place of times: the seed is fixed, so that the result is the same on a busy machine. */
+const bounds: Parameters = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  attackLimit: 10_000_000,
+  maxAttackStringSize: 20_000,
+  maxInitialGenerationSize: 50,
+  maxGenerationSize: 20,
+  maxIteration: 2,
+  randomSeed: 0,
+};
+
+/** `safe`, `vulnerable` or `unknown`. */
+const judged = async (source: string, flags: string) => (await check(source, flags, bounds)).status;
+
+const nameOf = ({ file, source }: Expression) => `${file} ${source}`;
+
+describe('regular expressions', () => {
+  test('[SRV-3] a ReDoS checker finds none of them to be slow, but for the listed ones that no visitor reaches', { timeout: 300_000 }, async () => {
+    const all = literals();
+    const faults: string[] = [];
+    for (const expression of all.filter((each) => !(nameOf(each) in exceptions))) {
+      const judgement = await judged(expression.source, expression.flags);
+      if (judgement !== 'safe') faults.push(`${judgement}: ${nameOf(expression)}`);
+    }
+    expect(faults).toEqual([]);
+    // What has left the program leaves the list as well.
+    expect(Object.keys(exceptions).filter((name) => !all.some((each) => nameOf(each) === name))).toEqual([]);
+  });
+
+  test.each(['(?:a|a)*$', '[^\\s@]+@[^\\s@]+', '(?=x)x(?:a+)+$', '\\s+$'])('control: the checker finds %s to be slow', async (source) => {
+    expect(await judged(source, '')).toBe('vulnerable');
+  });
+
+  test('[SRV-3] none is computed from a text outside of what makes the pages', () => {
+    expect(filesWithComputedExpressions().filter((file) => !file.startsWith('server/pages/'))).toEqual([]);
+  });
+});
+
+/** How much more than its share a long text may cost: 1 is linear, 64 quadratic. */
+const TOLERANCE = 4;
+
+/** Texts whose repetition costs most in one expression or another. */
+const pumps = ['a', '0', '%', '%40', '%25', '%2540', '@', 'a@', '.', ' ', '\t', '\n', '\0', '-', '=', '/', '\\', '?', '&', '?name', '&token=', '"', "'", '<', ',', ':', '=?', 'é', '\u{1F600}', '\u202E', 'con', 'a.', 'a-', '::', '[', 'iPhone'];
+const suffixes = ['', '\0/@'];
+
+/** The first of the texts that costs too much; null when none does. */
+function firstSlow(work: (text: string) => unknown, repeated: readonly string[]): { pump: string; suffix: string } | null {
+  for (const pump of repeated) {
+    for (const suffix of suffixes) if (growth(work, pump, suffix) > TOLERANCE) return { pump, suffix };
+  }
+  return null;
+}
+
+/** Functions that get what a visitor, another server or a frame has sent, in whatever length. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  loggedPath,
+  maskText,
+  smtpAnswer: (text) => classifySmtpError(Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode: 550, response: text }) as never),
+  letter: (text) => letter`Name: ${text}`,
+  headerText,
+  safeFileName: (text) => safeFileName(text, 'file'),
+  emailAddress: (text) => z.safeParse(emailAddress, text),
+  inviteCode: (text) => z.safeParse(inviteCode, text),
+  passwordProblem: (text) => passwordProblem(text, text),
+  isIosAgent,
+  planFromText,
+  redirectTarget: (text) => redirectTarget(`/${text}`, { own: 'https://site.example', configured: [] }),
+  byteRange: (text) => byteRange(`bytes=${text}`, 1),
+  retryAfter: (text) => retryAfter(text, 0),
+  parseSearch,
+};
+
+describe('64 KiB of the worst text cost no more than 64 times 1 KiB of it', () => {
+  test.each(Object.entries(readers))('[SRV-3] in %s', { timeout: 120_000 }, (_, read) => {
+    expect(firstSlow(read, pumps)).toBeNull();
+  });
+
+  const reachable = literals().filter((expression) => !(nameOf(expression) in exceptions));
+  test.each(reachable.map((expression) => [nameOf(expression), expression] as const))('[SRV-3] in %s', { timeout: 120_000 }, (_, { source, flags }) => {
+    const expression = new RegExp(source, flags);
+    const own = source.match(/\w{2,}/g) ?? [];
+    expect(firstSlow((text) => text.replace(expression, ''), [...pumps, ...own])).toBeNull();
+  });
+});

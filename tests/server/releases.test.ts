@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { changeOver, newRelease } from '../../server/pages/releases.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+/** A build of one file. */
+async function build(dist: string, at: number): Promise<string> {
+  const release = await newRelease(dist, at);
+  writeFileSync(join(release, 'mark'), `build ${at}`);
+  return release;
+}
+
+test('a build shows under its name once it is complete, where there was none before', async () => {
+  const dist = join(temporaryFolder(), 'dist');
+  const release = await build(dist, 1);
+  await expect(readFile(join(dist, 'mark'))).rejects.toMatchObject({ code: 'ENOENT' });
+  await changeOver(dist, release);
+  expect(readFileSync(join(dist, 'mark'), 'utf8')).toBe('build 1');
+});
+
+test('a build takes the place of a folder that an earlier version of the project has left', async () => {
+  const dist = join(temporaryFolder(), 'dist');
+  mkdirSync(dist);
+  writeFileSync(join(dist, 'mark'), 'folder');
+  await changeOver(dist, await build(dist, 1));
+  expect(readFileSync(join(dist, 'mark'), 'utf8')).toBe('build 1');
+});
+
+test('the name leads to a whole build at every moment of a change-over', async () => {
+  const dist = join(temporaryFolder(), 'dist');
+  await changeOver(dist, await build(dist, 1));
+  const done = new AbortController();
+  const seen = new Set<string>();
+  const look = async () => {
+    while (!done.signal.aborted) {
+      seen.add(readFileSync(join(realpathSync(dist), 'mark'), 'utf8'));
+      await nextTurn();
+    }
+  };
+  const looking = look();
+  for (let at = 2; at <= 60; at += 1) await changeOver(dist, await build(dist, at));
+  done.abort();
+  await looking;
+  expect(seen.size).toBeGreaterThan(2);
+});
+
+test('a build that takes longer than those begun after it stays once it is in use', async () => {
+  const dist = join(temporaryFolder(), 'dist');
+  const slow = await build(dist, 1);
+  for (const at of [2, 3, 4]) await build(dist, at);
+  await changeOver(dist, slow);
+  expect(readFileSync(join(dist, 'mark'), 'utf8')).toBe('build 1');
+});
+
+test('a process that has resolved the name goes on in its own build after the next one; the third is removed after that', async () => {
+  const folder = temporaryFolder();
+  const [dist, other] = [join(folder, 'dist'), join(folder, 'dist-test')];
+  await changeOver(other, await build(other, 1));
+  await changeOver(dist, await build(dist, 9));
+  const resolved = realpathSync(dist);
+  await changeOver(dist, await build(dist, 10));
+  expect(readFileSync(join(resolved, 'mark'), 'utf8')).toBe('build 9');
+  for (const at of [11, 12]) await changeOver(dist, await build(dist, at));
+  expect(readdirSync(join(folder, '.releases', 'dist')).map((name) => name.split('-')[0])).toEqual(['10', '11', '12']);
+  expect(readFileSync(join(other, 'mark'), 'utf8')).toBe('build 1');
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '../../server/http/refusal.ts';
+import { RenderQueue } from '../../server/pages/render-queue.ts';
+
+/** Tasks that end when the test says so. */
+function heldTasks(queue: RenderQueue) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (sender: string, name: string) =>
+    queue.run(sender, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  return { begun, run, end: (name: string) => ends.get(name)?.() };
+}
+
+const refusalOf = (run: Promise<unknown>) => run.then(() => null, (error: unknown) => (error instanceof Refusal ? error : null));
+
+test('a sender has one page under way, the next begins when it ends, and other senders do not wait', async () => {
+  const { begun, run, end } = heldTasks(new RenderQueue());
+  const first = run('flood', 'a');
+  const second = run('flood', 'b');
+  void run('visitor', 'c');
+  expect(begun).toEqual(['a', 'c']);
+  end('a');
+  expect(await first).toBe('a');
+  await Promise.resolve();
+  expect(begun).toEqual(['a', 'c', 'b']);
+  end('b');
+  expect(await second).toBe('b');
+});
+
+test('a page that cannot be rendered lets the next begin', async () => {
+  const queue = new RenderQueue();
+  const failing = queue.run('visitor', () => Promise.reject(new Error('broken')));
+  const next = queue.run('visitor', () => Promise.resolve('page'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('page');
+});
+
+test('the 65th page of one sender is refused before it is rendered: 429 with Retry-After', async () => {
+  const { begun, run } = heldTasks(new RenderQueue());
+  for (let page = 1; page <= 64; page += 1) void run('flood', `page ${page}`);
+  const refusal = await refusalOf(run('flood', 'page 65'));
+  expect(refusal?.status).toBe(429);
+  expect(refusal?.options.retryAfter).toBe(5);
+  expect(begun).toEqual(['page 1']);
+});
+
+test('the 257th page of all senders is refused: 503 with Retry-After', async () => {
+  const { run } = heldTasks(new RenderQueue());
+  for (let page = 1; page <= 256; page += 1) void run(`sender ${page}`, `page ${page}`);
+  const refusal = await refusalOf(run('visitor', 'page 257'));
+  expect(refusal?.status).toBe(503);
+  expect(refusal?.options.retryAfter).toBe(5);
+});

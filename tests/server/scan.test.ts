@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { SCAN_TIMEOUT } from '../../server/uploads/scan.ts';
+import { asScript, send } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { mailsByDestination } from './support/mails.ts';
+import { startReceiver } from './support/receiver.ts';
+import { applying, filePart, pdfOf } from './support/resumes.ts';
+import { attachmentRows, deliveryRows } from './support/rows.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { startTestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+/** Reads a file from standard input as clamdscan does with `-`, notes what it got, and ends as the file `verdict` says. */
+const STAND_IN = `
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+const [folder, ...rest] = process.argv.slice(2);
+const content = readFileSync(0);
+appendFileSync(folder + '/scans', JSON.stringify({ rest, sha256: createHash('sha256').update(content).digest('hex'), env: Object.keys(process.env) }) + '\\n');
+const verdict = readFileSync(folder + '/verdict', 'utf8');
+console.log('stdin: Eicar-Signature FOUND', content.toString('latin1'));
+if (verdict === 'hang') setInterval(() => {}, 1_000);
+else process.exit(Number(verdict));
+`;
+
+interface Scan {
+  rest: string[];
+  sha256: string;
+  env: string[];
+}
+
+function standIn(verdict: string) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'scanner.mjs'), STAND_IN);
+  const answer = (next: string) => writeFileSync(join(folder, 'verdict'), next);
+  answer(verdict);
+  const scans = (): Scan[] => {
+    const file = join(folder, 'scans');
+    return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Scan) : [];
+  };
+  return { command: `${process.execPath} ${join(folder, 'scanner.mjs')} ${folder} --no-summary -`, answer, scans };
+}
+
+const WORDS = 'a marker inside of the file';
+const resume = Buffer.concat([pdfOf(1_000_000), Buffer.from(WORDS)]);
+const apply = (port: number) => send(port, applying(filePart('ada-lovelace.pdf', resume)));
+const TEAM = 'mail:career';
+const states = (dataDir: string) => Object.fromEntries(deliveryRows(dataDir).map(({ destination, state }) => [destination, state]));
+const teamRow = (dataDir: string) => deliveryRows(dataDir).find(({ destination }) => destination === TEAM);
+
+describe('with SCAN_COMMAND', () => {
+  test('[SRV-3] [CAR-4] the command reads each resume from standard input, once, before it leaves by mail, webhook and upstream', async () => {
+    const scanner = standIn('0');
+    const [hook, upstream] = [await startReceiver(), await startReceiver()];
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const env = { SCAN_COMMAND: scanner.command, WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret, UPSTREAM_URL: upstream.url, UPSTREAM_SECRET: secret };
+    const { port, dataDir } = await startTestRelay({ env });
+    expect((await apply(port)).status).toBe(200);
+    const mails = await mailsByDestination(dataDir);
+    expect(mails[TEAM]?.[0]?.attachments).toHaveLength(1);
+    expect([hook.requests.length, upstream.requests.length]).toEqual([1, 1]);
+    const [scan, ...others] = scanner.scans();
+    expect(others).toEqual([]);
+    expect(scan?.sha256).toBe(createHash('sha256').update(resume).digest('hex'));
+    expect(scan?.rest).toEqual(['--no-summary', '-']);
+    // The relay's variables hold passwords.
+    expect(scan?.env.filter((name) => name.startsWith('UPSTREAM') || name.startsWith('WEBHOOK'))).toEqual([]);
+  });
+
+  test('[SRV-3] an infected resume leaves by no channel: dead letters with a reason that quotes nothing of it, and the visitor gets the confirmation', async () => {
+    const scanner = standIn('1');
+    const hook = await startReceiver();
+    const env = { SCAN_COMMAND: scanner.command, WEBHOOK_URL: hook.url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` };
+    const { port, dataDir, log } = await startTestRelay({ env });
+    await apply(port);
+    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'dead' || state === 'delivered'));
+    expect(states(dataDir)).toEqual({ [TEAM]: 'dead', 'mail:career:visitor': 'delivered', webhook: 'dead' });
+    expect(teamRow(dataDir)?.last_error).toBe('The virus scanner reports malware in an attached file.');
+    expect(hook.requests).toEqual([]);
+    expect(JSON.stringify(log)).not.toMatch(/ada-lovelace|marker|Eicar/);
+    expect(attachmentRows(dataDir)).toHaveLength(1);
+  });
+
+  test.each([
+    ['ends with another code', '2', 'The virus scanner gave no verdict (exit code 2).'],
+    ['is killed', 'hang', 'The virus scanner gave no verdict (no answer within 30 seconds).'],
+  ])('[SRV-2] [SRV-3] when the command %s, the mail waits, nothing is lost, and the next attempt scans again', async (_, verdict, reason) => {
+    const scanner = standIn(verdict);
+    const clock = new ManualClock();
+    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command }, clock });
+    await apply(port);
+    if (verdict === 'hang') {
+      await until(() => scanner.scans().length === 1);
+      clock.advance(SCAN_TIMEOUT);
+    }
+    await until(() => teamRow(dataDir)?.state === 'waiting');
+    expect(teamRow(dataDir)).toMatchObject({ attempts: 1, held_up: 0, last_error: reason });
+    scanner.answer('0');
+    clock.advance(10_000);
+    const mails = await mailsByDestination(dataDir);
+    expect(mails[TEAM]?.[0]?.attachments).toHaveLength(1);
+    expect(scanner.scans()).toHaveLength(2);
+  });
+
+  test('[SRV-2] [SRV-3] when the command does not exist, the mail waits', async () => {
+    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: '/does/not/exist --no-summary -' }, clock: new ManualClock() });
+    await apply(port);
+    await until(() => teamRow(dataDir)?.state === 'waiting');
+    expect(teamRow(dataDir)?.last_error).toBe('The virus scanner gave no verdict (ENOENT).');
+  });
+
+  test('[SRV-3] a command that ends before it has read the file counts by its exit code', async () => {
+    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: 'true' } });
+    await apply(port);
+    expect((await mailsByDestination(dataDir))[TEAM]).toHaveLength(1);
+  });
+
+  test('a message without a file is not scanned', async () => {
+    const scanner = standIn('1');
+    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command } });
+    await send(port, asScript());
+    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+    expect(scanner.scans()).toEqual([]);
+  });
+});
+
+test('SCAN_COMMAND is divided at spaces, and needs a program', () => {
+  expect(readConfig({ SCAN_COMMAND: ' clamdscan  --no-summary - ' }).scanCommand).toEqual(['clamdscan', '--no-summary', '-']);
+  expect(() => readConfig({ SCAN_COMMAND: ' ' })).toThrow(new ConfigError('SCAN_COMMAND must be a program and its arguments, such as clamdscan --no-summary -'));
+});

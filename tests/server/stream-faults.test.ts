@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Answer, asBrowser, asScript, multipartType, send, type Sending } from './support/http.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { deliveryRows, submissionRows } from './support/rows.ts';
+import { startTestRelay, type TestRelay } from './support/test-relay.ts';
+import { until } from './support/until.ts';
+
+/*
+ * The streams, sockets, threads and timers of a relay, and the test of an error in each. An error that nothing listens to ends the
+ * process, and fails a test here: Vitest reports it.
+ * - Listening sockets (site, monitor), connections of visitors, request bodies, answers: here.
+ * - Connections to the mail server, a webhook and the backend; the outbox's files: here.
+ * - The log's file: here. Static files and earlier releases: static-files.test.ts. Descriptors used up: descriptors.test.ts.
+ * - The store's thread: main.test.ts; its disk: faults.test.ts. PostgreSQL's connections: postgres.test.ts.
+ * - Timers run through the clock, or end a closing server; their work catches its errors (alerts.test.ts, deliveries.test.ts).
+ */
+
+const fault = (code: string) => Object.assign(new Error(`accept ${code}`), { code, syscall: 'accept' });
+
+/** The relay answers and stores, as before. */
+async function expectWell({ port, dataDir }: TestRelay): Promise<void> {
+  const before = submissionRows(dataDir).length;
+  expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+  expect((await send(port, asScript())).status).toBe(200);
+  expect(submissionRows(dataDir)).toHaveLength(before + 1);
+}
+
+test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])('[SRV-2] a connection that the system cannot accept (%s) is logged, and the relay goes on', async (code) => {
+  const listened = vi.spyOn(Server.prototype, 'listen');
+  const clock = new ManualClock();
+  const relay = await startTestRelay({ env: { MONITOR_PORT: '0' }, clock });
+  const servers = [...new Set(listened.mock.contexts)];
+  listened.mockRestore();
+  expect(servers).toHaveLength(2);
+  for (const server of servers as Server[]) for (let times = 0; times < 3; times += 1) server.emit('error', fault(code));
+  clock.advance(1_000);
+  const lines = relay.log.filter((line) => line.includes('"msg":"connections not accepted"'));
+  expect(lines.map((line) => [line.includes(`"code":"${code}"`), line.includes('"failed":3')])).toEqual([[true, true], [true, true]]);
+  await expectWell(relay);
+  expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(200);
+});
+
+describe('a visitor whose connection is reset half-way', () => {
+  const form = asBrowser();
+  const body = String(form.body);
+  const head = (path: string, type: string, length: number) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
+  /** What is sent before the reset. */
+  const sent: [what: string, bytes: string][] = [
+    ['a request line', 'GET /landing-new/ HT'],
+    ['headers', head('/contact', 'application/x-www-form-urlencoded', 10)],
+    ['a form', `${head('/contact', 'application/x-www-form-urlencoded', body.length)}\r\n${body.slice(0, 10)}`],
+    ['a form in parts', `${head('/contact', multipartType, 5_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda`],
+    ['a file', `${head('/career-application', multipartType, 500_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-${'.'.repeat(100_000)}`],
+    ['JSON', `${head('/api/mobile-signup', 'application/json', 500)}\r\n{"email":`],
+    ['chunks', 'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nname='],
+    ['many requests, and reads no answer', 'GET /landing-new/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200)],
+  ];
+
+  test.each(sent)('[SRV-2] after %s leaves the relay as it was', async (_, bytes) => {
+    const relay = await startTestRelay({ env: { MONITOR_PORT: '0' } });
+    for (const port of [relay.port, relay.monitorPort ?? 0]) {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      await new Promise((resolve) => socket.write(bytes, resolve));
+      // The next request comes after these bytes.
+      await send(port, { method: 'GET', path: '/healthz' });
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    await expectWell(relay);
+  });
+});
+
+/**
+ * A server that says something to each piece of data that comes, and resets the connection when it has nothing more to say: a mail
+ * server with the next piece, any other at once.
+ */
+async function startBreaking(says: readonly string[], isMail: boolean): Promise<{ port: number; connections: () => number }> {
+  let connections = 0;
+  const server = createServer((socket: Socket) => {
+    connections += 1;
+    const left = [...says];
+    const next = () => {
+      const words = left.shift();
+      if (words === undefined) socket.resetAndDestroy();
+      else socket.write(words, () => void (!isMail && left.length === 0 && socket.resetAndDestroy()));
+    };
+    socket.on('error', () => {}).on('data', next);
+    if (isMail) next();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, connections: () => connections };
+}
+
+const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+
+/** The relay answers, keeps what it could not deliver, and says why in its log. */
+async function expectKept(relay: TestRelay, destination: RegExp, connections: () => number): Promise<void> {
+  await expectWell(relay);
+  await until(() => connections() > 0);
+  await until(() => relay.log.some((line) => line.includes('"msg":"delivery failed"') && destination.test(line)));
+  expect(deliveryRows(relay.dataDir).filter((row) => destination.test(row.destination)).map(({ state }) => state)).not.toContain('delivered');
+  await expectWell(relay);
+}
+
+describe('a mail server that resets the connection', () => {
+  const [hello, ehlo, ok, go] = ['220 mail\r\n', '250 mail\r\n', '250 ok\r\n', '354 go\r\n'];
+  const stages: [at: string, says: readonly string[]][] = [
+    ['before its greeting', []],
+    ['after its greeting', [hello]],
+    ['after EHLO', [hello, ehlo]],
+    ['after the sender', [hello, ehlo, ok]],
+    ['after the recipient', [hello, ehlo, ok, ok]],
+    ['in the middle of the mail', [hello, ehlo, ok, ok, go]],
+  ];
+  test.each(stages)('[SRV-2] %s: what it did not take is kept, and the relay goes on', async (_, says) => {
+    const { port, connections } = await startBreaking(says, true);
+    await expectKept(await startTestRelay({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }), /mail/, connections);
+  });
+});
+
+describe('a receiver that resets the connection', () => {
+  const stages: [at: string, says: readonly string[]][] = [
+    ['before its answer', []],
+    ['in the middle of its headers', ['HTTP/1.1 200 OK\r\nContent-']],
+  ];
+  test.each(stages)('[SRV-2] %s: what it did not take is kept, and the relay goes on', async (_, says) => {
+    const { port, connections } = await startBreaking(says, false);
+    await expectKept(await startTestRelay({ env: { WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: secret } }), /webhook/, connections);
+  });
+
+  test('[SRV-2] [SRV-3] as the accounts’ backend, half-way through its answer: the visitor gets 503, and the relay goes on', async () => {
+    const { port } = await startBreaking(['HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"out'], false);
+    const relay = await startTestRelay({ env: { UPSTREAM_URL: `http://127.0.0.1:${port}/`, UPSTREAM_SECRET: secret } });
+    const sending: Sending = { ...asBrowser({ email: 'ada@visitor.example', password: 'seven quiet herons' }, { accept: 'application/json' }), path: '/login' };
+    const refused: Answer = await send(relay.port, sending);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(relay.log.some((line) => line.includes('"msg":"upstream failed"'))).toBe(true);
+    await expectWell(relay);
+  });
+});
+
+test('[SRV-2] an outbox that cannot be written keeps its mails in the store, and the relay goes on', async () => {
+  const relay = await startTestRelay();
+  const outbox = join(relay.dataDir, 'outbox');
+  rmSync(outbox, { recursive: true, force: true });
+  writeFileSync(outbox, '');
+  await expectWell(relay);
+  await until(() => relay.log.some((line) => line.includes('"msg":"delivery failed"') && /"code":"(?:EEXIST|ENOTDIR)"/.test(line)));
+  await expectWell(relay);
+});
+
+test.skipIf(!existsSync('/dev/full'))('[SRV-2] a log on a full disk loses its lines, and the relay goes on', { timeout: 60_000 }, async () => {
+  const program = `import { createLog } from './server/log.ts';
+    const log = createLog({ logLevel: 'info' });
+    for (let index = 0; index < 1_000; index += 1) log.error({ index, text: '.'.repeat(10_000) }, 'request');
+    setImmediate(() => console.log('goes on', process.memoryUsage().rss < 500e6));`;
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', full] });
+  closeSync(full);
+  const said: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(Buffer.concat(said).toString()).toBe('goes on true\n');
+});
