@@ -21,7 +21,7 @@ function scriptsOf(page) {
 /** Pages with a limit of their own. The whitepaper says more than the budget of 14 kB, and than fits into the first flight. */
 const named = {
   'index.html.br': '13.4 kB',
-  'blog/ai-clinical-documentation-whitepaper.html.br': '15.4 kB',
+  'blog/ai-clinical-documentation-whitepaper.html.br': '15.5 kB',
   'contact.html.br': '7.5 kB',
 };
 
@@ -33,7 +33,7 @@ const [longest] = readdirSync('dist/pages', { recursive: true })
 
 const limits = [
   ...Object.entries(named).map(([file, limit]) => ({ name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`, path: `dist/pages/${file}`, limit })),
-  { name: 'the longest of all other pages', path: longest, limit: '13.4 kB' },
+  { name: 'the longest of all other pages', path: longest, limit: '13.5 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '123.4 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '142.8 kB' },
   { name: 'signup: all script', path: scriptsOf('signup'), limit: '145.6 kB' },
