@@ -5,7 +5,9 @@ const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf
 
 /** The script files that a page loads: the entry and the page's own part, with all they import. */
 function scriptsOf(page) {
-  const wanted = Object.keys(manifest).filter((key) => manifest[key].isEntry || key.startsWith(`src/routes/_site/${page}.tsx?`));
+  const wanted = Object.keys(manifest).filter(
+    (key) => manifest[key].isEntry || key.startsWith(`src/routes/_site/${page}.tsx?`),
+  );
   if (wanted.length !== 2) throw new Error(`${page}: the manifest has no such page`);
   const files = new Set();
   const visit = (key) => {
@@ -32,7 +34,11 @@ const [longest] = readdirSync('dist/pages', { recursive: true })
   .toSorted((a, b) => statSync(b).size - statSync(a).size);
 
 const limits = [
-  ...Object.entries(named).map(([file, limit]) => ({ name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`, path: `dist/pages/${file}`, limit })),
+  ...Object.entries(named).map(([file, limit]) => ({
+    name: `${file.slice(0, -'.html.br'.length)}: HTML with its styles`,
+    path: `dist/pages/${file}`,
+    limit,
+  })),
   { name: 'the longest of all other pages', path: longest, limit: '13.5 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '123.4 kB' },
   { name: 'contact: all script', path: scriptsOf('contact'), limit: '142.8 kB' },

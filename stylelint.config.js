@@ -22,6 +22,9 @@ export default {
       '/^(?:animation|transition)$/': [/^none( !important)?$/, new RegExp(`^[\\w-]+ ${duration}(?: [\\w-]+)*$`)],
     },
     'media-feature-range-notation': 'context',
-    'media-feature-name-value-allowed-list': { width: ['360px', '700px', '900px', '1100px', '1320px'], height: ['760px'] },
+    'media-feature-name-value-allowed-list': {
+      width: ['360px', '700px', '900px', '1100px', '1320px'],
+      height: ['760px'],
+    },
   },
 };

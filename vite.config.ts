@@ -17,7 +17,9 @@ const routeTreeFileHeader = ['// The routes, by their files: written anew by eve
 function entries(mode: string): string[] {
   if (mode === 'lab') return ['src/lab/entry-client.tsx', 'src/lab/entry-lab.tsx'];
   const inspected = mode === 'production' && process.env['STAVELINE_INSPECTOR'] === '1';
-  return inspected ? ['src/lab/inspector/entry-client.tsx', 'src/lab/inspector/entry-inspector.tsx'] : ['src/entry-client.tsx'];
+  return inspected
+    ? ['src/lab/inspector/entry-client.tsx', 'src/lab/inspector/entry-inspector.tsx']
+    : ['src/entry-client.tsx'];
 }
 
 /** The oldest versions that are built for (RUN-7). Styles name the iPhone besides: it knows some properties by a prefix alone. */
@@ -31,7 +33,8 @@ const scriptName = 'assets/[name]-[hash:7].js';
 const fileNames = {
   entryFileNames: scriptName,
   chunkFileNames: scriptName,
-  assetFileNames: ({ names }: { names: string[] }) => (names[0]?.endsWith('.woff2') ? 'assets/f-[hash:7][extname]' : 'assets/[name]-[hash:7][extname]'),
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names[0]?.endsWith('.woff2') ? 'assets/f-[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
 };
 
 /**
@@ -63,16 +66,34 @@ export default defineConfig(({ mode }) => {
   return {
     base: `${BASE_PATH}/`,
     publicDir: 'src/public',
-    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }), articles(), inlineScripts(), pageFonts(entries(mode).length === 1), react()],
+    plugins: [
+      tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routeTreeFileHeader }),
+      articles(),
+      inlineScripts(),
+      pageFonts(entries(mode).length === 1),
+      react(),
+    ],
     css: { modules: { generateScopedName } },
-    build: { cssCodeSplit: false, modulePreload: { polyfill: false }, target: browsers, cssTarget: [...browsers, 'ios18'] },
+    build: {
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      target: browsers,
+      cssTarget: [...browsers, 'ios18'],
+    },
     resolve: {
       // React has the hook itself.
-      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim': 'react' },
+      alias: {
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        'use-sync-external-store/shim': 'react',
+      },
     },
     environments: {
       client: {
-        build: { outDir: `${out}/client`, manifest: true, rollupOptions: { input: entries(mode), output: { ...fileNames, codeSplitting: chunks(mode) } } },
+        build: {
+          outDir: `${out}/client`,
+          manifest: true,
+          rollupOptions: { input: entries(mode), output: { ...fileNames, codeSplitting: chunks(mode) } },
+        },
       },
       ssr: {
         build: {

@@ -5,10 +5,34 @@ import { articles } from './server/pages/article-plugin.ts';
 import viteConfig, { generateScopedName } from './vite.config.ts';
 
 /** Tests in which the store counts. */
-const onEitherEngine = ['store', 'deliveries', 'signup', 'login', 'mailed-links', 'legal', 'invites', 'migration', 'operator', 'retention', 'person', 'backup', 'backend', 'upstream', 'account-limits'];
+const onEitherEngine = [
+  'store',
+  'deliveries',
+  'signup',
+  'login',
+  'mailed-links',
+  'legal',
+  'invites',
+  'migration',
+  'operator',
+  'retention',
+  'person',
+  'backup',
+  'backend',
+  'upstream',
+  'account-limits',
+];
 
 /** Tests that want a PostgreSQL. */
-const onPostgres = ['postgres', 'full-disk-postgres', 'postgres-address', 'raw-postgres', 'store-copy', 'cluster', 'powercut-postgres'];
+const onPostgres = [
+  'postgres',
+  'full-disk-postgres',
+  'postgres-address',
+  'raw-postgres',
+  'store-copy',
+  'cluster',
+  'powercut-postgres',
+];
 
 const serverTest = (name: string) => `tests/server/${name}.test.ts`;
 

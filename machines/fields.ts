@@ -18,15 +18,19 @@ export const filledLines = (message: string) => z.string().check(z.trim(), z.min
 export const optionalLines = z.string().check(z.trim());
 
 /** A password that is being chosen, whichever its characters are. Blanks count. */
-export const newPassword = z.string().check(z.minLength(passwordMinimum, `Enter a password of at least ${passwordMinimum} characters`));
+export const newPassword = z
+  .string()
+  .check(z.minLength(passwordMinimum, `Enter a password of at least ${passwordMinimum} characters`));
 
 /** The address a browser's `type=email` accepts (HTML Standard, "valid email address"). */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** A mail address that has to be there. */
-export const emailAddress = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Enter your email address'),
-  z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),
-);
+export const emailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your email address'),
+    z.regex(htmlEmail, 'Enter an email address in the format name@example.com'),
+  );

@@ -1,4 +1,12 @@
-import type { AnyActorLogic, AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
+import type {
+  AnyActorLogic,
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
 
 /**
  * What a flow's `<flow>.model.ts` says, so that a generator can walk its machine: where it starts, which
@@ -49,7 +57,9 @@ export interface ActorSamples<TOutput> {
 
 /** Sample ends by the name of the actor: every actor that the machine's `setup` names has to be there. */
 export type ActorEndings<TMachine extends AnyStateMachine> = {
-  [TSource in ActorsOf<TMachine>['src']]: ActorSamples<OutputOf<Extract<ActorsOf<TMachine>, { src: TSource }>['logic']>>;
+  [TSource in ActorsOf<TMachine>['src']]: ActorSamples<
+    OutputOf<Extract<ActorsOf<TMachine>, { src: TSource }>['logic']>
+  >;
 };
 
 type OutputOf<TLogic> = TLogic extends AnyActorLogic ? OutputFrom<TLogic> : never;

@@ -1,5 +1,13 @@
 // oxlint-disable no-underscore-dangle -- this adapter is where such names are allowed, see below.
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventFromLogic, InspectionEvent, SnapshotFrom } from 'xstate';
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  EventFromLogic,
+  InspectionEvent,
+  SnapshotFrom,
+} from 'xstate';
 
 /**
  * The one place that reads fields of xstate which begin with an underscore. Everything else asks this file
@@ -61,7 +69,10 @@ export function statesIn(value: unknown, above = ''): string[] {
 
 /** Every state node of a machine in document order, the root first. */
 export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
-  const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values<AnyStateNode>(node.states).flatMap(below)];
+  const below = (node: AnyStateNode): AnyStateNode[] => [
+    node,
+    ...Object.values<AnyStateNode>(node.states).flatMap(below),
+  ];
   return below(machine.root);
 }
 
@@ -146,7 +157,11 @@ export function takenTransitions(event: InspectionEvent): { machine: string; key
  * The keys of the declared transitions that an event sets off, for a machine that is run as a pure function; those that
  * follow by themselves (`always`) are not among them.
  */
-export function transitionsOf<TMachine extends AnyStateMachine>(machine: TMachine, snapshot: SnapshotFrom<TMachine>, event: EventFromLogic<TMachine>): string[] {
+export function transitionsOf<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  snapshot: SnapshotFrom<TMachine>,
+  event: EventFromLogic<TMachine>,
+): string[] {
   return machine.getTransitionData(snapshot, event).flatMap((definition) => keyOf(definition) ?? []);
 }
 

@@ -34,7 +34,15 @@ export function linkSendingState<TPayload, TSource extends string>(words: Sendin
     ...sending,
     invoke: {
       ...sending.invoke,
-      onDone: [{ guard: { type: 'linkRefused', params: answerOf }, target: 'unusable', actions: 'forget', meta: { requirements } }, ...sending.invoke.onDone],
+      onDone: [
+        {
+          guard: { type: 'linkRefused', params: answerOf },
+          target: 'unusable',
+          actions: 'forget',
+          meta: { requirements },
+        },
+        ...sending.invoke.onDone,
+      ],
     },
   } as const;
 }

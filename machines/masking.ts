@@ -21,7 +21,8 @@ const secretInQuery = /([?&#](?=[\w-]*?(?:token|password|email|code|name|phone))
 /** Percent encodings inside one another that are undone. What is still encoded then counts as an address. */
 const DECODINGS = 8;
 
-const decodeOnce = (text: string) => text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const decodeOnce = (text: string) =>
+  text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Whether there is an at sign in a text, percent-encoded any number of times. Takes linear time. */
 export function holdsAddress(text: string): boolean {
@@ -67,7 +68,9 @@ function cover(value: unknown, covered: boolean, seen: ReadonlySet<object>): unk
   if (value instanceof Error) return covered ? COVER : maskText(String(value));
   if (Array.isArray(value)) return value.map((item) => cover(item, covered, around));
   if ('toJSON' in value && typeof value.toJSON === 'function') return cover(value.toJSON(), covered, around);
-  return Object.fromEntries(Object.entries(value).map(([field, held]) => [maskText(field), cover(held, covered || isPersonal(field), around)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, held]) => [maskText(field), cover(held, covered || isPersonal(field), around)]),
+  );
 }
 
 /**
@@ -79,9 +82,21 @@ export function mask<T>(value: T): T {
 }
 
 /** Fields of an inspector's message that are the protocol's own, and say nothing of anybody. */
-const ofProtocol: ReadonlySet<string> = new Set(['type', 'name', 'id', '_version', 'createdAt', 'sessionId', 'rootId', 'parentId', 'sourceId']);
+const ofProtocol: ReadonlySet<string> = new Set([
+  'type',
+  'name',
+  'id',
+  '_version',
+  'createdAt',
+  'sessionId',
+  'rootId',
+  'parentId',
+  'sourceId',
+]);
 
 /** A message of an inspector, the whole of it masked but for the fields of its protocol: there `name` is an actor's. */
 export function maskInspection<T extends object>(message: T): T {
-  return Object.fromEntries(Object.entries(message).map(([field, value]) => [field, ofProtocol.has(field) ? value : mask(value)])) as T;
+  return Object.fromEntries(
+    Object.entries(message).map(([field, value]) => [field, ofProtocol.has(field) ? value : mask(value)]),
+  ) as T;
 }

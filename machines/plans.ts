@@ -15,11 +15,19 @@ export interface PlanFamily {
 }
 
 export const planFamilies = {
-  np_pa: { label: 'Advanced Practice Provider', role: 'nurse_practitioner', monthly: 79, annual: { month: 63, year: 756 } },
+  np_pa: {
+    label: 'Advanced Practice Provider',
+    role: 'nurse_practitioner',
+    monthly: 79,
+    annual: { month: 63, year: 756 },
+  },
   md_do: { label: 'Physician', role: 'physician', monthly: 99, annual: { month: 79, year: 948 } },
 } as const satisfies Record<string, PlanFamily>;
 
 /** The family of a plan, and how it is billed. */
 export function planOf(code: PlanCode): { family: PlanFamily; annual: boolean } {
-  return { family: code.startsWith('np_pa') ? planFamilies.np_pa : planFamilies.md_do, annual: code.endsWith('annual') };
+  return {
+    family: code.startsWith('np_pa') ? planFamilies.np_pa : planFamilies.md_do,
+    annual: code.endsWith('annual'),
+  };
 }

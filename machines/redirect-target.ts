@@ -24,7 +24,8 @@ const hostLike = /^\/(?:\/|%2f|%5c)/i;
  * leads anywhere else. The page and the relay ask this one function, whatever the query or an answer says (LEGAL-7).
  */
 export function redirectTarget(wanted: unknown, { own, configured }: RedirectOrigins): string | null {
-  if (typeof wanted !== 'string' || wanted.length > longest || deceptive.test(wanted) || !wellFormed.test(wanted)) return null;
+  if (typeof wanted !== 'string' || wanted.length > longest || deceptive.test(wanted) || !wellFormed.test(wanted))
+    return null;
   const url = URL.parse(wanted, own);
   if (!url || url.username !== '' || url.password !== '') return null;
   if (url.origin !== own) return configured.includes(url.origin) ? url.href : null;

@@ -9,6 +9,10 @@ export function missingAlert<Field extends string>(
   wrong: readonly string[],
   values: Readonly<Partial<Record<NoInfer<Field>, string>>>,
 ): string | null {
-  const missing = (Object.keys(labels) as Field[]).filter((field) => wrong.includes(field) && (values[field] ?? '').trim() === '');
-  return missing.length === 0 ? null : `Please fill in all required fields: ${missing.map((field) => labels[field]).join(', ')}`;
+  const missing = (Object.keys(labels) as Field[]).filter(
+    (field) => wrong.includes(field) && (values[field] ?? '').trim() === '',
+  );
+  return missing.length === 0
+    ? null
+    : `Please fill in all required fields: ${missing.map((field) => labels[field]).join(', ')}`;
 }

@@ -10,7 +10,11 @@ export function submitSamples<TPayload>(first: TPayload, changed: TPayload): rea
 }
 
 /** Whether a page would offer this key now: a new one with every send, the first one first. `isChanged` knows the second sample. */
-export function offersKey<TPayload>({ payload }: Submission<TPayload>, { key }: SubmitEvent<TPayload>, isChanged: (payload: TPayload) => boolean): boolean {
+export function offersKey<TPayload>(
+  { payload }: Submission<TPayload>,
+  { key }: SubmitEvent<TPayload>,
+  isChanged: (payload: TPayload) => boolean,
+): boolean {
   if (payload === null) return key === 'key-1';
   return key === 'key-2' || key === (isChanged(payload) ? 'key-4' : 'key-3');
 }

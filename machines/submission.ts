@@ -52,22 +52,31 @@ export const sendTimeout = 30_000;
 export const nothingSent = { payload: null, key: null, refusal: null } as const;
 
 /** What to send next. The same payload as the one tried last keeps its key, a changed one is a submission of its own. */
-export function nextSending<TPayload extends object>(last: Submission<TPayload>, { payload, key }: SubmitEvent<TPayload>): Submission<TPayload> {
+export function nextSending<TPayload extends object>(
+  last: Submission<TPayload>,
+  { payload, key }: SubmitEvent<TPayload>,
+): Submission<TPayload> {
   const again = last.payload !== null && last.key !== null && JSON.stringify(last.payload) === JSON.stringify(payload);
   return { payload, key: again ? last.key : key, refusal: null };
 }
 
 /** What a flow does when its form is sent: its action `keepForRetry` is given the event. */
-export const keepSubmit = { type: 'keepForRetry', params: <TPayload>({ event }: { event: SubmitEvent<TPayload> }) => event } as const;
+export const keepSubmit = {
+  type: 'keepForRetry',
+  params: <TPayload>({ event }: { event: SubmitEvent<TPayload> }) => event,
+} as const;
 
 /** The part of the context that a refusal changes. */
-export const keptRefusal = (answer: Answer) => ({ refusal: answer.ok ? null : { error: answer.error, fields: answer.fields } });
+export const keptRefusal = (answer: Answer) => ({
+  refusal: answer.ok ? null : { error: answer.error, fields: answer.fields },
+});
 
 /**
  * What the visitor is told of a refusal: the relay's own words for the whole form, else for the first field (SPEC.md
  * section 7: "field error read as message"), else the form's own.
  */
-export const refusalMessage = (refusal: RelayRefusal | null, otherwise: string): string => refusal?.error || Object.values(refusal?.fields ?? {})[0] || otherwise;
+export const refusalMessage = (refusal: RelayRefusal | null, otherwise: string): string =>
+  refusal?.error || Object.values(refusal?.fields ?? {})[0] || otherwise;
 
 /** Whether the relay took it. */
 export const wasAccepted = (answer: Answer) => answer.ok;
@@ -96,9 +105,16 @@ export interface SendingWords<TSource extends string> {
  * `forget`, `keepRefusal` and `logException`, the delay `sendTimeout`; and it leads to the states `accepted`, `refused` and
  * `interrupted`.
  */
-export function sendingState<TPayload, TSource extends string>({ actor, description, requirements, within, accepted = 'sent' }: SendingWords<TSource>) {
+export function sendingState<TPayload, TSource extends string>({
+  actor,
+  description,
+  requirements,
+  within,
+  accepted = 'sent',
+}: SendingWords<TSource>) {
   const meta = { requirements };
-  const [refused, interrupted] = within === undefined ? ['refused', 'interrupted'] : [`${within}.refused`, `${within}.interrupted`];
+  const [refused, interrupted] =
+    within === undefined ? ['refused', 'interrupted'] : [`${within}.refused`, `${within}.interrupted`];
   const noAnswer = { target: interrupted, actions: 'logException', meta } as const;
   return {
     description,

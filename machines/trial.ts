@@ -20,7 +20,10 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
  * @param account when its owner had accepted the terms (milliseconds since 1970), null before; and whether by an invite
  * @param now milliseconds since 1970
  */
-export function trialStanding({ startedAt, invited }: { startedAt: number | null; invited: boolean }, now: number): TrialStanding {
+export function trialStanding(
+  { startedAt, invited }: { startedAt: number | null; invited: boolean },
+  now: number,
+): TrialStanding {
   if (startedAt === null) return { state: 'waiting', invited };
   if (invited) return { state: 'invited' };
   const end = startedAt + trialDays * DAY;

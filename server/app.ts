@@ -47,7 +47,19 @@ interface AppOptions {
 }
 
 /** The whole application: log, errors, known hosts, the relay's calls, then the pages. */
-export function createApp({ config, store, deliveries, kinds, limits, uploads, shedding, metrics, clock = systemClock, log, pages }: AppOptions): Koa {
+export function createApp({
+  config,
+  store,
+  deliveries,
+  kinds,
+  limits,
+  uploads,
+  shedding,
+  metrics,
+  clock = systemClock,
+  log,
+  pages,
+}: AppOptions): Koa {
   const app = new Koa();
   // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
   app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));

@@ -12,7 +12,9 @@ import { drawSocialImages } from './pages/social-images.ts';
  * `--inspector` (or STAVELINE_INSPECTOR=1) builds the site with its inspector; `--out` names another folder.
  * The folder changes in one step when all is written: a build that fails, and one beside a running relay, harms nothing.
  */
-const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' }, inspector: { type: 'boolean' }, out: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { mode: { type: 'string', default: 'production' }, inspector: { type: 'boolean' }, out: { type: 'string' } },
+});
 
 // Canonical links are written into the pages, so this part of the configuration counts when they are built.
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';

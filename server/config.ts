@@ -106,7 +106,8 @@ function isLoopback(host: string): boolean {
 const origin = z.string().transform((text, ctx) => {
   const url = URL.parse(text);
   // The parser takes `*` for a part of a name; in a policy it would stand for every one.
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.host.includes('*')) return url.origin;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.host.includes('*'))
+    return url.origin;
   ctx.addIssue({ code: 'custom', message: 'must be an origin such as https://www.example.com, without a path' });
   return z.NEVER;
 });
@@ -176,9 +177,13 @@ const smtpUrl = z.string().transform((text, ctx): SmtpServer => {
 const safeUrl = z.string().transform((text, ctx) => {
   const url = URL.parse(text);
   const bare = url !== null && url.username === '' && url.password === '' && url.hash === '';
-  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')));
+  const safe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')));
   if (bare && safe) return url.href;
-  ctx.addIssue({ code: 'custom', message: 'must be an https:// address without user or password (http:// on this machine alone)' });
+  ctx.addIssue({
+    code: 'custom',
+    message: 'must be an https:// address without user or password (http:// on this machine alone)',
+  });
   return z.NEVER;
 });
 
@@ -191,7 +196,10 @@ const databaseUrl = z.string().refine((text) => {
 const secretKey = z.string().transform((text, ctx) => {
   const key = Buffer.from(text, 'base64');
   if (/^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === 32) return new Uint8Array(key);
-  ctx.addIssue({ code: 'custom', message: 'must be 32 random bytes in base64, as `openssl rand -base64 32` makes them' });
+  ctx.addIssue({
+    code: 'custom',
+    message: 'must be 32 random bytes in base64, as `openssl rand -base64 32` makes them',
+  });
   return z.NEVER;
 });
 
@@ -227,31 +235,45 @@ export const variables = z.object({
   HOST: z.string().default('127.0.0.1').describe('Interface to listen on. In a container: `0.0.0.0`.'),
   MONITOR_PORT: port
     .optional()
-    .describe('Port of `/healthz`, `/readyz` and `/metrics` (Prometheus), apart from what visitors reach. `/readyz` checks the database only; disk space and dead letters are metrics. Without it there is no monitor.'),
+    .describe(
+      'Port of `/healthz`, `/readyz` and `/metrics` (Prometheus), apart from what visitors reach. `/readyz` checks the database only; disk space and dead letters are metrics. Without it there is no monitor.',
+    ),
   MONITOR_HOST: z.string().default('127.0.0.1').describe('Interface of the monitor.'),
   DATA_DIR: z
     .string()
     .prefault('data')
     .transform((path) => resolve(path))
-    .describe('Folder of the store, the key and the outbox. One process uses it at a time, unless `DATABASE_URL` is set.'),
+    .describe(
+      'Folder of the store, the key and the outbox. One process uses it at a time, unless `DATABASE_URL` is set.',
+    ),
   DATABASE_URL: databaseUrl
     .optional()
-    .describe('A PostgreSQL that several relays share, for example `postgresql://user:password@db.example.com/staveline?sslmode=verify-full`. Without it the store is SQLite in `DATA_DIR`. `require` and `verify-ca` are taken for `verify-full`; `sslrootcert=<file>` names your own authority. PgBouncer needs `pool_mode=session` and about 12 connections for each relay.'),
+    .describe(
+      'A PostgreSQL that several relays share, for example `postgresql://user:password@db.example.com/staveline?sslmode=verify-full`. Without it the store is SQLite in `DATA_DIR`. `require` and `verify-ca` are taken for `verify-full`; `sslrootcert=<file>` names your own authority. PgBouncer needs `pool_mode=session` and about 12 connections for each relay.',
+    ),
   SECRET_KEY: secretKey
     .optional()
-    .describe('32 random bytes in base64 (`openssl rand -base64 32`). Required with `DATABASE_URL`, the same on all machines. Without it the key is the file `<DATA_DIR>/secret.key`, created at the first start.'),
+    .describe(
+      '32 random bytes in base64 (`openssl rand -base64 32`). Required with `DATABASE_URL`, the same on all machines. Without it the key is the file `<DATA_DIR>/secret.key`, created at the first start.',
+    ),
   ORIGIN: origin
     .optional()
-    .describe("The site's address as visitors see it, for example `https://www.example.com`. Without it: `http://localhost:<PORT>`. Set it for `npm run build` as well: canonical links are written into the pages."),
+    .describe(
+      "The site's address as visitors see it, for example `https://www.example.com`. Without it: `http://localhost:<PORT>`. Set it for `npm run build` as well: canonical links are written into the pages.",
+    ),
   ALLOWED_HOSTS: z
     .string()
     .transform(list)
     .pipe(z.array(hostName).min(1, 'must be host names without port, separated by commas'))
     .optional()
-    .describe("Host names that are answered, separated by commas; any other gets 421. Without it: the origin's host and loopback."),
+    .describe(
+      "Host names that are answered, separated by commas; any other gets 421. Without it: the origin's host and loopback.",
+    ),
   SMTP_URL: smtpUrl
     .optional()
-    .describe('Mail server: `smtp://user:password@mail.example.com:587` (STARTTLS required) or `smtps://…`. Without it each mail becomes an `.eml` file in `<DATA_DIR>/outbox`.'),
+    .describe(
+      'Mail server: `smtp://user:password@mail.example.com:587` (STARTTLS required) or `smtps://…`. Without it each mail becomes an `.eml` file in `<DATA_DIR>/outbox`.',
+    ),
   MAIL_FROM: mailbox.prefault(`${brand.name} <${brand.email}>`).describe('Sender of all mails.'),
   CONTACT_MAILBOX: address.default(brand.email).describe('Reads messages of the contact form.'),
   BETA_MAILBOX: address.default(brand.email).describe('Reads applications for the beta test.'),
@@ -260,29 +282,45 @@ export const variables = z.object({
   LEGAL_MAILBOX: address.default(brand.email).describe('Gets a copy of each legal acceptance.'),
   OPERATOR_MAILBOX: address
     .optional()
-    .describe('Gets alert mails about dead letters and low disk space: at once, then once an hour, and when it is over. They contain no personal data. Without it there are no alert mails.'),
-  LOW_DISK_MB: megabytes.prefault('1000').describe('Free space of `DATA_DIR`, in megabytes, below which an alert is sent.'),
+    .describe(
+      'Gets alert mails about dead letters and low disk space: at once, then once an hour, and when it is over. They contain no personal data. Without it there are no alert mails.',
+    ),
+  LOW_DISK_MB: megabytes
+    .prefault('1000')
+    .describe('Free space of `DATA_DIR`, in megabytes, below which an alert is sent.'),
   UPLOADS_MAX_MB: megabytes
     .prefault('2048')
-    .describe('Megabytes of attachments in the store, copies of accepted legal documents included, beyond which an application with a file gets 503 with `Retry-After`. The metric `stored_upload_bytes` says how many there are.'),
+    .describe(
+      'Megabytes of attachments in the store, copies of accepted legal documents included, beyond which an application with a file gets 503 with `Retry-After`. The metric `stored_upload_bytes` says how many there are.',
+    ),
   SCAN_COMMAND: command
     .optional()
-    .describe('Virus scanner that reads each attached file from standard input before it leaves by mail, webhook or upstream, for example `clamdscan --no-summary -`. Divided at spaces and run without a shell; of the environment it gets `PATH` only. Exit code 0: clean. 1: infected, the delivery becomes a dead letter. Any other, or none within 30 seconds: tried again later. Without it files are not scanned.'),
-  SECURITY_CONTACT: address.default(brand.securityEmail).describe('Address in `/.well-known/security.txt` for reports of vulnerabilities.'),
+    .describe(
+      'Virus scanner that reads each attached file from standard input before it leaves by mail, webhook or upstream, for example `clamdscan --no-summary -`. Divided at spaces and run without a shell; of the environment it gets `PATH` only. Exit code 0: clean. 1: infected, the delivery becomes a dead letter. Any other, or none within 30 seconds: tried again later. Without it files are not scanned.',
+    ),
+  SECURITY_CONTACT: address
+    .default(brand.securityEmail)
+    .describe('Address in `/.well-known/security.txt` for reports of vulnerabilities.'),
   WEBHOOK_URL: safeUrl
     .optional()
-    .describe('Gets every submission as well, signed per Standard Webhooks (https://www.standardwebhooks.com). Requires `WEBHOOK_SECRET`.'),
+    .describe(
+      'Gets every submission as well, signed per Standard Webhooks (https://www.standardwebhooks.com). Requires `WEBHOOK_SECRET`.',
+    ),
   WEBHOOK_SECRET: webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.'),
   UPSTREAM_URL: safeUrl
     .optional()
-    .describe("The clinical product's backend, which then keeps the accounts and gets every submission (`server/upstream/README.md`). Requires `UPSTREAM_SECRET`. Without it the relay keeps the accounts."),
+    .describe(
+      "The clinical product's backend, which then keeps the accounts and gets every submission (`server/upstream/README.md`). Requires `UPSTREAM_SECRET`. Without it the relay keeps the accounts.",
+    ),
   UPSTREAM_SECRET: webhookSecret.optional().describe('`whsec_` and 24 to 64 random bytes in base64.'),
   EMBED_ORIGINS: z
     .string()
     .default('')
     .transform(list)
     .pipe(z.array(origin))
-    .describe('Origins, separated by commas, that may frame `/header-only` and `/footer-only` and exchange the theme with them.'),
+    .describe(
+      'Origins, separated by commas, that may frame `/header-only` and `/footer-only` and exchange the theme with them.',
+    ),
   LOGIN_MIGRATING: z
     .enum(['yes', 'no'], 'must be yes or no')
     .default('no')
@@ -296,19 +334,28 @@ export const variables = z.object({
   PRODUCT_URL: safeUrl.optional().describe("Where `/dashboard` leads. Without it: a page of the site's own."),
   PAYMENT_URL: safeUrl
     .optional()
-    .describe('Where a signup with `type=direct` leads, through `/payment`. Without it the page says that payment details follow by mail.'),
+    .describe(
+      'Where a signup with `type=direct` leads, through `/payment`. Without it the page says that payment details follow by mail.',
+    ),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d$/, 'must be how many proxies stand before the relay, 0 to 9')
     .transform(Number)
     .prefault('0')
-    .describe('Number of your own proxies in front of the relay. `X-Forwarded-For` is believed for that many, and rate limits count the address it gives.'),
+    .describe(
+      'Number of your own proxies in front of the relay. `X-Forwarded-For` is believed for that many, and rate limits count the address it gives.',
+    ),
   RETENTION_CONTACT_DAYS: days.prefault('90').describe('Days that messages are kept.'),
   RETENTION_BETA_DAYS: days.prefault('180').describe('Days that applications for the beta test are kept.'),
-  RETENTION_CAREERS_DAYS: days.prefault('180').describe('Days that applications for a position are kept, with their resumes.'),
+  RETENTION_CAREERS_DAYS: days
+    .prefault('180')
+    .describe('Days that applications for a position are kept, with their resumes.'),
   RETENTION_SIGNUP_DAYS: days.prefault('30').describe('Days that unconfirmed accounts and account mails are kept.'),
   RETENTION_INVITES_DAYS: days.prefault('30').describe('Days that invites are kept after they expire.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('`fatal`, `error`, `warn`, `info`, `debug` or `silent`.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('`fatal`, `error`, `warn`, `info`, `debug` or `silent`.'),
 });
 
 /** One without the other is a mistake: nothing would be sent, or nothing could be trusted. */
@@ -317,7 +364,10 @@ const environment = variables.check(({ value, issues }) => {
     const message = 'must be set together with DATABASE_URL: all processes need the same one';
     issues.push({ code: 'custom', path: ['SECRET_KEY'], message, input: undefined });
   }
-  for (const [url, secret] of [['WEBHOOK_URL', 'WEBHOOK_SECRET'], ['UPSTREAM_URL', 'UPSTREAM_SECRET']] as const) {
+  for (const [url, secret] of [
+    ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+    ['UPSTREAM_URL', 'UPSTREAM_SECRET'],
+  ] as const) {
     if ((value[url] === undefined) === (value[secret] === undefined)) continue;
     const [missing, present] = value[url] === undefined ? [url, secret] : [secret, url];
     issues.push({ code: 'custom', path: [missing], message: `must be set together with ${present}`, input: undefined });

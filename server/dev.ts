@@ -21,4 +21,6 @@ const server = await startServer(config, {
   },
 });
 closeWithGrace({ delay: 5000, logger: false }, () => server.close());
-console.log(`Staveline is at ${server.url}${BASE_PATH}/, its mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`);
+console.log(
+  `Staveline is at ${server.url}${BASE_PATH}/, its mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`,
+);

@@ -12,7 +12,11 @@ const CLOSE_PATIENCE = 5 * SECOND;
  * What is answered where no request can be made of what was sent, by Node's code for it; to all else 400. Browsers open connections
  * ahead of need: one that comes to use such a connection just as its time is up asks again by itself after a 408, and shows a 400.
  */
-const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, HPE_HEADER_OVERFLOW: 431 };
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
 
 /**
  * An HTTP server that gives senders 10 s for the headers and cuts off whoever sends nothing for 30 s. What moves may take 5
@@ -63,7 +67,10 @@ export function listen(server: Server, port: number, host: string): Promise<numb
  * Logs the connections that the system cannot accept (ENFILE, ENOBUFS), one line for all of a second. Node reports them on the server,
  * where an error without a listener ends the process.
  */
-export function logAcceptErrors(server: Server, { log, clock }: { log: Pick<Logger, 'error'>; clock: Pick<Clock, 'after'> }): void {
+export function logAcceptErrors(
+  server: Server,
+  { log, clock }: { log: Pick<Logger, 'error'>; clock: Pick<Clock, 'after'> },
+): void {
   let failed = 0;
   server.on('error', (error) => {
     failed += 1;

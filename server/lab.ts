@@ -16,4 +16,6 @@ const server = await startServer(config, {
   },
 });
 closeWithGrace({ delay: 5000, logger: false }, () => server.close());
-console.log(`The flow lab is at ${server.url}${BASE_PATH}/lab, the mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`);
+console.log(
+  `The flow lab is at ${server.url}${BASE_PATH}/lab, the mailbox at ${server.url}${MAILBOX_PATH} (data in ${config.dataDir})`,
+);

@@ -35,14 +35,20 @@ function configOrExit(): Config {
 /** What Node tells of a failed call of the system: https://nodejs.org/api/errors.html#class-systemerror. */
 type SystemError = Error & { code: string; syscall: string; port?: number; address?: string; hostname?: string };
 
-const isSystemError = (error: unknown): error is SystemError => error instanceof Error && 'code' in error && 'syscall' in error;
+const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error && 'code' in error && 'syscall' in error;
 
 /** Why nobody can listen there, by the variables that say where; null when that is not what has failed. */
-function listenFailure({ code, syscall, port, address, hostname = address }: SystemError, { host, monitor }: Config): string | null {
-  const isMonitor = monitor !== null && (port ?? monitor.port) === monitor.port && (hostname === monitor.host || hostname !== host);
+function listenFailure(
+  { code, syscall, port, address, hostname = address }: SystemError,
+  { host, monitor }: Config,
+): string | null {
+  const isMonitor =
+    monitor !== null && (port ?? monitor.port) === monitor.port && (hostname === monitor.host || hostname !== host);
   const [portName, hostName] = isMonitor ? ['MONITOR_PORT', 'MONITOR_HOST'] : ['PORT', 'HOST'];
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${portName} to another one.`;
-  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return `${hostName} ${hostname} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return `${hostName} ${hostname} is no address of this machine.`;
   return syscall === 'listen' ? `${portName} ${port} may not be used by this user (${code}).` : null;
 }
 
@@ -57,7 +63,8 @@ async function ofTheDisk({ dataDir }: Config): Promise<string> {
 
 /** The start's failures that the operator can mend, in words. So early no visitor can be quoted in them. */
 async function startFailure(error: unknown, config: Config): Promise<string | null> {
-  if (error instanceof SqliteError) return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
+  if (error instanceof SqliteError)
+    return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
   if (error instanceof OperatorError) return error.message + (await ofTheDisk(config));
   return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
 }
@@ -69,11 +76,20 @@ const log = createLog(config);
 // Before anything can fail. After an unexpected error nothing is known to be well: log, end, be started again;
 // the store needs no goodbye.
 closeWithGrace({ delay: CLOSE_LIMIT, logger: false }, async ({ err }) => {
-  if (err) log.fatal({ error: describeError(err), ...(err instanceof OperatorError && { reason: err.message }) }, 'unexpected error');
+  if (err)
+    log.fatal(
+      { error: describeError(err), ...(err instanceof OperatorError && { reason: err.message }) },
+      'unexpected error',
+    );
   else await (await starting)?.close();
 });
 
-const pages = () => createPages({ ...config, dist: 'dist', archive: (client) => keepAssets({ client, dataDir: config.dataDir, clock: systemClock, log }) });
+const pages = () =>
+  createPages({
+    ...config,
+    dist: 'dist',
+    archive: (client) => keepAssets({ client, dataDir: config.dataDir, clock: systemClock, log }),
+  });
 const start = async () => {
   if (config.smtp === null) await assertOutbox(config.dataDir);
   return startServer(config, { log, pages });
@@ -85,4 +101,6 @@ const starting = start().catch(async (error: unknown) => {
 });
 
 const { url } = await starting;
-console.log(`Staveline is at ${url}${BASE_PATH}/ (data in ${config.database === null ? config.dataDir : 'the database of DATABASE_URL'})`);
+console.log(
+  `Staveline is at ${url}${BASE_PATH}/ (data in ${config.database === null ? config.dataDir : 'the database of DATABASE_URL'})`,
+);

@@ -74,8 +74,12 @@ function carriersFor({ config, store: unscanned, transport, clock, kinds }: Carr
   const { webhook, upstream } = config;
   return [
     mail,
-    ...(webhook ? [createWebhookCarrier({ lane: WEBHOOK_LANE, webhook, withFiles: false, store, clock, scanTime })] : []),
-    ...(upstream ? [createWebhookCarrier({ lane: UPSTREAM_LANE, webhook: upstream, withFiles: true, store, clock, scanTime })] : []),
+    ...(webhook
+      ? [createWebhookCarrier({ lane: WEBHOOK_LANE, webhook, withFiles: false, store, clock, scanTime })]
+      : []),
+    ...(upstream
+      ? [createWebhookCarrier({ lane: UPSTREAM_LANE, webhook: upstream, withFiles: true, store, clock, scanTime })]
+      : []),
   ];
 }
 
@@ -105,8 +109,20 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   let retention: RunningRetention | null = null;
   let pages: Pages | null = null;
   let handle: RequestListener | null = null;
-  const shedding = createLoadShedding({ gauge, origin: config.origin, headers: protectiveHeaders(config.origin), clock, metrics, log });
-  const http = createHttpServer(onceSent(shedding.before((req, res) => handle?.(req, res)), log));
+  const shedding = createLoadShedding({
+    gauge,
+    origin: config.origin,
+    headers: protectiveHeaders(config.origin),
+    clock,
+    metrics,
+    log,
+  });
+  const http = createHttpServer(
+    onceSent(
+      shedding.before((req, res) => handle?.(req, res)),
+      log,
+    ),
+  );
   if (config.trustedProxies === 0) limitConnections(http);
   const close = async () => {
     monitor?.leave();
@@ -122,15 +138,52 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     const happenings = new Happenings();
-    alerts = config.operator && startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, happenings });
-    deliveries = await startDeliveries({ store, carriers: carriersFor({ config, store, transport, clock, kinds }), clock, log, metrics, onDeadLetter: (id) => alerts?.deadLetter(id), happenings, visitorsWait: shedding.visitorsWait });
+    alerts =
+      config.operator &&
+      startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, happenings });
+    deliveries = await startDeliveries({
+      store,
+      carriers: carriersFor({ config, store, transport, clock, kinds }),
+      clock,
+      log,
+      metrics,
+      onDeadLetter: (id) => alerts?.deadLetter(id),
+      happenings,
+      visitorsWait: shedding.visitorsWait,
+    });
     const periods = periodsOf(config.retention, [...submissionKinds, ...allAccountKinds(kinds)]);
     retention = startRetention({ upkeep: store.upkeep, periods, dataDir: config.dataDir, clock, log, metrics });
-    const flows: RelayFlows = { outages: deliveries.outages, alerts: () => alerts?.standing() ?? [], watch: (watcher) => happenings.watch(watcher) };
+    const flows: RelayFlows = {
+      outages: deliveries.outages,
+      alerts: () => alerts?.standing() ?? [],
+      watch: (watcher) => happenings.watch(watcher),
+    };
     pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
-    const answer = createApp({ config, store, deliveries, kinds, limits, uploads, shedding, metrics, clock, log, pages }).callback();
+    const answer = createApp({
+      config,
+      store,
+      deliveries,
+      kinds,
+      limits,
+      uploads,
+      shedding,
+      metrics,
+      clock,
+      log,
+      pages,
+    }).callback();
     handle = (req, res) => void answer(req, res);
-    if (config.monitor && counters) monitor = await startMonitor({ ...config.monitor, metrics: counters, counts: store.counts, free: () => freeSpace(config.dataDir), uploads: () => uploads.bytes(), allowedHosts: config.allowedHosts, clock, log });
+    if (config.monitor && counters)
+      monitor = await startMonitor({
+        ...config.monitor,
+        metrics: counters,
+        counts: store.counts,
+        free: () => freeSpace(config.dataDir),
+        uploads: () => uploads.bytes(),
+        allowedHosts: config.allowedHosts,
+        clock,
+        log,
+      });
     const port = await listen(http, config.port, config.host);
     logAcceptErrors(http, { log, clock });
     return { url: `http://localhost:${port}`, port, monitorPort: monitor?.port ?? null, close };

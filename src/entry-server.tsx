@@ -58,7 +58,12 @@ export interface RenderedPage {
  * Renders one page to complete HTML, without styles and boot script, which server/pages/ adds.
  * @throws when React does: a page that cannot be rendered must not be written or served.
  */
-export async function renderPage({ url, refusal = null, account = null, loginMigrating = false }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({
+  url,
+  refusal = null,
+  account = null,
+  loginMigrating = false,
+}: PageRequest): Promise<RenderedPage> {
   const address = new URL(url, 'http://localhost');
   // In the router's own spelling: to any other it answers with a redirect instead of a page.
   address.search = stringifySearch(parseSearch(address.search));
@@ -78,7 +83,9 @@ export async function renderPage({ url, refusal = null, account = null, loginMig
   });
   const html = await response.text();
   const path = address.pathname.slice(BASE_PATH.length);
-  const data = (response.status === 200 ? await dataBlock(path) : '') + (refusal || account ? answeredBlock({ refusal, account }) : '');
+  const data =
+    (response.status === 200 ? await dataBlock(path) : '') +
+    (refusal || account ? answeredBlock({ refusal, account }) : '');
   // React takes the title over from here (useErrorTitle).
   const titled = refusal ? html.replace('<title>', `<title>${errorPrefix}`) : html;
   return { status: response.status, html: titled.replace('</body>', () => `${data}</body>`) };
@@ -88,7 +95,8 @@ export async function renderPage({ url, refusal = null, account = null, loginMig
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 /** The refusal or the account, as data: no script has anything of a visitor's. */
-const answeredBlock = (answered: Answered) => `<script type="application/json" id="${answeredId}">${inScript(answered)}</script>`;
+const answeredBlock = (answered: Answered) =>
+  `<script type="application/json" id="${answeredId}">${inScript(answered)}</script>`;
 
 /** What a page is about, for search engines (BASE-10): after all that is painted. */
 async function dataBlock(path: string): Promise<string> {
@@ -111,5 +119,7 @@ export interface ScriptOptions {
 /** The text of a page's one script. It depends on the build and the path alone, so that its hash is known before any request. */
 export function bootScript({ entry, styles, address, path }: ScriptOptions): string {
   const shown = address === null ? undefined : `history.replaceState(null,"",${inScript(address)})`;
-  return [early[path], shown, `(${bootSource})(${inScript(entry)},${inScript(styles)})`].filter((statement) => statement !== undefined).join(';');
+  return [early[path], shown, `(${bootSource})(${inScript(entry)},${inScript(styles)})`]
+    .filter((statement) => statement !== undefined)
+    .join(';');
 }

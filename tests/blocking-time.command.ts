@@ -71,22 +71,36 @@ const end = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('Nothing was painted');
-  const main = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === paint.pid && tid === paint.tid).toSorted((a, b) => a.ts - b.ts || end(b) - end(a));
+  const main = events
+    .filter(({ ph, pid, tid }) => ph === 'X' && pid === paint.pid && tid === paint.tid)
+    .toSorted((a, b) => a.ts - b.ts || end(b) - end(a));
   return main
     .filter((event) => event.name === 'RunTask' && end(event) > paint.ts)
     .map((task) => ({
       at: (task.ts - paint.ts) / 1000,
       time: ((task.tdur ?? 0) * slowdown) / 1000,
-      parts: () => partsOf(task, main.filter((event) => event !== task && event.ts >= task.ts && end(event) <= end(task))),
+      parts: () =>
+        partsOf(
+          task,
+          main.filter((event) => event !== task && event.ts >= task.ts && end(event) <= end(task)),
+        ),
     }));
 }
 
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const blockingTime = (tasks: readonly Task[]) => tasks.reduce((sum, { time }) => sum + Math.max(0, time - unnoticed), 0);
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const blockingTime = (tasks: readonly Task[]) =>
+  tasks.reduce((sum, { time }) => sum + Math.max(0, time - unnoticed), 0);
 
 const site = await startSite({ mode: 'production' });
-const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless=new', '--disable-gpu', ...chromiumArguments], logLevel: 'silent' });
-const { webSocketDebuggerUrl } = (await (await fetch(`http://localhost:${chrome.port}/json/version`)).json()) as { webSocketDebuggerUrl: string };
+const chrome = await launch({
+  chromePath: findChromium(),
+  chromeFlags: ['--headless=new', '--disable-gpu', ...chromiumArguments],
+  logLevel: 'silent',
+});
+const { webSocketDebuggerUrl } = (await (await fetch(`http://localhost:${chrome.port}/json/version`)).json()) as {
+  webSocketDebuggerUrl: string;
+};
 const socket = new WebSocket(webSocketDebuggerUrl);
 await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
 
@@ -123,7 +137,10 @@ async function trace(): Promise<() => Promise<TraceEvent[]>> {
   };
   socket.addEventListener('message', onMessage);
   const includedCategories = ['toplevel', 'loading', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
-  await call('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories, excludedCategories: ['*'] } });
+  await call('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories, excludedCategories: ['*'] },
+  });
   return async () => {
     await call('Tracing.end');
     await complete;
@@ -135,14 +152,22 @@ async function trace(): Promise<() => Promise<TraceEvent[]>> {
 /** One visit in a window of its own, on a phone's screen. */
 async function visit(path: string): Promise<Task[]> {
   const { browserContextId } = await call<{ browserContextId: string }>('Target.createBrowserContext');
-  const { targetId } = await call<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { targetId } = await call<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+  });
   const { sessionId } = await call<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-  await call('Emulation.setDeviceMetricsOverride', { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }, sessionId);
+  await call(
+    'Emulation.setDeviceMetricsOverride',
+    { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true },
+    sessionId,
+  );
   const finish = await trace();
   await call('Page.navigate', { url: `${site.origin}/landing-new${path}` }, sessionId);
   const hydrated = { expression: 'document.documentElement.dataset.hydrated !== undefined' };
   // oxlint-disable-next-line no-await-in-loop -- it is asked again and again.
-  while (!(await call<{ result: { value?: boolean } }>('Runtime.evaluate', hydrated, sessionId)).result.value) await pause(afterwards);
+  while (!(await call<{ result: { value?: boolean } }>('Runtime.evaluate', hydrated, sessionId)).result.value)
+    await pause(afterwards);
   await pause(afterwards);
   const events = await finish();
   await call('Target.disposeBrowserContext', { browserContextId });
@@ -163,10 +188,14 @@ try {
 console.log(`| page | blocking time ms | longest task ms |\n|---|---|---|`);
 for (const [path, all] of visits) {
   const [times, longest] = [all.map(blockingTime), all.map((tasks) => Math.max(...tasks.map(({ time }) => time)))];
-  console.log(`| ${path} | ${median(times).toFixed(0)} (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}) | ${median(longest).toFixed(0)} |`);
+  console.log(
+    `| ${path} | ${median(times).toFixed(0)} (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}) | ${median(longest).toFixed(0)} |`,
+  );
   const middle = all.find((tasks) => blockingTime(tasks) === median(times)) ?? [];
   for (const { at, time, parts } of middle.toSorted((a, b) => b.time - a.time).slice(0, Number(values.tasks))) {
     const made = [...parts()].filter(([, part]) => part >= 2).toSorted((a, b) => b[1] - a[1]);
-    console.log(`  ${at.toFixed(0)} ms after the first paint: ${time.toFixed(0)} ms, ${made.map(([name, part]) => `${name} ${part.toFixed(0)}`).join(', ')}`);
+    console.log(
+      `  ${at.toFixed(0)} ms after the first paint: ${time.toFixed(0)} ms, ${made.map(([name, part]) => `${name} ${part.toFixed(0)}`).join(', ')}`,
+    );
   }
 }

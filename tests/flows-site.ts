@@ -10,7 +10,9 @@ import { REPORTS } from './toolkit/report/write.ts';
  */
 const { values } = parseArgs({ options: { out: { type: 'string' }, headless: { type: 'boolean', default: false } } });
 
-const proof = spawnSync(process.execPath, ['tests/prove.ts', values.headless ? '--headless' : '--report'], { stdio: 'inherit' });
+const proof = spawnSync(process.execPath, ['tests/prove.ts', values.headless ? '--headless' : '--report'], {
+  stdio: 'inherit',
+});
 if (values.out !== undefined) {
   cpSync(`${REPORTS}flows`, values.out, { recursive: true });
   console.log(`site: ${values.out}/index.html`);

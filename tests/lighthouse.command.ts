@@ -22,7 +22,12 @@ import { routes } from './e2e/route-table.ts';
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, all: { type: 'boolean', default: false }, 'slow-line': { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    all: { type: 'boolean', default: false },
+    'slow-line': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 });
 const everyPath = routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path);
 const chosen = positionals.length > 0 ? positionals : ['/', '/contact'];
@@ -30,7 +35,13 @@ const paths = values.all ? everyPath : chosen;
 const hidden = new Set(routes.filter(({ noindex }) => noindex).map(({ path }) => path));
 const runs = Number(values.runs);
 
-const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time', 'cumulative-layout-shift'] as const;
+const metrics = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Run {
@@ -39,7 +50,10 @@ interface Run {
 }
 
 const busyTime = () => {
-  const times = cpus().map(({ times: { idle, user, nice, sys, irq } }) => ({ idle, all: idle + user + nice + sys + irq }));
+  const times = cpus().map(({ times: { idle, user, nice, sys, irq } }) => ({
+    idle,
+    all: idle + user + nice + sys + irq,
+  }));
   return times.reduce((sum, time) => ({ idle: sum.idle + time.idle, all: sum.all + time.all }), { idle: 0, all: 0 });
 };
 
@@ -56,7 +70,14 @@ async function untilIdle(): Promise<void> {
 /** Of the phone, the processor alone: the line is slow by itself. */
 const byTheLine = {
   throttlingMethod: 'devtools',
-  throttling: { cpuSlowdownMultiplier: 4, rttMs: 0, throughputKbps: 0, requestLatencyMs: 0, downloadThroughputKbps: 0, uploadThroughputKbps: 0 },
+  throttling: {
+    cpuSlowdownMultiplier: 4,
+    rttMs: 0,
+    throughputKbps: 0,
+    requestLatencyMs: 0,
+    downloadThroughputKbps: 0,
+    uploadThroughputKbps: 0,
+  },
 } as const;
 
 /** How often a page is tried: now and then Lighthouse loses its trace, and asks to be run again. */
@@ -64,11 +85,21 @@ const ATTEMPTS = 3;
 
 async function measure(url: string, attempt = 1): Promise<Run> {
   await untilIdle();
-  const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless=new', '--disable-gpu', ...chromiumArguments], logLevel: 'silent' });
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: ['--headless=new', '--disable-gpu', ...chromiumArguments],
+    logLevel: 'silent',
+  });
   try {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...categories], ...(values['slow-line'] ? byTheLine : {}) });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      ...(values['slow-line'] ? byTheLine : {}),
+    });
     if (result?.lhr.runtimeError && attempt < ATTEMPTS) return await measure(url, attempt + 1);
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     const { lhr } = result;
     return {
       scores: categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
@@ -112,15 +143,21 @@ let short = false;
 for (const [path, all] of results) {
   const judged = categories.filter((category) => category !== 'seo' || !hidden.has(path));
   const scores = categories.map((_, index) => column(all, (run) => run.scores[index] ?? 0));
-  const shown = categories.map((category, index) => (judged.includes(category) ? range(scores[index] ?? []) : 'noindex'));
+  const shown = categories.map((category, index) =>
+    judged.includes(category) ? range(scores[index] ?? []) : 'noindex',
+  );
   const shifts = column(all, (run) => run.values[4] ?? Number.NaN);
   const timings = [0, 1, 2, 3].map((index) => range(column(all, (run) => run.values[index] ?? Number.NaN)));
   lines.push(`| ${path} | ${shown.join(' | ')} | ${timings.join(' | ')} | ${Math.max(...shifts).toFixed(3)} |`);
-  short ||= judged.some((category) => Math.min(...(scores[categories.indexOf(category)] ?? [])) < 100) || Math.max(...shifts) >= 0.0005;
+  short ||=
+    judged.some((category) => Math.min(...(scores[categories.indexOf(category)] ?? [])) < 100) ||
+    Math.max(...shifts) >= 0.0005;
 }
 console.log(lines.join('\n'));
 if (values.write) {
-  const [file, title] = line ? ['tests/lighthouse-slow-line.md', 'Lighthouse on a slow line'] : ['tests/lighthouse.md', 'Lighthouse'];
+  const [file, title] = line
+    ? ['tests/lighthouse-slow-line.md', 'Lighthouse on a slow line']
+    : ['tests/lighthouse.md', 'Lighthouse'];
   await writeFile(file, `# ${title}\n\n${lines.join('\n')}\n`);
 }
 process.exitCode = short ? 1 : 0;

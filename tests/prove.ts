@@ -20,7 +20,12 @@ import type { PathTable } from './toolkit/tables.ts';
  */
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { headless: { type: 'boolean' }, report: { type: 'boolean' }, write: { type: 'boolean' }, explain: { type: 'boolean' } },
+  options: {
+    headless: { type: 'boolean' },
+    report: { type: 'boolean' },
+    write: { type: 'boolean' },
+    explain: { type: 'boolean' },
+  },
 });
 
 const progress = createProgress();
@@ -53,7 +58,9 @@ const chosen = wanted.length > 0 ? all.filter((flow) => wanted.includes(flow.mac
 
 function explain(flow: Flow): void {
   const before = committedTable(flow);
-  const lines = before ? explainTables(flow.machine.id, before, generateTable(flow)) : [`${flow.machine.id}: a new flow`];
+  const lines = before
+    ? explainTables(flow.machine.id, before, generateTable(flow))
+    : [`${flow.machine.id}: a new flow`];
   console.log((lines.length > 0 ? lines : [`${flow.machine.id}: nothing changed`]).join('\n'));
 }
 
@@ -74,7 +81,9 @@ async function runPlaced(flow: Flow, table: PathTable): Promise<PlacedResult | n
   }
   if (options.headless) return null;
   const { proveInBrowser } = await import('./browser/prove-in-browser.ts');
-  return proveInBrowser(flow, table, (text) => progress.show(`${flow.machine.id}: ${text}`), { pictures: options.report ?? false });
+  return proveInBrowser(flow, table, (text) => progress.show(`${flow.machine.id}: ${text}`), {
+    pictures: options.report ?? false,
+  });
 }
 
 /** The same; a browser or a site that does not start is a problem of the flow. */
@@ -82,7 +91,10 @@ async function provePlaced(flow: Flow, table: PathTable): Promise<PlacedResult |
   try {
     return await runPlaced(flow, table);
   } catch (error) {
-    return { covered: new Set(), problems: [`${flow.machine.id}: ${error instanceof Error ? error.message : String(error)}`] };
+    return {
+      covered: new Set(),
+      problems: [`${flow.machine.id}: ${error instanceof Error ? error.message : String(error)}`],
+    };
   }
 }
 
@@ -91,14 +103,21 @@ async function prove(flow: Flow): Promise<FlowReport> {
   const since = performance.now();
   const id = flow.machine.id;
   progress.show(`${id}: headless`);
-  const { table, covered, declared, mutants, survivors, problems } = proveHeadless(flow, { write: options.write ?? false });
+  const { table, covered, declared, mutants, survivors, problems } = proveHeadless(flow, {
+    write: options.write ?? false,
+  });
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await provePlaced(flow, table) : null;
   if (problems.length === 0) problems.push(...(await staleDiagram(flow)));
   const place = flow.provenIn === 'page' ? 'browser' : 'relay';
   if (placed) {
     problems.push(...placed.problems);
-    if (placed.problems.length === 0) problems.push(...declared.filter((key) => !placed.covered.has(key)).map((key) => `${id}: no path takes "${key}" in the ${place}`));
+    if (placed.problems.length === 0)
+      problems.push(
+        ...declared
+          .filter((key) => !placed.covered.has(key))
+          .map((key) => `${id}: no path takes "${key}" in the ${place}`),
+      );
   }
   const killed = mutants - survivors.length;
   const reasons = readSurvivors()[id] ?? {};
@@ -145,7 +164,8 @@ try {
   }
 }
 
-const sum = (count: (result: (typeof results)[number]) => number) => results.reduce((total, result) => total + count(result), 0);
+const sum = (count: (result: (typeof results)[number]) => number) =>
+  results.reduce((total, result) => total + count(result), 0);
 const wrong = sum(({ problems }) => problems.length);
 console.log(
   `${results.length} ${results.length === 1 ? 'flow' : 'flows'}, ${sum(({ declared }) => declared.length)} transitions, ` +

@@ -52,7 +52,11 @@ async function film(folder: string): Promise<void> {
   const site = await startSite({ mode: 'production' });
   const browser = await launchChromium();
   try {
-    const context = await browser.newContext({ viewport: { width: 1240, height: 1_100 }, deviceScaleFactor: sharpness, bypassCSP: true });
+    const context = await browser.newContext({
+      viewport: { width: 1240, height: 1_100 },
+      deviceScaleFactor: sharpness,
+      bypassCSP: true,
+    });
     const page = await context.newPage();
     await page.clock.install({ time: 0 });
     await page.goto(`${site.origin}/landing-new/`);
@@ -84,24 +88,88 @@ async function film(folder: string): Promise<void> {
 }
 
 /** Colours as browsers read them in a video of this size. */
-const colours = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+const colours = [
+  '-vf',
+  'scale=out_color_matrix=bt709:out_range=tv',
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+];
 /** The same pictures make the same bytes, with the same ffmpeg. */
-const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-metadata', `comment=${demoDigest}`];
+const exact = [
+  '-map_metadata',
+  '-1',
+  '-fflags',
+  '+bitexact',
+  '-flags:v',
+  '+bitexact',
+  '-metadata',
+  `comment=${demoDigest}`,
+];
 
 async function encode(folder: string): Promise<void> {
   const file = (path: string) => join('src/public', path);
   const ffmpeg = (...options: string[]) => run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...options]);
   const pictures = ['-framerate', String(framesPerSecond), '-i', frameFile(folder, '%04d')];
-  const vp9 = ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-crf', '34', '-deadline', 'good', '-g', '125', '-passlogfile', join(folder, 'vp9')];
+  const vp9 = [
+    '-c:v',
+    'libvpx-vp9',
+    '-pix_fmt',
+    'yuv420p',
+    '-b:v',
+    '0',
+    '-crf',
+    '34',
+    '-deadline',
+    'good',
+    '-g',
+    '125',
+    '-passlogfile',
+    join(folder, 'vp9'),
+  ];
   await mkdir(join('src/public/static/video'), { recursive: true });
   await ffmpeg(...pictures, ...colours, ...vp9, '-pass', '1', '-cpu-used', '4', '-f', 'null', '-');
   await ffmpeg(...pictures, ...colours, ...exact, ...vp9, '-pass', '2', '-cpu-used', '1', file(demoVideo.webm));
-  const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'veryslow', '-crf', '24', '-g', '125', '-movflags', '+faststart'];
+  const h264 = [
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '24',
+    '-g',
+    '125',
+    '-movflags',
+    '+faststart',
+  ];
   await ffmpeg(...pictures, ...colours, ...exact, ...h264, file(demoVideo.mp4));
   // The note stands, and nothing on the picture looks as if it could be pressed.
   const still = frameFile(folder, completeDelay / frameLength - 1);
-  await ffmpeg('-i', still, ...colours.with(1, 'scale=out_color_matrix=bt709:out_range=tv,format=yuv444p'), '-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '30', '-b:v', '0', '-cpu-used', '2', file(demoVideo.poster));
-  for (const path of [demoVideo.webm, demoVideo.mp4, demoVideo.poster]) console.log(`${file(path)}: ${((await stat(file(path))).size / 1_000).toFixed(0)} kB`);
+  await ffmpeg(
+    '-i',
+    still,
+    ...colours.with(1, 'scale=out_color_matrix=bt709:out_range=tv,format=yuv444p'),
+    '-c:v',
+    'libaom-av1',
+    '-still-picture',
+    '1',
+    '-crf',
+    '30',
+    '-b:v',
+    '0',
+    '-cpu-used',
+    '2',
+    file(demoVideo.poster),
+  );
+  for (const path of [demoVideo.webm, demoVideo.mp4, demoVideo.poster])
+    console.log(`${file(path)}: ${((await stat(file(path))).size / 1_000).toFixed(0)} kB`);
 }
 
 await run('ffmpeg', ['-version']).catch(() => {

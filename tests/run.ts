@@ -48,9 +48,14 @@ async function vitestCount(): Promise<Count> {
   const told = report.testResults.flatMap(({ name, status: outcome, message, assertionResults }) => {
     const file = relative('.', name);
     // One that passed when tried again still has what it said at first.
-    const tests = assertionResults.filter(({ status, failureMessages }) => status === 'failed' || failureMessages?.length);
+    const tests = assertionResults.filter(
+      ({ status, failureMessages }) => status === 'failed' || failureMessages?.length,
+    );
     if (tests.length === 0) return outcome === 'failed' ? `failed: ${file}\n    ${beginning(message)}` : [];
-    return tests.map(({ status, fullName, failureMessages }) => `${status === 'failed' ? 'failed' : TRIED_AGAIN}: ${file}: ${fullName}\n    ${beginning(failureMessages?.[0])}`);
+    return tests.map(
+      ({ status, fullName, failureMessages }) =>
+        `${status === 'failed' ? 'failed' : TRIED_AGAIN}: ${file}: ${fullName}\n    ${beginning(failureMessages?.[0])}`,
+    );
   });
   return { passed: report.numPassedTests, failed: report.numFailedTests, told };
 }
@@ -124,7 +129,11 @@ for (const { name, command, count } of steps) {
   console.log(`\n=== ${name}: ${command.join(' ')}`);
   const ok = await run(command);
   // A step that fails before it has counted anything has still failed.
-  const counted: Count = (await count?.().catch(() => undefined)) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, told: [] };
+  const counted: Count = (await count?.().catch(() => undefined)) ?? {
+    passed: ok ? 1 : 0,
+    failed: ok ? 0 : 1,
+    told: [],
+  };
   passed += counted.passed;
   failed += ok ? counted.failed : Math.max(1, counted.failed);
   if (!ok) told.push(`failed: ${name}`);

@@ -20,8 +20,15 @@ const temporary = mkdtempSync(join(tmpdir(), 'sbom-'));
 const folder = join(temporary, lock.name);
 mkdirSync(folder);
 writeFileSync(join(folder, 'package.json'), JSON.stringify(root));
-writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages: { '': root, ...Object.fromEntries(runtime) } }));
-const npm = spawnSync('npm sbom --package-lock-only --sbom-format=cyclonedx --sbom-type=application', { cwd: folder, shell: true, encoding: 'utf8' });
+writeFileSync(
+  join(folder, 'package-lock.json'),
+  JSON.stringify({ ...lock, packages: { '': root, ...Object.fromEntries(runtime) } }),
+);
+const npm = spawnSync('npm sbom --package-lock-only --sbom-format=cyclonedx --sbom-type=application', {
+  cwd: folder,
+  shell: true,
+  encoding: 'utf8',
+});
 rmSync(temporary, { recursive: true });
 if (npm.status === 0) {
   writeFileSync('sbom.cdx.json', npm.stdout);

@@ -14,17 +14,27 @@ process.stdout.on('error', () => process.exit());
 
 const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { brief: { type: 'boolean' } } });
 const pending = readPending();
-const { named, problems } = trace(readRequirements(), { transitions: namingTransitions(flows), titles: readTitles(), pending });
+const { named, problems } = trace(readRequirements(), {
+  transitions: namingTransitions(flows),
+  titles: readTitles(),
+  pending,
+});
 const unknown = wanted.filter((id) => !named.some(({ requirement }) => requirement.id === id));
 if (unknown.length > 0) {
-  console.error(`No such requirement: ${unknown.join(', ')}. There are: ${named.map(({ requirement }) => requirement.id).join(', ')}`);
+  console.error(
+    `No such requirement: ${unknown.join(', ')}. There are: ${named.map(({ requirement }) => requirement.id).join(', ')}`,
+  );
   process.exit(2);
 }
 
-const printed = values.brief ? [] : named.filter(({ requirement }) => wanted.length === 0 || wanted.includes(requirement.id));
+const printed = values.brief
+  ? []
+  : named.filter(({ requirement }) => wanted.length === 0 || wanted.includes(requirement.id));
 for (const each of printed) console.log(`${describeNamed(each)}\n`);
 const byTests = named.filter(({ tests }) => tests.length > 0).length;
 const byTransitions = named.filter(({ transitions }) => transitions.length > 0).length;
-console.log(`${named.length} requirements: tests name ${byTests}, transitions ${byTransitions}; ${pending.length} still to be built`);
+console.log(
+  `${named.length} requirements: tests name ${byTests}, transitions ${byTransitions}; ${pending.length} still to be built`,
+);
 for (const problem of problems) console.error(`  ${problem}`);
 if (problems.length > 0) process.exitCode = 1;

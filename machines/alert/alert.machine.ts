@@ -51,7 +51,10 @@ const note = { type: 'note', params: ({ event }: { event: { what: string } }) =>
 const rested = { type: 'rested', params: ({ event }: { event: { at: number } }) => event } as const;
 
 /** The mail about what has been gathered. */
-const warn = { type: 'warn', params: ({ context }: { context: AlertContext }) => ({ count: context.telling, newest: context.newest }) } as const;
+const warn = {
+  type: 'warn',
+  params: ({ context }: { context: AlertContext }) => ({ count: context.telling, newest: context.newest }),
+} as const;
 
 /**
  * When the operator is written to about one kind of trouble (SRV-2): at once, then at most once an hour with what has come
@@ -64,7 +67,11 @@ export const alertMachine = setup({
     note: assign(({ context }, params: { what: string }) => ({ news: context.news + 1, newest: params.what })),
     gather: assign(({ context }) => ({ telling: context.news, news: 0 })),
     rest: assign((_, params: { at: number }) => ({ telling: 0, quietUntil: params.at + QUIET })),
-    putBack: assign(({ context }, params: { at: number }) => ({ telling: 0, news: context.news + context.telling, quietUntil: params.at + TRY_AGAIN_AFTER })),
+    putBack: assign(({ context }, params: { at: number }) => ({
+      telling: 0,
+      news: context.news + context.telling,
+      quietUntil: params.at + TRY_AGAIN_AFTER,
+    })),
     forget: assign({ news: 0 }),
     // The two mails, written by the relay.
     warn: (_, _params: Warning) => {},
@@ -102,22 +109,36 @@ export const alertMachine = setup({
       },
     },
     warning: {
-      description: 'The first mail that says what is wrong is being handed over. What happens meanwhile is for the next one.',
+      description:
+        'The first mail that says what is wrong is being handed over. What happens meanwhile is for the next one.',
       entry: ['gather', warn],
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
-        'alert.send': { target: 'told', actions: { type: 'rest', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
-        'alert.fail': { target: 'untold', actions: { type: 'putBack', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
+        'alert.send': {
+          target: 'told',
+          actions: { type: 'rest', params: ({ event }) => event },
+          meta: { requirements: ['SRV-2'] },
+        },
+        'alert.fail': {
+          target: 'untold',
+          actions: { type: 'putBack', params: ({ event }) => event },
+          meta: { requirements: ['SRV-2'] },
+        },
       },
     },
     told: {
-      description: 'Something is wrong, and the operator knows. For an hour after the last mail, or five minutes after one that failed, what happens is counted and not told.',
+      description:
+        'Something is wrong, and the operator knows. For an hour after the last mail, or five minutes after one that failed, what happens is counted and not told.',
       on: {
         'alert.trouble': [
           { guard: rested, target: 'reminding', actions: note, meta: { requirements: ['SRV-2'] } },
           { actions: note, meta: { requirements: ['SRV-2'] } },
         ],
-        'alert.look': { guard: { type: 'newsAndRested', params: ({ event }) => event }, target: 'reminding', meta: { requirements: ['SRV-2'] } },
+        'alert.look': {
+          guard: { type: 'newsAndRested', params: ({ event }) => event },
+          target: 'reminding',
+          meta: { requirements: ['SRV-2'] },
+        },
         'alert.recover': { target: 'clearing', actions: 'forget', meta: { requirements: ['SRV-2'] } },
       },
     },
@@ -126,8 +147,16 @@ export const alertMachine = setup({
       entry: ['gather', warn],
       on: {
         'alert.trouble': { actions: note, meta: { requirements: ['SRV-2'] } },
-        'alert.send': { target: 'told', actions: { type: 'rest', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
-        'alert.fail': { target: 'told', actions: { type: 'putBack', params: ({ event }) => event }, meta: { requirements: ['SRV-2'] } },
+        'alert.send': {
+          target: 'told',
+          actions: { type: 'rest', params: ({ event }) => event },
+          meta: { requirements: ['SRV-2'] },
+        },
+        'alert.fail': {
+          target: 'told',
+          actions: { type: 'putBack', params: ({ event }) => event },
+          meta: { requirements: ['SRV-2'] },
+        },
       },
     },
     clearing: {

@@ -40,5 +40,6 @@ export const alertFlow = defineFlow({
   } satisfies EventSamples<typeof alertMachine>,
   actors: {},
   vertex: ({ value, context }) => `${value}${context.news > 0 ? ' news' : ''}${context.quietUntil > 0 ? ' quiet' : ''}`,
-  enabled: ({ context }, event) => (event.type !== 'alert.trouble' || context.news + context.telling < MOST_NEWS) && context.quietUntil < LONG_AGO,
+  enabled: ({ context }, event) =>
+    (event.type !== 'alert.trouble' || context.news + context.telling < MOST_NEWS) && context.quietUntil < LONG_AGO,
 });

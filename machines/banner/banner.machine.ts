@@ -51,7 +51,8 @@ export const bannerMachine = setup({
       },
       states: {
         still: {
-          description: 'One message, which does not change by itself: the page has just come, or reduced motion is asked for.',
+          description:
+            'One message, which does not change by itself: the page has just come, or reduced motion is asked for.',
           on: { 'motion.allow': { target: 'rotating', meta: { requirements: ['HOME-5'] } } },
         },
         rotating: {
@@ -61,7 +62,9 @@ export const bannerMachine = setup({
             'banner.pause': { target: 'paused', meta: { requirements: ['HOME-5'] } },
             'motion.reduce': { target: 'still', meta: { requirements: ['HOME-5'] } },
           },
-          after: { readingTime: { target: 'rotating', reenter: true, actions: 'showNext', meta: { requirements: ['HOME-5'] } } },
+          after: {
+            readingTime: { target: 'rotating', reenter: true, actions: 'showNext', meta: { requirements: ['HOME-5'] } },
+          },
         },
         held: {
           description: 'The visitor is at the banner: the message stays for as long.',
@@ -72,13 +75,15 @@ export const bannerMachine = setup({
           },
         },
         paused: {
-          description: 'The visitor has paused: the message stays until "Play", whatever the device asks for meanwhile.',
+          description:
+            'The visitor has paused: the message stays until "Play", whatever the device asks for meanwhile.',
           on: { 'banner.play': { target: 'rotating', meta: { requirements: ['HOME-5'] } } },
         },
       },
     },
     manual: {
-      description: 'The visitor turns the messages by hand. None changes by itself any more. Only now is each new one announced.',
+      description:
+        'The visitor turns the messages by hand. None changes by itself any more. Only now is each new one announced.',
       on: {
         'banner.next': { actions: 'showNext', meta: { requirements: ['HOME-5'] } },
         'banner.previous': { actions: 'showPrevious', meta: { requirements: ['HOME-5'] } },

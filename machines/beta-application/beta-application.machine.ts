@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import {
+  keepSubmit,
+  keptRefusal,
+  nextSending,
+  nothingSent,
+  sendingState,
+  sendTimeout,
+  wasAccepted,
+} from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { BetaPayload } from './beta-application.schema.ts';
 
@@ -58,7 +66,8 @@ export const betaApplicationMachine = setup({
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
-      description: 'No answer came: the network failed or took too long. The form stays as it is and can be sent again.',
+      description:
+        'No answer came: the network failed or took too long. The form stays as it is and can be sent again.',
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {

@@ -21,15 +21,21 @@ const changed: BetaPayload = { ...first, contact_method: 'Email' };
 export const betaApplicationFlow = defineFlow({
   machine: betaApplicationMachine,
   provenIn: 'page',
-  starts: { 'opened': { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
+  starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
     'form.again': [{ type: 'form.again' }],
   } satisfies EventSamples<typeof betaApplicationMachine>,
   actors: {
-    submitApplication: { outputs: [{ ok: true }, { ok: false, error: null, fields: {} }], errors: [{ message: 'network error' }] },
+    submitApplication: {
+      outputs: [{ ok: true }, { ok: false, error: null, fields: {} }],
+      errors: [{ message: 'network error' }],
+    },
   } satisfies ActorEndings<typeof betaApplicationMachine>,
   // Fields that were filled in before are to be empty after the thanks: that way to `sent` is one of its own.
-  vertex: ({ value, context }) => `${value} ${context.payload?.contact_method ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  enabled: ({ context }, event) => event.type !== 'form.submit' || offersKey(context, event, (payload) => payload.contact_method === changed.contact_method),
+  vertex: ({ value, context }) =>
+    `${value} ${context.payload?.contact_method ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
+  enabled: ({ context }, event) =>
+    event.type !== 'form.submit' ||
+    offersKey(context, event, (payload) => payload.contact_method === changed.contact_method),
 });

@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import {
+  keepSubmit,
+  keptRefusal,
+  nextSending,
+  nothingSent,
+  sendingState,
+  sendTimeout,
+  wasAccepted,
+} from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { CareerPayload } from './career-application.schema.ts';
 
@@ -52,7 +60,10 @@ export const careerApplicationMachine = setup({
     showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context }, submit: SubmitEvent<CareerPayload>) => ({ ...nextSending(context, submit), progress: 0 })),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<CareerPayload>) => ({
+      ...nextSending(context, submit),
+      progress: 0,
+    })),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     keepProgress: assign((_, { sent, total }: UploadProgress) => ({ progress: Math.floor((100 * sent) / total) })),
     forget: assign({ ...nothingSent, progress: 0 }),
@@ -102,24 +113,43 @@ export const careerApplicationMachine = setup({
                 meta: { requirements: ['CAR-4'] },
               },
               // Anew: an upload that moves is not given up.
-              { target: 'uploading', reenter: true, actions: { type: 'keepProgress', params: ({ event }) => event }, meta: { requirements: ['CAR-4'] } },
+              {
+                target: 'uploading',
+                reenter: true,
+                actions: { type: 'keepProgress', params: ({ event }) => event },
+                meta: { requirements: ['CAR-4'] },
+              },
             ],
           },
-          after: { stallTimeout: { target: '#career-application.interrupted', actions: 'logException', meta: { requirements: ['CAR-4'] } } },
+          after: {
+            stallTimeout: {
+              target: '#career-application.interrupted',
+              actions: 'logException',
+              meta: { requirements: ['CAR-4'] },
+            },
+          },
         },
         waiting: {
           description: 'All of it has been handed over. The relay is to answer.',
-          after: { sendTimeout: { target: '#career-application.interrupted', actions: 'logException', meta: { requirements: ['CAR-4'] } } },
+          after: {
+            sendTimeout: {
+              target: '#career-application.interrupted',
+              actions: 'logException',
+              meta: { requirements: ['CAR-4'] },
+            },
+          },
         },
       },
     },
     refused: {
-      description: 'The relay did not take the application, and says why where it can. The form stays as it is and can be sent again.',
+      description:
+        'The relay did not take the application, and says why where it can. The form stays as it is and can be sent again.',
       entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
-      description: 'No answer came: the network failed or stood still too long. The form stays as it is and can be sent again.',
+      description:
+        'No answer came: the network failed or stood still too long. The form stays as it is and can be sent again.',
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {

@@ -21,7 +21,7 @@ const changed: CareerPayload = { ...first, resume: { ...resume, size: 2_001 } };
 export const careerApplicationFlow = defineFlow({
   machine: careerApplicationMachine,
   provenIn: 'page',
-  starts: { 'opened': { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
+  starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
     'upload.progress': [
@@ -34,17 +34,30 @@ export const careerApplicationFlow = defineFlow({
     submitApplication: {
       outputs: [
         { ok: true },
-        { ok: false, error: 'Please upload a PDF, DOC, or DOCX file', fields: { resume: 'Please upload a PDF, DOC, or DOCX file' } },
+        {
+          ok: false,
+          error: 'Please upload a PDF, DOC, or DOCX file',
+          fields: { resume: 'Please upload a PDF, DOC, or DOCX file' },
+        },
         { ok: false, error: null, fields: {} },
       ],
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof careerApplicationMachine>,
   vertex: ({ value, context }) =>
-    [JSON.stringify(value), context.payload?.resume.size, typeof value === 'object' && context.progress, value === 'sent' && context.alreadySent].join(' '),
+    [
+      JSON.stringify(value),
+      context.payload?.resume.size,
+      typeof value === 'object' && context.progress,
+      value === 'sent' && context.alreadySent,
+    ].join(' '),
   enabled: ({ context }, event) => {
-    if (event.type === 'form.submit') return offersKey(context, event, (payload) => payload.resume.size === changed.resume.size);
+    if (event.type === 'form.submit')
+      return offersKey(context, event, (payload) => payload.resume.size === changed.resume.size);
     // An upload only goes on; how the first one does stands for all.
-    return event.type !== 'upload.progress' || (context.payload?.resume.size === first.resume.size && (100 * event.sent) / event.total > context.progress + 1);
+    return (
+      event.type !== 'upload.progress' ||
+      (context.payload?.resume.size === first.resume.size && (100 * event.sent) / event.total > context.progress + 1)
+    );
   },
 });

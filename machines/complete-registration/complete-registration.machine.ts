@@ -24,7 +24,9 @@ export const completeRegistrationMachine = setup({
     showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
-    keepForRetry: assign(({ context }, submit: SubmitEvent<CompleteRegistrationPayload>) => nextSending(context, submit)),
+    keepForRetry: assign(({ context }, submit: SubmitEvent<CompleteRegistrationPayload>) =>
+      nextSending(context, submit),
+    ),
     keepRefusal: assign((_, answer: Answer) => keptRefusal(answer)),
     forget: assign(nothingSent),
   },
@@ -37,7 +39,11 @@ export const completeRegistrationMachine = setup({
   states: {
     arriving: {
       description: 'The page opens, as a rule by the link of a mail. Opening it uses nothing up.',
-      always: [{ guard: 'done', target: 'completed' }, { guard: 'withoutLink', target: 'unusable' }, { target: 'editing', meta: { requirements } }],
+      always: [
+        { guard: 'done', target: 'completed' },
+        { guard: 'withoutLink', target: 'unusable' },
+        { target: 'editing', meta: { requirements } },
+      ],
     },
     editing: {
       description: 'The visitor, who has signed up on a phone, chooses a password.',

@@ -6,5 +6,8 @@ import { filled, newPassword } from '../fields.ts';
  * chosen. The call is form-encoded, with script and without. A token that has expired or was used is refused with a
  * message for the field `token`.
  */
-export const completeRegistrationPayload = z.strictObject({ token: filled('The link is not complete'), password: newPassword });
+export const completeRegistrationPayload = z.strictObject({
+  token: filled('The link is not complete'),
+  password: newPassword,
+});
 export type CompleteRegistrationPayload = z.infer<typeof completeRegistrationPayload>;

@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import {
+  keepSubmit,
+  keptRefusal,
+  nextSending,
+  nothingSent,
+  sendingState,
+  sendTimeout,
+  wasAccepted,
+} from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { ContactPayload } from './contact.schema.ts';
 
@@ -62,7 +70,8 @@ export const contactMachine = setup({
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     interrupted: {
-      description: 'No answer came: the network failed or took too long. The form stays as typed and can be sent again.',
+      description:
+        'No answer came: the network failed or took too long. The form stays as typed and can be sent again.',
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {

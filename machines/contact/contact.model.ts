@@ -10,15 +10,20 @@ const changed: ContactPayload = { ...first, message: 'Hello again' };
 export const contactFlow = defineFlow({
   machine: contactMachine,
   provenIn: 'page',
-  starts: { 'opened': { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
+  starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
     'form.again': [{ type: 'form.again' }],
   } satisfies EventSamples<typeof contactMachine>,
   actors: {
-    sendContact: { outputs: [{ ok: true }, { ok: false, error: null, fields: {} }], errors: [{ message: 'network error' }] },
+    sendContact: {
+      outputs: [{ ok: true }, { ok: false, error: null, fields: {} }],
+      errors: [{ message: 'network error' }],
+    },
   } satisfies ActorEndings<typeof contactMachine>,
   // Fields that were filled in before are to be empty after the thanks: that way to `sent` is one of its own.
-  vertex: ({ value, context }) => `${value} ${context.payload?.message ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  enabled: ({ context }, event) => event.type !== 'form.submit' || offersKey(context, event, ({ message }) => message === changed.message),
+  vertex: ({ value, context }) =>
+    `${value} ${context.payload?.message ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
+  enabled: ({ context }, event) =>
+    event.type !== 'form.submit' || offersKey(context, event, ({ message }) => message === changed.message),
 });

@@ -96,7 +96,8 @@ function backoff(attempts: number, { jitter, retryAfter }: Setback): number {
 const isLast = ({ attempts }: DeliveryContext) => attempts >= attemptDelays.length;
 
 /** Whether the attempt under way has not reported in time, or never will. */
-const isOver = ({ leaseUntil }: DeliveryContext, { at, gone }: { at: number; gone: boolean }) => gone || (leaseUntil !== null && at >= leaseUntil);
+const isOver = ({ leaseUntil }: DeliveryContext, { at, gone }: { at: number; gone: boolean }) =>
+  gone || (leaseUntil !== null && at >= leaseUntil);
 
 /**
  * What becomes of one submission on its way to one destination (SRV-2).
@@ -141,13 +142,16 @@ export const deliveryMachine = setup({
   },
   guards: {
     due: ({ context }, params: { at: number }) => context.nextAttemptAt !== null && params.at >= context.nextAttemptAt,
-    notYetDue: ({ context }, params: { at: number }) => context.nextAttemptAt !== null && params.at < context.nextAttemptAt,
-    tooFarAhead: ({ context }, params: { at: number; furthest: number }) => context.nextAttemptAt !== null && context.nextAttemptAt - params.at > params.furthest,
+    notYetDue: ({ context }, params: { at: number }) =>
+      context.nextAttemptAt !== null && params.at < context.nextAttemptAt,
+    tooFarAhead: ({ context }, params: { at: number; furthest: number }) =>
+      context.nextAttemptAt !== null && context.nextAttemptAt - params.at > params.furthest,
     permanent: (_, params: { permanent: boolean }) => params.permanent,
     outage: (_, params: { outage: boolean }) => params.outage,
     lastAttempt: ({ context }) => isLast(context),
     leaseOver: ({ context }, params: { at: number; gone: boolean }) => isOver(context, params),
-    leaseOverOnLastAttempt: ({ context }, params: { at: number; gone: boolean }) => isLast(context) && isOver(context, params),
+    leaseOverOnLastAttempt: ({ context }, params: { at: number; gone: boolean }) =>
+      isLast(context) && isOver(context, params),
   },
 }).createMachine({
   id: 'delivery',
@@ -227,7 +231,8 @@ export const deliveryMachine = setup({
       },
     },
     waiting: {
-      description: 'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day.',
+      description:
+        'The last attempt did not succeed. The next one is planned; the pauses grow from five seconds to a day.',
       initial: 'scheduled',
       on: {
         'delivery.claim': {
@@ -245,7 +250,8 @@ export const deliveryMachine = setup({
       states: {
         scheduled: { description: 'Nothing says that the destination is down: the planned time alone ends the wait.' },
         heldUp: {
-          description: 'The destination was down, and nothing is known against this delivery: its coming back ends the wait as well.',
+          description:
+            'The destination was down, and nothing is known against this delivery: its coming back ends the wait as well.',
           on: {
             'delivery.nudge': {
               guard: { type: 'notYetDue', params: ({ event }) => ({ at: event.at }) },

@@ -41,7 +41,15 @@ export const deliveryFlow = defineFlow({
     },
     'delivery.fail': {
       given(snapshot) {
-        const failure = { type: 'delivery.fail', at: soon(snapshot), permanent: false, outage: false, reason: 'SMTP 451', jitter: 0, retryAfter: null } as const;
+        const failure = {
+          type: 'delivery.fail',
+          at: soon(snapshot),
+          permanent: false,
+          outage: false,
+          reason: 'SMTP 451',
+          jitter: 0,
+          retryAfter: null,
+        } as const;
         // Without an attempt under way every failure is one that nobody listens to.
         if (snapshot.context.leaseUntil === null) return [failure];
         const refusal = { ...failure, permanent: true, reason: 'SMTP 550' };
@@ -63,7 +71,14 @@ export const deliveryFlow = defineFlow({
     'delivery.expire': {
       given({ context }) {
         const over = context.leaseUntil ?? 0;
-        const interruption = { type: 'delivery.expire', at: over, gone: false, reason: 'interrupted', jitter: 0, retryAfter: null } as const;
+        const interruption = {
+          type: 'delivery.expire',
+          at: over,
+          gone: false,
+          reason: 'interrupted',
+          jitter: 0,
+          retryAfter: null,
+        } as const;
         if (context.leaseUntil === null) return [interruption];
         return [interruption, { ...interruption, at: over - MINUTE, gone: true }, { ...interruption, at: over - 1 }];
       },
@@ -93,5 +108,6 @@ export const deliveryFlow = defineFlow({
   } satisfies EventSamples<typeof deliveryMachine>,
   actors: {},
   vertex: ({ value, context }) => `${stateName(value)} ${context.attempts}`,
-  enabled: (snapshot, event) => isTelling(snapshot) || event.type === 'delivery.claim' || (event.type === 'delivery.fail' && !event.permanent),
+  enabled: (snapshot, event) =>
+    isTelling(snapshot) || event.type === 'delivery.claim' || (event.type === 'delivery.fail' && !event.permanent),
 });

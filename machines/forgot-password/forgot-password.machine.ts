@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import {
+  keepSubmit,
+  keptRefusal,
+  nextSending,
+  nothingSent,
+  sendingState,
+  sendTimeout,
+  wasAccepted,
+} from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { ForgotPasswordPayload } from './forgot-password.schema.ts';
 
@@ -73,9 +81,15 @@ export const forgotPasswordMachine = setup({
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     sent: {
-      description: 'The page says that a link is on its way if the address has an account, and the same for every address.',
+      description:
+        'The page says that a link is on its way if the address has an account, and the same for every address.',
       on: {
-        'form.resend': { guard: 'addressKnown', target: 'sending', actions: { type: 'keepNewKey', params: ({ event }) => event }, meta: { requirements: ['LOGIN-4'] } },
+        'form.resend': {
+          guard: 'addressKnown',
+          target: 'sending',
+          actions: { type: 'keepNewKey', params: ({ event }) => event },
+          meta: { requirements: ['LOGIN-4'] },
+        },
         'form.again': { target: 'editing', actions: 'forgetAddress', meta: { requirements: ['LOGIN-4'] } },
       },
     },

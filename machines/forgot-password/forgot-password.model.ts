@@ -10,10 +10,14 @@ const changed: ForgotPasswordPayload = { email: 'ada.osei@example.com' };
 export const forgotPasswordFlow = defineFlow({
   machine: forgotPasswordMachine,
   provenIn: 'page',
-  starts: { 'opened': { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
+  starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
-    'form.resend': { given: ({ context }) => [{ type: 'form.resend', key: context.payload?.email === first.email ? 'key-5' : 'key-6' }] },
+    'form.resend': {
+      given: ({ context }) => [
+        { type: 'form.resend', key: context.payload?.email === first.email ? 'key-5' : 'key-6' },
+      ],
+    },
     'form.again': [{ type: 'form.again' }],
   } satisfies EventSamples<typeof forgotPasswordMachine>,
   actors: {
@@ -22,6 +26,8 @@ export const forgotPasswordFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof forgotPasswordMachine>,
-  vertex: ({ value, context }) => `${value} ${context.payload?.email ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  enabled: ({ context }, event) => event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
+  vertex: ({ value, context }) =>
+    `${value} ${context.payload?.email ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
+  enabled: ({ context }, event) =>
+    event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
 });

@@ -1,6 +1,15 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { answerOf, keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import {
+  answerOf,
+  keepSubmit,
+  keptRefusal,
+  nextSending,
+  nothingSent,
+  sendingState,
+  sendTimeout,
+  wasAccepted,
+} from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { InvitePayload } from './invite.schema.ts';
 import { signupPath } from './signup-path.ts';
@@ -59,14 +68,25 @@ export const inviteMachine = setup({
       invoke: {
         ...sending.invoke,
         onDone: [
-          { guard: { type: 'leadsToSignup', params: answerOf }, target: 'leading', actions: { type: 'keepSignup', params: answerOf }, meta: { requirements } },
-          { guard: { type: 'leadsElsewhere', params: answerOf }, target: 'interrupted', actions: 'logException', meta: { requirements: ['LEGAL-7'] } },
+          {
+            guard: { type: 'leadsToSignup', params: answerOf },
+            target: 'leading',
+            actions: { type: 'keepSignup', params: answerOf },
+            meta: { requirements },
+          },
+          {
+            guard: { type: 'leadsElsewhere', params: answerOf },
+            target: 'interrupted',
+            actions: 'logException',
+            meta: { requirements: ['LEGAL-7'] },
+          },
           refused,
         ],
       },
     },
     refused: {
-      description: 'The code is not valid, or the relay did not take it. The page says why, and the code can be corrected.',
+      description:
+        'The code is not valid, or the relay did not take it. The page says why, and the code can be corrected.',
       entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },

@@ -37,20 +37,38 @@ const MOST_EVENTS = 30;
 
 /** The actor as it is after a message. */
 function after(actor: InspectedActor, { type, event, snapshot }: InspectorMessage): InspectedActor {
-  if (type === '@xstate.event') return event ? { ...actor, events: [event, ...actor.events].slice(0, MOST_EVENTS) } : actor;
-  return { ...actor, value: snapshot?.value ?? null, context: snapshot?.context ?? null, status: snapshot?.status ?? 'active' };
+  if (type === '@xstate.event')
+    return event ? { ...actor, events: [event, ...actor.events].slice(0, MOST_EVENTS) } : actor;
+  return {
+    ...actor,
+    value: snapshot?.value ?? null,
+    context: snapshot?.context ?? null,
+    status: snapshot?.status ?? 'active',
+  };
 }
 
 /** The inspector of a page's actors: who they are, where they stand, what came to them. */
 export const labInspectorMachine = setup({
   types: { context: {} as LabInspectorContext, events: {} as LabInspectorEvent },
   actions: {
-    register: assign(({ context: { registered } }, { sessionId, name }: InspectorMessage) => ({ registered: { ...registered, [sessionId]: name ?? sessionId } })),
+    register: assign(({ context: { registered } }, { sessionId, name }: InspectorMessage) => ({
+      registered: { ...registered, [sessionId]: name ?? sessionId },
+    })),
     take: assign(({ context: { registered, actors, chosen } }, message: InspectorMessage) => {
       const { sessionId } = message;
-      const fresh: InspectedActor = { sessionId, name: registered[sessionId] ?? sessionId, value: null, context: null, status: 'active', events: [] };
+      const fresh: InspectedActor = {
+        sessionId,
+        name: registered[sessionId] ?? sessionId,
+        value: null,
+        context: null,
+        status: 'active',
+        events: [],
+      };
       const known = actors.some((actor) => actor.sessionId === sessionId) ? actors : [...actors, fresh];
-      return { actors: known.map((actor) => (actor.sessionId === sessionId ? after(actor, message) : actor)), chosen: chosen ?? sessionId };
+      return {
+        actors: known.map((actor) => (actor.sessionId === sessionId ? after(actor, message) : actor)),
+        chosen: chosen ?? sessionId,
+      };
     }),
     choose: assign((_, { sessionId }: { sessionId: string }) => ({ chosen: sessionId })),
   },
@@ -63,7 +81,10 @@ export const labInspectorMachine = setup({
   initial: 'waiting',
   on: {
     'inspector.tell': [
-      { guard: { type: 'registers', params: ({ event }) => event.message }, actions: { type: 'register', params: ({ event }) => event.message } },
+      {
+        guard: { type: 'registers', params: ({ event }) => event.message },
+        actions: { type: 'register', params: ({ event }) => event.message },
+      },
       { target: '.watching', actions: { type: 'take', params: ({ event }) => event.message } },
     ],
   },

@@ -119,7 +119,12 @@ function withoutSame(log: readonly LogLine[], { kind, text }: LogLine): readonly
 
 /** What is to be played now, and up to when. */
 function advance({ score, applied, target }: LabPlayerContext): Command {
-  return { type: 'advance', entries: score.slice(applied, target.applied), to: target.at, muted: target.applied < score.length };
+  return {
+    type: 'advance',
+    entries: score.slice(applied, target.applied),
+    to: target.at,
+    muted: target.applied < score.length,
+  };
 }
 
 /**
@@ -135,7 +140,13 @@ export const labPlayerMachine = setup({
   actions: {
     /** Provided by the lab: posts to the page in the frame. */
     command: (_, _params: Command) => {},
-    openAfresh: assign(({ context: { generation } }) => ({ generation: generation + 1, at: 0, applied: 0, told: null, log: [] })),
+    openAfresh: assign(({ context: { generation } }) => ({
+      generation: generation + 1,
+      at: 0,
+      applied: 0,
+      told: null,
+      log: [],
+    })),
     setTarget: assign((_, target: Position) => ({ target })),
     stop: assign({ going: false }),
     go: assign({ going: true }),
@@ -157,14 +168,27 @@ export const labPlayerMachine = setup({
       going: false,
     })),
     startOver: assign({ score: [], path: null, target: start, reached: 0, end: null, going: true }),
-    cut: assign(({ context: { score, applied, at } }) => ({ score: score.slice(0, applied), path: null, reached: at, end: null })),
+    cut: assign(({ context: { score, applied, at } }) => ({
+      score: score.slice(0, applied),
+      path: null,
+      reached: at,
+      end: null,
+    })),
     record: assign(({ context: { score, applied, target } }, { entry }: { entry: Entry }) => {
       const kept = replaces(entry, score[applied - 1]) ? applied - 1 : applied;
-      return { score: [...score.slice(0, kept), entry], path: null, applied: kept + 1, target: { ...target, applied: target.applied + kept + 1 - applied }, end: null };
+      return {
+        score: [...score.slice(0, kept), entry],
+        path: null,
+        applied: kept + 1,
+        target: { ...target, applied: target.applied + kept + 1 - applied },
+        end: null,
+      };
     }),
     chooseAnswers: assign((_, { answers }: { answers: Answers }) => ({ answers })),
     keepTold: assign((_, { told }: { told: Told }) => ({ told })),
-    keepLine: assign(({ context: { log } }, { line }: { line: LogLine }) => ({ log: [...withoutSame(log, line), line].slice(-MOST_LINES) })),
+    keepLine: assign(({ context: { log } }, { line }: { line: LogLine }) => ({
+      log: [...withoutSame(log, line), line].slice(-MOST_LINES),
+    })),
   },
   guards: {
     behind: ({ context: { at, applied, target } }) => target.at < at || target.applied < applied,
@@ -220,16 +244,26 @@ export const labPlayerMachine = setup({
       on: {
         'time.play': { actions: 'go' },
         'time.pause': { actions: 'stop' },
-        'frame.ready': { target: 'moving', actions: { type: 'command', params: ({ context: { answers } }) => ({ type: 'answers', answers }) } },
-        'time.run': { actions: { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) } },
-        'score.jump': { actions: { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) } },
+        'frame.ready': {
+          target: 'moving',
+          actions: { type: 'command', params: ({ context: { answers } }) => ({ type: 'answers', answers }) },
+        },
+        'time.run': {
+          actions: { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) },
+        },
+        'score.jump': {
+          actions: { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) },
+        },
       },
       after: { openingPatience: 'missing' },
     },
     missing: {
       description: 'The page does not open, or the flow is not on it. One that comes late still counts.',
       on: {
-        'frame.ready': { target: 'moving', actions: { type: 'command', params: ({ context: { answers } }) => ({ type: 'answers', answers }) } },
+        'frame.ready': {
+          target: 'moving',
+          actions: { type: 'command', params: ({ context: { answers } }) => ({ type: 'answers', answers }) },
+        },
       },
     },
     moving: {
@@ -237,11 +271,21 @@ export const labPlayerMachine = setup({
       entry: { type: 'command', params: ({ context }) => advance(context) },
       on: {
         'frame.arrived': { target: 'deciding', actions: { type: 'arrive', params: ({ event }) => event } },
-        'time.run': { actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) }] },
-        'score.jump': { actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) }] },
+        'time.run': {
+          actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) }],
+        },
+        'score.jump': {
+          actions: [
+            'stop',
+            { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) },
+          ],
+        },
         'time.play': { actions: 'go' },
         'time.pause': { actions: 'stop' },
-        'flow.act': { guard: 'free', actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) } },
+        'flow.act': {
+          guard: 'free',
+          actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) },
+        },
       },
     },
     deciding: {
@@ -258,29 +302,58 @@ export const labPlayerMachine = setup({
       description: 'Time stands still. What is sent happens at this moment.',
       on: {
         'time.play': { target: 'playing', actions: 'go' },
-        'time.run': { target: 'deciding', actions: { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) } },
+        'time.run': {
+          target: 'deciding',
+          actions: { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) },
+        },
         'time.step': {
           guard: 'timerWaits',
           target: 'deciding',
-          actions: { type: 'setTarget', params: ({ context: { score, told } }) => positionAt(score, Math.min(...(told?.timers ?? []).map(({ due }) => due))) },
+          actions: {
+            type: 'setTarget',
+            params: ({ context: { score, told } }) =>
+              positionAt(score, Math.min(...(told?.timers ?? []).map(({ due }) => due))),
+          },
         },
-        'score.jump': { target: 'deciding', actions: { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) } },
+        'score.jump': {
+          target: 'deciding',
+          actions: { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) },
+        },
         'score.cut': { target: 'moving', actions: 'cut' },
-        'flow.act': { guard: 'free', actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) } },
+        'flow.act': {
+          guard: 'free',
+          actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) },
+        },
       },
     },
     playing: {
       description: 'Time runs, as fast as was chosen.',
       on: {
         'time.pause': { target: 'paused', actions: 'stop' },
-        'time.run': { target: 'deciding', actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) }] },
-        'score.jump': { target: 'deciding', actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) }] },
-        'flow.act': { guard: 'free', actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) } },
+        'time.run': {
+          target: 'deciding',
+          actions: ['stop', { type: 'setTarget', params: ({ context, event }) => positionAt(context.score, event.to) }],
+        },
+        'score.jump': {
+          target: 'deciding',
+          actions: [
+            'stop',
+            { type: 'setTarget', params: ({ context, event }) => positionAfter(context.score, event.to) },
+          ],
+        },
+        'flow.act': {
+          guard: 'free',
+          actions: { type: 'command', params: ({ event }) => ({ type: 'perform', act: event.act }) },
+        },
       },
       after: {
         tick: {
           target: 'deciding',
-          actions: { type: 'setTarget', params: ({ context: { score, at, speed, end } }) => positionAt(score, Math.min(at + TICK * speed, end ?? Number.POSITIVE_INFINITY)) },
+          actions: {
+            type: 'setTarget',
+            params: ({ context: { score, at, speed, end } }) =>
+              positionAt(score, Math.min(at + TICK * speed, end ?? Number.POSITIVE_INFINITY)),
+          },
         },
       },
     },

@@ -68,7 +68,13 @@ export function positionAfter(score: readonly Entry[], applied: number): Positio
 
 /** Whether an entry only says anew what the one before says: the same control was typed in on, at the same moment. */
 export function replaces(entry: Entry, before: Entry | undefined): boolean {
-  return before !== undefined && 'typed' in entry.act && 'typed' in before.act && entry.act.typed === before.act.typed && entry.at === before.at;
+  return (
+    before !== undefined &&
+    'typed' in entry.act &&
+    'typed' in before.act &&
+    entry.act.typed === before.act.typed &&
+    entry.at === before.at
+  );
 }
 
 /** An entry in a few words. */

@@ -79,7 +79,12 @@ export const labRelayMachine = setup({
   actions: {
     keep: assign(({ context }, { news: { happened, ...standing } }: { news: RelayNews }) => {
       const since = context.since ?? standing.at;
-      const lines = happened.map((happening) => ({ ...happening, at: standing.at - since, kind: 'transition' as const, text: happening.taken.join('; ') }));
+      const lines = happened.map((happening) => ({
+        ...happening,
+        at: standing.at - since,
+        kind: 'transition' as const,
+        text: happening.taken.join('; '),
+      }));
       return { ...standing, since, log: [...context.log, ...lines].slice(-MOST_LINES) };
     }),
     choose: assign((_, { chosen }: { chosen: string }) => ({ chosen })),

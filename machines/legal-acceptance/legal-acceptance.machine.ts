@@ -60,7 +60,9 @@ export const legalAcceptanceMachine = setup({
     logException: () => {},
     keepForRetry: assign(({ context }, submit: SubmitEvent<LegalPayload>) => nextSending(context, submit)),
     keepRefusal: assign((_, answer: AcceptanceAnswer) => (answer.ok ? {} : keptRefusal(answer))),
-    keepDestination: assign(({ context }, { redirect }: { redirect: string | null }) => ({ destination: destinationAfter(context, redirect) })),
+    keepDestination: assign(({ context }, { redirect }: { redirect: string | null }) => ({
+      destination: destinationAfter(context, redirect),
+    })),
     /** The second call is to say where to go, not the first. */
     awaitDestination: assign({ destination: null }),
     leadToLogin: assign({ destination: login }),
@@ -93,7 +95,10 @@ export const legalAcceptanceMachine = setup({
           {
             guard: { type: 'accepted', params: answered },
             target: 'success',
-            actions: { type: 'keepDestination', params: ({ event: { output } }) => ({ redirect: output.ok ? output.redirect : null }) },
+            actions: {
+              type: 'keepDestination',
+              params: ({ event: { output } }) => ({ redirect: output.ok ? output.redirect : null }),
+            },
             meta: { requirements: ['LEGAL-3', 'LEGAL-7'] },
           },
           { target: 'error', actions: { type: 'keepRefusal', params: answered }, meta: { requirements: ['LEGAL-6'] } },
@@ -103,18 +108,25 @@ export const legalAcceptanceMachine = setup({
       after: { sendTimeout: { target: 'error', actions: 'logException', meta: { requirements: ['LEGAL-6'] } } },
     },
     error: {
-      description: 'The relay did not record the acceptance, and its reason is shown; or no answer came. The boxes stay checked and can be sent again.',
+      description:
+        'The relay did not record the acceptance, and its reason is shown; or no answer came. The boxes stay checked and can be sent again.',
       on: { 'form.submit': { target: 'processing', actions: keepSubmit, meta: { requirements: ['LEGAL-6'] } } },
     },
     success: {
-      description: 'The acceptance is recorded. The page thanks the visitor, links to where it leads, and goes there by itself.',
+      description:
+        'The acceptance is recorded. The page thanks the visitor, links to where it leads, and goes there by itself.',
       entry: 'rememberAcceptance',
       initial: 'recorded',
       states: {
         recorded: {
           description: 'Was the page opened after a signup, which is then to be completed?',
           always: [
-            { guard: 'afterSignup', target: 'completing', actions: 'awaitDestination', meta: { requirements: ['LEGAL-5'] } },
+            {
+              guard: 'afterSignup',
+              target: 'completing',
+              actions: 'awaitDestination',
+              meta: { requirements: ['LEGAL-5'] },
+            },
             { target: 'accepted', meta: { requirements: ['LEGAL-5'] } },
           ],
         },
@@ -123,7 +135,8 @@ export const legalAcceptanceMachine = setup({
           after: { redirectDelay: { target: 'leaving', meta: { requirements: ['LEGAL-4'] } } },
         },
         completing: {
-          description: 'A second call completes the signup, while the thanks show. Once both are over the visitor is led on.',
+          description:
+            'A second call completes the signup, while the thanks show. Once both are over the visitor is led on.',
           type: 'parallel',
           onDone: { target: 'leaving', meta: { requirements: ['RUN-4'] } },
           states: {
@@ -148,10 +161,16 @@ export const legalAcceptanceMachine = setup({
                     id: 'completeSignup',
                     src: 'completeSignup',
                     input: ({ context }) => ({ redirect_url: context.redirectUrl }),
-                    onDone: { target: 'known', actions: { type: 'keepDestination', params: ({ event }) => event.output }, meta: { requirements: ['LEGAL-5', 'LEGAL-7'] } },
+                    onDone: {
+                      target: 'known',
+                      actions: { type: 'keepDestination', params: ({ event }) => event.output },
+                      meta: { requirements: ['LEGAL-5', 'LEGAL-7'] },
+                    },
                     onError: { target: 'known', actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } },
                   },
-                  after: { sendTimeout: { target: 'known', actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } } },
+                  after: {
+                    sendTimeout: { target: 'known', actions: 'leadToLogin', meta: { requirements: ['LEGAL-5'] } },
+                  },
                 },
                 known: { type: 'final', description: 'It is known where to go.' },
               },

@@ -9,7 +9,7 @@ export const legalAcceptanceFlow = defineFlow({
   machine: legalAcceptanceMachine,
   provenIn: 'page',
   starts: {
-    'opened': { redirectUrl: '/notes', signupEmail: null, origins },
+    opened: { redirectUrl: '/notes', signupEmail: null, origins },
     // A query that leads to somebody else's site: it is not followed (LEGAL-7).
     'opened after a signup': { redirectUrl: 'https://evil.example/', signupEmail: 'ada@example.com', origins },
   },
@@ -18,8 +18,17 @@ export const legalAcceptanceFlow = defineFlow({
     'form.submit': {
       given: ({ context: { redirectUrl, signupEmail } }) =>
         ['key-1', 'key-2'].map((key) => {
-          const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' } as const;
-          const payload: LegalPayload = { ...boxes, redirect_url: redirectUrl, ...(signupEmail !== null && { user_email: signupEmail }) };
+          const boxes = {
+            accept_terms: 'true',
+            accept_baa: 'true',
+            acknowledge_ip: 'true',
+            acknowledge_legal: 'true',
+          } as const;
+          const payload: LegalPayload = {
+            ...boxes,
+            redirect_url: redirectUrl,
+            ...(signupEmail !== null && { user_email: signupEmail }),
+          };
           return { type: 'form.submit', payload, key };
         }),
     },

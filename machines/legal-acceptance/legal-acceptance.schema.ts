@@ -11,7 +11,8 @@ export const unchecked = 'Please check all required boxes to continue.';
 export const notLoggedIn = 'Please log in first.';
 
 /** What is said when another account has logged in since the page was opened (SRV-5). */
-export const otherAccount = 'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
+export const otherAccount =
+  'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
 
 const yes = z.literal('true', unchecked);
 

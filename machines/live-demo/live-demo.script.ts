@@ -11,11 +11,21 @@ export interface TranscriptLine {
 /** DEMO-2. */
 export const transcript: readonly TranscriptLine[] = [
   { speaker: 'Clinician', text: 'What happened to the ankle?', delay: 1_000, isDoctor: true },
-  { speaker: 'Patient', text: 'Missed the last stair this morning. It rolled in, the right one.', delay: 2_500, isDoctor: false },
+  {
+    speaker: 'Patient',
+    text: 'Missed the last stair this morning. It rolled in, the right one.',
+    delay: 2_500,
+    isDoctor: false,
+  },
   { speaker: 'Clinician', text: 'Could you walk on it after?', delay: 4_000, isDoctor: true },
   { speaker: 'Patient', text: 'Four or five steps, yes. It’s sore on the outside.', delay: 6_000, isDoctor: false },
   { speaker: 'Clinician', text: 'Outer side is swollen, no tenderness over bone.', delay: 8_000, isDoctor: true },
-  { speaker: 'Clinician', text: 'A sprain, then. Brace, ice, and I’ll see you in a week.', delay: 10_000, isDoctor: true },
+  {
+    speaker: 'Clinician',
+    text: 'A sprain, then. Brace, ice, and I’ll see you in a week.',
+    delay: 10_000,
+    isDoctor: true,
+  },
 ];
 
 /** DEMO-3: one every two seconds. */

@@ -37,7 +37,10 @@ export const loginMachine = setup({
   states: {
     arriving: {
       description: 'The page opens: for the first time, or as the answer to a login that failed.',
-      always: [{ guard: 'refused', target: 'refused', meta: { requirements: ['LOGIN-3', 'SRV-9'] } }, { target: 'editing' }],
+      always: [
+        { guard: 'refused', target: 'refused', meta: { requirements: ['LOGIN-3', 'SRV-9'] } },
+        { target: 'editing' },
+      ],
     },
     editing: {
       description: 'The visitor types address and password. Nothing has left the page.',

@@ -6,7 +6,7 @@ export const loginFlow = defineFlow({
   machine: loginMachine,
   provenIn: 'page',
   starts: {
-    'opened': { refused: false, reason: null },
+    opened: { refused: false, reason: null },
     'opened by a login that failed': { refused: true, reason: null },
     'opened because a session is over': { refused: false, reason: 'ended' },
   },

@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import {
+  keepSubmit,
+  keptRefusal,
+  nextSending,
+  nothingSent,
+  sendingState,
+  sendTimeout,
+  wasAccepted,
+} from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { MobileSignupPayload } from './mobile-signup.schema.ts';
 
@@ -50,7 +58,8 @@ export const mobileSignupMachine = setup({
       always: [{ guard: 'alreadySent', target: 'sent' }, { target: 'editing' }],
     },
     editing: {
-      description: 'The visitor fills in the form, or corrects what was sent: everything is as it was typed. Nothing has left the page.',
+      description:
+        'The visitor fills in the form, or corrects what was sent: everything is as it was typed. Nothing has left the page.',
       on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['MOB-3'] } } },
     },
     sending: sendingState<MobileSignupPayload, 'sendMobileSignup'>({
@@ -64,7 +73,8 @@ export const mobileSignupMachine = setup({
       on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['MOB-3'] } } },
     },
     interrupted: {
-      description: 'No answer came: the network failed or took too long. The form stays as typed and can be sent again.',
+      description:
+        'No answer came: the network failed or took too long. The form stays as typed and can be sent again.',
       on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['MOB-3'] } } },
     },
     sent: {

@@ -4,13 +4,20 @@ import { offersKey, submitSamples } from '../submission.model.ts';
 import { mobileSignupMachine } from './mobile-signup.machine.ts';
 import type { MobileSignupPayload } from './mobile-signup.schema.ts';
 
-const first: MobileSignupPayload = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Osei', role: 'physician_assistant', organization: '', isIOS: true };
+const first: MobileSignupPayload = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Osei',
+  role: 'physician_assistant',
+  organization: '',
+  isIOS: true,
+};
 const changed: MobileSignupPayload = { ...first, email: 'ada.osei@example.com', organization: 'Lakeside' };
 
 export const mobileSignupFlow = defineFlow({
   machine: mobileSignupMachine,
   provenIn: 'page',
-  starts: { 'opened': { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
+  starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
     'form.correct': [{ type: 'form.correct' }],
@@ -26,5 +33,6 @@ export const mobileSignupFlow = defineFlow({
     },
   } satisfies ActorEndings<typeof mobileSignupMachine>,
   vertex: ({ value, context }) => `${value} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  enabled: ({ context }, event) => event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
+  enabled: ({ context }, event) =>
+    event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
 });

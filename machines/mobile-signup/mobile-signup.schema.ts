@@ -10,7 +10,14 @@ const role = z.enum(roles, 'Choose your role');
  * there; an organization that was left open is an empty text. A form that is posted without script carries isIOS as the
  * text `true` or `false`.
  */
-export const mobileSignupPayload = z.strictObject({ email, firstName, lastName, role, organization, isIOS: z.boolean() });
+export const mobileSignupPayload = z.strictObject({
+  email,
+  firstName,
+  lastName,
+  role,
+  organization,
+  isIOS: z.boolean(),
+});
 export type MobileSignupPayload = z.infer<typeof mobileSignupPayload>;
 
 /** What the visitor fills in (MOB-1), in the form's order. */

@@ -22,7 +22,8 @@ export const ndaMachine = setup({
       on: { 'nda.open': { target: 'open', meta: { requirements: ['BETA-2'] } } },
     },
     open: {
-      description: 'The agreement lies over the page and keeps the focus. Its button, Escape and a click outside close it.',
+      description:
+        'The agreement lies over the page and keeps the focus. Its button, Escape and a click outside close it.',
       on: { 'nda.close': { target: 'closed', actions: 'focusOpener', meta: { requirements: ['BETA-2'] } } },
     },
   },

@@ -78,7 +78,10 @@ export const notificationsMachine = setup({
     passing: {
       description: 'A short message shows. It leaves by itself unless the visitor points at it.',
       on: {
-        'notification.show': [{ guard: { type: 'sameSubject', params: ({ event }) => event }, target: 'choosing', actions: add }, { actions: add }],
+        'notification.show': [
+          { guard: { type: 'sameSubject', params: ({ event }) => event }, target: 'choosing', actions: add },
+          { actions: add },
+        ],
         'notification.hold': { target: 'held', actions: 'hold', meta: { requirements: ['UI-1'] } },
         'notification.dismiss': { target: 'choosing', actions: 'removeFirst', meta: { requirements: ['UI-1'] } },
       },

@@ -3,24 +3,36 @@ import { defineFlow } from '../flow.ts';
 import type { Notification } from './notifications.machine.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 
-const offline: Notification = { subject: 'connection', text: 'You are offline. What you have typed stays on this page.', lasting: true };
+const offline: Notification = {
+  subject: 'connection',
+  text: 'You are offline. What you have typed stays on this page.',
+  lasting: true,
+};
 const online: Notification = { subject: 'connection', text: 'You are online again.', lasting: false };
 const copied: Notification = { subject: 'copy', text: 'Address copied.', lasting: false };
-const notCopied: Notification = { subject: 'copy', text: 'Your browser did not let us copy the address.', lasting: true };
+const notCopied: Notification = {
+  subject: 'copy',
+  text: 'Your browser did not let us copy the address.',
+  lasting: true,
+};
 
 export const notificationsFlow = defineFlow({
   machine: notificationsMachine,
   provenIn: 'page',
   starts: { 'on any page': undefined },
   events: {
-    'notification.show': [offline, online, copied, notCopied].map((notification) => ({ type: 'notification.show', notification })),
+    'notification.show': [offline, online, copied, notCopied].map((notification) => ({
+      type: 'notification.show',
+      notification,
+    })),
     'notification.dismiss': [{ type: 'notification.dismiss' }],
     'notification.hold': [{ type: 'notification.hold' }],
     'notification.release': [{ type: 'notification.release' }],
   } satisfies EventSamples<typeof notificationsMachine>,
   actors: {},
   // Which one shows, whether another one waits, and whether somebody is there.
-  vertex: ({ value, context: { notifications, held } }) => [value, notifications[0]?.text, notifications.length, held].join(' '),
+  vertex: ({ value, context: { notifications, held } }) =>
+    [value, notifications[0]?.text, notifications.length, held].join(' '),
   // What shows or waits already does not come a second time; the connection is back only after it was gone. Nobody comes who is there,
   // and nobody leaves who is not.
   enabled({ context: { notifications, held } }, event) {

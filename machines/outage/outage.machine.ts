@@ -68,7 +68,11 @@ export const outageMachine = setup({
   types: { context: {} as OutageContext, events: {} as OutageEvent },
   actions: {
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
-    beginPause: assign(({ context }, failure: Failure) => ({ failures: 0, pauses: context.pauses + 1, pausedUntil: endOfPause(context, failure) })),
+    beginPause: assign(({ context }, failure: Failure) => ({
+      failures: 0,
+      pauses: context.pauses + 1,
+      pausedUntil: endOfPause(context, failure),
+    })),
     endPause: assign({ pauses: 0, pausedUntil: null }),
     forgetFailures: assign({ failures: 0 }),
     // Makes due what waits for the destination: by the relay.
@@ -85,10 +89,16 @@ export const outageMachine = setup({
   initial: 'up',
   states: {
     up: {
-      description: 'The destination answers, or has failed less than three times in a row. Deliveries go as they are due.',
+      description:
+        'The destination answers, or has failed less than three times in a row. Deliveries go as they are due.',
       on: {
         'outage.fail': [
-          { guard: { type: 'down', params: ({ event }) => event }, target: 'paused', actions: beginPause, meta: { requirements: ['SRV-2'] } },
+          {
+            guard: { type: 'down', params: ({ event }) => event },
+            target: 'paused',
+            actions: beginPause,
+            meta: { requirements: ['SRV-2'] },
+          },
           { target: '.unsettled', actions: 'countFailure', meta: { requirements: ['SRV-2'] } },
         ],
         'outage.answer': { actions: 'forgetFailures', meta: { requirements: ['SRV-2'] } },
@@ -96,7 +106,8 @@ export const outageMachine = setup({
       initial: 'unsettled',
       states: {
         unsettled: {
-          description: 'Something may still wait for the destination to come back: since a failure, or from before the relay started. The next delivery that is taken ends that.',
+          description:
+            'Something may still wait for the destination to come back: since a failure, or from before the relay started. The next delivery that is taken ends that.',
           on: { 'outage.deliver': { target: 'nudging', meta: { requirements: ['SRV-2'] } } },
         },
         nudging: {
@@ -115,7 +126,11 @@ export const outageMachine = setup({
         'The destination is down. For 5, 10, then 15 s, or as long as it asked for, its deliveries stay due and lose no attempts. Failures of attempts from before say nothing new.',
       on: {
         'outage.answer': { target: 'up', actions: 'endPause', meta: { requirements: ['SRV-2'] } },
-        'outage.attempt': { guard: { type: 'pauseOver', params: ({ event }) => event }, target: 'probing', meta: { requirements: ['SRV-2'] } },
+        'outage.attempt': {
+          guard: { type: 'pauseOver', params: ({ event }) => event },
+          target: 'probing',
+          meta: { requirements: ['SRV-2'] },
+        },
       },
     },
     probing: {

@@ -27,13 +27,21 @@ export const passwordVisibilityMachine = setup({
     hidden: {
       description: 'The password shows as dots.',
       on: {
-        'password.toggle': { target: 'shown', actions: { type: 'announce', params: { visible: true } }, meta: { requirements: ['LOGIN-1'] } },
+        'password.toggle': {
+          target: 'shown',
+          actions: { type: 'announce', params: { visible: true } },
+          meta: { requirements: ['LOGIN-1'] },
+        },
       },
     },
     shown: {
       description: 'The password can be read, so that the visitor can check what they typed.',
       on: {
-        'password.toggle': { target: 'hidden', actions: { type: 'announce', params: { visible: false } }, meta: { requirements: ['LOGIN-1'] } },
+        'password.toggle': {
+          target: 'hidden',
+          actions: { type: 'announce', params: { visible: false } },
+          meta: { requirements: ['LOGIN-1'] },
+        },
         'form.submit': { target: 'hidden', actions: 'clearAnnouncement', meta: { requirements: ['LOGIN-1'] } },
         'page.return': { target: 'hidden', actions: 'clearAnnouncement' },
       },

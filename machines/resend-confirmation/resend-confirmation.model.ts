@@ -10,7 +10,7 @@ const changed: ResendConfirmationPayload = { email: 'ada.osei@example.com' };
 export const resendConfirmationFlow = defineFlow({
   machine: resendConfirmationMachine,
   provenIn: 'page',
-  starts: { 'opened': { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
+  starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
     'form.again': [{ type: 'form.again' }],
@@ -22,5 +22,6 @@ export const resendConfirmationFlow = defineFlow({
     },
   } satisfies ActorEndings<typeof resendConfirmationMachine>,
   vertex: ({ value, context }) => `${value} ${context.payload?.email ?? ''}`,
-  enabled: ({ context }, event) => event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
+  enabled: ({ context }, event) =>
+    event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
 });

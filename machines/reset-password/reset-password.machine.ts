@@ -37,7 +37,11 @@ export const resetPasswordMachine = setup({
   states: {
     arriving: {
       description: 'The page opens, as a rule by the link of a mail. Opening it uses nothing up.',
-      always: [{ guard: 'done', target: 'changed' }, { guard: 'withoutLink', target: 'unusable' }, { target: 'editing', meta: { requirements } }],
+      always: [
+        { guard: 'done', target: 'changed' },
+        { guard: 'withoutLink', target: 'unusable' },
+        { target: 'editing', meta: { requirements } },
+      ],
     },
     editing: {
       description: 'The visitor chooses a new password.',
@@ -59,7 +63,8 @@ export const resetPasswordMachine = setup({
       on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
     },
     unusable: {
-      description: 'There is no link, or it has expired or was used already. The page leads to where another one is asked for.',
+      description:
+        'There is no link, or it has expired or was used already. The page leads to where another one is asked for.',
     },
     changed: {
       description: 'The password is changed and every session has ended. The page leads to the login.',

@@ -20,8 +20,16 @@ export const resetPasswordFlow = defineFlow({
     changePassword: {
       outputs: [
         { ok: true },
-        { ok: false, error: 'This link has expired or was used already.', fields: { token: 'This link has expired or was used already.' } },
-        { ok: false, error: 'Please choose another password.', fields: { password: 'Please choose another password.' } },
+        {
+          ok: false,
+          error: 'This link has expired or was used already.',
+          fields: { token: 'This link has expired or was used already.' },
+        },
+        {
+          ok: false,
+          error: 'Please choose another password.',
+          fields: { password: 'Please choose another password.' },
+        },
       ],
       errors: [{ message: 'network error' }],
     },

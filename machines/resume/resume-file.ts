@@ -23,6 +23,7 @@ export const resumeMessages = {
 } as const;
 
 /** Whether the name ends like one of a PDF, DOC or DOCX file. What is in it only the relay can tell. */
-export const hasResumeEnding = ({ name }: Pick<FileDescriptor, 'name'>) => resumeEndings.some((ending) => name.toLowerCase().endsWith(ending));
+export const hasResumeEnding = ({ name }: Pick<FileDescriptor, 'name'>) =>
+  resumeEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
 export const fitsResumeLimit = ({ size }: Pick<FileDescriptor, 'size'>) => size <= resumeLimit;

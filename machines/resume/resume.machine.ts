@@ -37,8 +37,18 @@ export const resumeMachine = setup({
   on: {
     'resume.drag': { target: '.dragging', meta: { requirements: ['CAR-3'] } },
     'resume.offer': [
-      { guard: { type: 'wrongType', params: ({ event }) => event }, target: '.wrongType', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
-      { guard: { type: 'tooLarge', params: ({ event }) => event }, target: '.tooLarge', actions: 'clearInput', meta: { requirements: ['CAR-3'] } },
+      {
+        guard: { type: 'wrongType', params: ({ event }) => event },
+        target: '.wrongType',
+        actions: 'clearInput',
+        meta: { requirements: ['CAR-3'] },
+      },
+      {
+        guard: { type: 'tooLarge', params: ({ event }) => event },
+        target: '.tooLarge',
+        actions: 'clearInput',
+        meta: { requirements: ['CAR-3'] },
+      },
       { target: '.chosen', actions: { type: 'keep', params: ({ event }) => event }, meta: { requirements: ['CAR-3'] } },
     ],
   },

@@ -15,7 +15,10 @@ export const resumeFlow = defineFlow({
       { type: 'resume.offer', file: { name: 'Resume.PDF', size: resumeLimit, type: pdf, lastModified } },
       { type: 'resume.offer', file: { name: 'large.pdf', size: resumeLimit + 1, type: pdf, lastModified } },
       // Too large as well: what it is counts first.
-      { type: 'resume.offer', file: { name: 'resume.pdf.txt', size: resumeLimit + 1, type: 'text/plain', lastModified } },
+      {
+        type: 'resume.offer',
+        file: { name: 'resume.pdf.txt', size: resumeLimit + 1, type: 'text/plain', lastModified },
+      },
     ],
     'resume.drag': [{ type: 'resume.drag' }],
     'resume.leave': [{ type: 'resume.leave' }],

@@ -74,28 +74,52 @@ export const roiCalculatorMachine = setup({
       description: 'The result stands. The address holds its values, so that it can be shared.',
       entry: { type: 'writeAddress', params: ({ context }) => ({ inputs: context.inputs }) },
       on: {
-        'roi.edit': { target: 'editing', actions: { type: 'take', params: ({ event }) => event }, meta: { requirements: ['STAT-1'] } },
+        'roi.edit': {
+          target: 'editing',
+          actions: { type: 'take', params: ({ event }) => event },
+          meta: { requirements: ['STAT-1'] },
+        },
         'roi.follow': [
           { guard: { type: 'shownAlready', params: ({ event }) => event } },
-          { target: 'checking', actions: [{ type: 'fillIn', params: ({ event }) => event }, { type: 'take', params: ({ event }) => event }] },
+          {
+            target: 'checking',
+            actions: [
+              { type: 'fillIn', params: ({ event }) => event },
+              { type: 'take', params: ({ event }) => event },
+            ],
+          },
         ],
       },
     },
     editing: {
-      description: 'Values are being changed. The result follows each that can be counted with; messages and the address wait for a pause.',
+      description:
+        'Values are being changed. The result follows each that can be counted with; messages and the address wait for a pause.',
       after: { pause: { target: 'checking', meta: { requirements: ['STAT-1'] } } },
       on: {
         'roi.edit': { target: 'editing', reenter: true, actions: { type: 'take', params: ({ event }) => event } },
-        'roi.finish': { target: 'checking', actions: { type: 'focusWrong', params: ({ context }) => ({ field: context.wrong[0] }) } },
+        'roi.finish': {
+          target: 'checking',
+          actions: { type: 'focusWrong', params: ({ context }) => ({ field: context.wrong[0] }) },
+        },
       },
     },
     invalid: {
       description: 'A field cannot be counted with. A message stands beside it, and the last valid result stays.',
       entry: 'tell',
       on: {
-        'roi.edit': { target: 'editing', actions: { type: 'take', params: ({ event }) => event }, meta: { requirements: ['STAT-1'] } },
+        'roi.edit': {
+          target: 'editing',
+          actions: { type: 'take', params: ({ event }) => event },
+          meta: { requirements: ['STAT-1'] },
+        },
         'roi.finish': { actions: { type: 'focusWrong', params: ({ context }) => ({ field: context.wrong[0] }) } },
-        'roi.follow': { target: 'checking', actions: [{ type: 'fillIn', params: ({ event }) => event }, { type: 'take', params: ({ event }) => event }] },
+        'roi.follow': {
+          target: 'checking',
+          actions: [
+            { type: 'fillIn', params: ({ event }) => event },
+            { type: 'take', params: ({ event }) => event },
+          ],
+        },
       },
     },
   },

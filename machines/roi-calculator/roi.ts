@@ -5,7 +5,8 @@ export type RoiInputs = Readonly<Record<RoiField, number>>;
 /** A month is counted as this many clinic days. */
 export const clinicDays = 20;
 
-const forEachField = <T>(value: (field: RoiField) => T) => Object.fromEntries(roiFieldNames.map((field) => [field, value(field)])) as Record<RoiField, T>;
+const forEachField = <T>(value: (field: RoiField) => T) =>
+  Object.fromEntries(roiFieldNames.map((field) => [field, value(field)])) as Record<RoiField, T>;
 
 /** The values that the calculator begins with. */
 export const exampleInputs: RoiInputs = forEachField((field) => roiFields[field].example);

@@ -68,7 +68,15 @@ export const routeAnnouncerMachine = setup({
     quiet: {
       description: 'Nothing is announced.',
       on: {
-        'route.rendered': [{ guard: 'pageChanged', target: 'announcing', actions: ['arrive', { type: 'focusHeading', params: place }], meta: { requirements } }, ...withinPage],
+        'route.rendered': [
+          {
+            guard: 'pageChanged',
+            target: 'announcing',
+            actions: ['arrive', { type: 'focusHeading', params: place }],
+            meta: { requirements },
+          },
+          ...withinPage,
+        ],
       },
     },
     announcing: {
@@ -76,7 +84,13 @@ export const routeAnnouncerMachine = setup({
       entry: 'remember',
       on: {
         'route.rendered': [
-          { guard: 'pageChanged', target: 'announcing', reenter: true, actions: ['arrive', { type: 'focusHeading', params: place }], meta: { requirements } },
+          {
+            guard: 'pageChanged',
+            target: 'announcing',
+            reenter: true,
+            actions: ['arrive', { type: 'focusHeading', params: place }],
+            meta: { requirements },
+          },
           ...withinPage,
         ],
       },

@@ -30,7 +30,9 @@ export const routeAnnouncerFlow = defineFlow({
   machine: routeAnnouncerMachine,
   provenIn: 'page',
   starts: { 'on another page': { anchor: '' } },
-  events: { 'route.rendered': [blog, home, features, blogFromAnnual, pricing, back, annual, backToMonthly, otherPrices] } satisfies EventSamples<typeof routeAnnouncerMachine>,
+  events: {
+    'route.rendered': [blog, home, features, blogFromAnnual, pricing, back, annual, backToMonthly, otherPrices],
+  } satisfies EventSamples<typeof routeAnnouncerMachine>,
   actors: {},
   vertex: ({ value, context }) => `${value} ${context.title ?? ''} ${context.anchor}`,
   enabled({ context }, event) {

@@ -46,14 +46,19 @@ export const synapseChatMachine = setup({
       description: 'The chat is not on screen, and nothing happens in it.',
       entry: { type: 'place', params: { onScreen: false } },
       on: {
-        'chat.enter': { target: 'playing.position', actions: { type: 'place', params: { onScreen: true } }, meta: { requirements: ['SYN-2'] } },
+        'chat.enter': {
+          target: 'playing.position',
+          actions: { type: 'place', params: { onScreen: true } },
+          meta: { requirements: ['SYN-2'] },
+        },
         'chat.pause': { target: 'paused', meta: { requirements: ['SYN-2'] } },
         'chat.restart': { target: 'playing' },
         'motion.reduce': { target: 'still', meta: { requirements: ['SYN-2'] } },
       },
     },
     playing: {
-      description: 'It plays by itself. Where it is not on screen it waits at the place that the visitor has asked for.',
+      description:
+        'It plays by itself. Where it is not on screen it waits at the place that the visitor has asked for.',
       initial: 'opening',
       always: { guard: 'offScreen', target: 'waiting', meta: { requirements: ['SYN-2'] } },
       on: {
@@ -102,7 +107,8 @@ export const synapseChatMachine = setup({
       },
     },
     still: {
-      description: 'Reduced motion: the whole conversation stands there at once, with no button. A pause from before is forgotten.',
+      description:
+        'Reduced motion: the whole conversation stands there at once, with no button. A pause from before is forgotten.',
       on: { 'motion.allow': { target: 'waiting', meta: { requirements: ['SYN-2'] } } },
     },
   },

@@ -17,7 +17,10 @@ export const synapseChatFlow = defineFlow({
   } satisfies EventSamples<typeof synapseChatMachine>,
   actors: {},
   // Whoever pauses or leaves comes back to where it was: for that it is enough to tell whether it had begun.
-  vertex: ({ value, context }) => `${JSON.stringify(value)} ${value === 'still' ? '' : context.shown > 0} ${value === 'paused' && context.onScreen}`,
+  vertex: ({ value, context }) =>
+    `${JSON.stringify(value)} ${value === 'still' ? '' : context.shown > 0} ${value === 'paused' && context.onScreen}`,
   // It comes on screen when it was not there, and leaves it when it was.
-  enabled: ({ value, context }, event) => value !== 'paused' || (event.type === 'chat.enter' ? !context.onScreen : event.type !== 'chat.leave' || context.onScreen),
+  enabled: ({ value, context }, event) =>
+    value !== 'paused' ||
+    (event.type === 'chat.enter' ? !context.onScreen : event.type !== 'chat.leave' || context.onScreen),
 });

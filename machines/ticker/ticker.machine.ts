@@ -22,7 +22,8 @@ export const tickerMachine = setup({
   initial: 'still',
   states: {
     still: {
-      description: 'The figures stand in rows, with no button: the page has just come, or reduced motion is asked for. What the visitor stopped before is forgotten.',
+      description:
+        'The figures stand in rows, with no button: the page has just come, or reduced motion is asked for. What the visitor stopped before is forgotten.',
       on: { 'motion.allow': { target: 'scrolling', meta: { requirements: ['HOME-5'] } } },
     },
     scrolling: {

@@ -45,30 +45,60 @@ export const tooltipMachine = setup({
   states: {
     closed: {
       description: 'No tooltip shows.',
-      on: { 'tooltip.point': { target: 'waiting', actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } } },
+      on: {
+        'tooltip.point': {
+          target: 'waiting',
+          actions: { type: 'remember', params: pointed },
+          meta: { requirements: ['UI-1'] },
+        },
+      },
     },
     waiting: {
-      description: 'The visitor points at a control. Its tooltip comes only if they stay, so that passing by shows nothing.',
+      description:
+        'The visitor points at a control. Its tooltip comes only if they stay, so that passing by shows nothing.',
       on: {
-        'tooltip.point': { guard: { type: 'another', params: pointed }, target: 'waiting', reenter: true, actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } },
-        'tooltip.leave': { guard: { type: 'thisOne', params: pointed }, target: 'closed', actions: 'forget', meta: { requirements: ['UI-1'] } },
+        'tooltip.point': {
+          guard: { type: 'another', params: pointed },
+          target: 'waiting',
+          reenter: true,
+          actions: { type: 'remember', params: pointed },
+          meta: { requirements: ['UI-1'] },
+        },
+        'tooltip.leave': {
+          guard: { type: 'thisOne', params: pointed },
+          target: 'closed',
+          actions: 'forget',
+          meta: { requirements: ['UI-1'] },
+        },
         'tooltip.press': { target: 'closed', actions: 'forget' },
         'tooltip.escape': { target: 'closed', actions: 'forget' },
       },
       after: { openDelay: { target: 'open', meta: { requirements: ['UI-1'] } } },
     },
     open: {
-      description: 'The tooltip of the control shows, for as long as the visitor points at the control or at the tooltip.',
+      description:
+        'The tooltip of the control shows, for as long as the visitor points at the control or at the tooltip.',
       on: {
         'tooltip.point': { actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } },
-        'tooltip.leave': { guard: { type: 'thisOne', params: pointed }, target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
+        'tooltip.leave': {
+          guard: { type: 'thisOne', params: pointed },
+          target: 'lingering',
+          actions: 'forget',
+          meta: { requirements: ['UI-1'] },
+        },
         'tooltip.press': { target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
         'tooltip.escape': { target: 'lingering', actions: 'forget', meta: { requirements: ['UI-1'] } },
       },
     },
     lingering: {
       description: 'A tooltip has just closed and none shows. The next one opens without delay.',
-      on: { 'tooltip.point': { target: 'open', actions: { type: 'remember', params: pointed }, meta: { requirements: ['UI-1'] } } },
+      on: {
+        'tooltip.point': {
+          target: 'open',
+          actions: { type: 'remember', params: pointed },
+          meta: { requirements: ['UI-1'] },
+        },
+      },
       after: { skipDelay: { target: 'closed', meta: { requirements: ['UI-1'] } } },
     },
   },

@@ -1,7 +1,16 @@
 import { assign, setup } from 'xstate';
 import type { PlanCode } from '../plans.ts';
 import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { answerOf, keepSubmit, keptRefusal, nextSending, nothingSent, sendingState, sendTimeout, wasAccepted } from '../submission.ts';
+import {
+  answerOf,
+  keepSubmit,
+  keptRefusal,
+  nextSending,
+  nothingSent,
+  sendingState,
+  sendTimeout,
+  wasAccepted,
+} from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import { paymentPath } from './payment-path.ts';
 import type { TrialSignupPayload } from './trial-signup.schema.ts';
@@ -67,7 +76,8 @@ export const trialSignupMachine = setup({
     alreadySent: ({ context }) => context.alreadySent,
     planInAddress: ({ context }) => context.plan !== null,
     accepted: (_, answer: Answer) => wasAccepted(answer),
-    paymentFollows: ({ context }, answer: Answer) => context.payload?.signup_type === 'direct' && paymentPath(answer) !== null,
+    paymentFollows: ({ context }, answer: Answer) =>
+      context.payload?.signup_type === 'direct' && paymentPath(answer) !== null,
   },
   delays: { openDelay: 100, sendTimeout },
 }).createMachine({
@@ -81,7 +91,8 @@ export const trialSignupMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'The page opens: with the thanks for what was just sent without script, with the plan that the address names, or with the choice of plans.',
+      description:
+        'The page opens: with the thanks for what was just sent without script, with the plan that the address names, or with the choice of plans.',
       always: [
         { guard: 'alreadySent', target: 'sent' },
         { guard: 'planInAddress', target: 'account', meta: { requirements: ['SIGN-3'] } },
@@ -90,7 +101,16 @@ export const trialSignupMachine = setup({
     },
     choosing: {
       description: 'The visitor chooses a plan. What was typed before is kept.',
-      on: { 'plan.choose': { target: 'opening', actions: [{ type: 'choosePlan', params: ({ event }) => event }, { type: 'namePlan', params: ({ context }) => context.plan }], meta: { requirements: ['SIGN-2'] } } },
+      on: {
+        'plan.choose': {
+          target: 'opening',
+          actions: [
+            { type: 'choosePlan', params: ({ event }) => event },
+            { type: 'namePlan', params: ({ context }) => context.plan },
+          ],
+          meta: { requirements: ['SIGN-2'] },
+        },
+      },
     },
     opening: {
       description: 'A plan is chosen. The choice still shows, the account form comes after 100 ms.',
@@ -101,7 +121,11 @@ export const trialSignupMachine = setup({
       initial: 'editing',
       on: {
         'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['SIGN-6'] } },
-        'plan.change': { target: 'choosing', actions: { type: 'namePlan', params: null }, meta: { requirements: ['SIGN-2'] } },
+        'plan.change': {
+          target: 'choosing',
+          actions: { type: 'namePlan', params: null },
+          meta: { requirements: ['SIGN-2'] },
+        },
       },
       states: {
         editing: {
@@ -115,7 +139,8 @@ export const trialSignupMachine = setup({
           description: 'No answer came: the network failed or took too long. The form stays as typed.',
         },
         correcting: {
-          description: 'The visitor corrects the address. The form stands as it was sent but for the password, which is asked for again.',
+          description:
+            'The visitor corrects the address. The form stands as it was sent but for the password, which is asked for again.',
         },
       },
     },

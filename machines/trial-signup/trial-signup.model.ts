@@ -21,19 +21,28 @@ const changed: TrialSignupPayload = { ...first, email: 'ada.osei@example.com' };
 const physician: TrialSignupPayload = { ...first, role: 'physician', organization: 'Lakeside', plan: 'md_do_annual' };
 const subscriber: TrialSignupPayload = { ...first, plan: 'np_pa_annual', signup_type: 'direct', invite_token: '12e4' };
 
-const submit = (payload: TrialSignupPayload, key: string): SubmitEvent<TrialSignupPayload> => ({ type: 'form.submit', payload, key });
+const submit = (payload: TrialSignupPayload, key: string): SubmitEvent<TrialSignupPayload> => ({
+  type: 'form.submit',
+  payload,
+  key,
+});
 
 export const trialSignupFlow = defineFlow({
   machine: trialSignupMachine,
   provenIn: 'page',
   starts: {
-    'opened': { plan: null, alreadySent: false },
+    opened: { plan: null, alreadySent: false },
     'opened with a plan': { plan: 'np_pa_monthly', alreadySent: false },
     'opened to subscribe': { plan: 'np_pa_annual', alreadySent: false },
     'opened after a post without script': { plan: 'np_pa_monthly', alreadySent: true },
   },
   events: {
-    'form.submit': [...submitSamples(first, changed), submit(physician, 'key-1'), submit(subscriber, 'key-1'), submit(subscriber, 'key-2')],
+    'form.submit': [
+      ...submitSamples(first, changed),
+      submit(physician, 'key-1'),
+      submit(subscriber, 'key-1'),
+      submit(subscriber, 'key-2'),
+    ],
     'plan.choose': [
       { type: 'plan.choose', plan: 'np_pa_monthly' },
       { type: 'plan.choose', plan: 'md_do_annual' },
@@ -47,7 +56,11 @@ export const trialSignupFlow = defineFlow({
         { ok: true },
         { ok: true, redirect: '/payment' },
         { ok: false, error: null, fields: {} },
-        { ok: false, error: 'Please check what you entered.', fields: { email: 'Enter an email address that takes mail' } },
+        {
+          ok: false,
+          error: 'Please check what you entered.',
+          fields: { email: 'Enter an email address that takes mail' },
+        },
       ],
       errors: [{ message: 'network error' }],
     },

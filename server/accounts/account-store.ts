@@ -116,7 +116,10 @@ interface TokenCheck {
 /** Who goes through the legal acceptance: a session (by its digest), or the signup of a continuation cookie. */
 export type Acceptor = { session: string } | { signup: string };
 
-export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'signupId' | 'email' | 'addressConfirmed' | 'route'> {
+export interface NewLegalAcceptance extends Omit<
+  LegalRecord,
+  'accountId' | 'signupId' | 'email' | 'addressConfirmed' | 'route'
+> {
   by: Acceptor;
   /** Where the record goes: for a session with a copy to its owner. */
   routes: { session: Route; signup: Route };
@@ -124,7 +127,15 @@ export interface NewLegalAcceptance extends Omit<LegalRecord, 'accountId' | 'sig
 
 type LegalResult = Acceptance | { status: 'nobody' };
 
-const ownColumns = ['id', 'address', 'plan', 'signup_id', 'invite_sha256', 'confirmed_at', 'trial_started_at'] as const satisfies (keyof AccountTable)[];
+const ownColumns = [
+  'id',
+  'address',
+  'plan',
+  'signup_id',
+  'invite_sha256',
+  'confirmed_at',
+  'trial_started_at',
+] as const satisfies (keyof AccountTable)[];
 
 /** An account as its owner sees it. */
 type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
@@ -182,7 +193,12 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       return work(trx);
     });
 
-  const addToken = (trx: Transaction<Database>, submissionId: string, purpose: TokenPurpose, accountId: string | null) => {
+  const addToken = (
+    trx: Transaction<Database>,
+    submissionId: string,
+    purpose: TokenPurpose,
+    accountId: string | null,
+  ) => {
     const at = mark.now();
     const row = {
       sha256: sha256(secret.tokenOf(submissionId)),
@@ -197,7 +213,12 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
 
   /** Makes the links that an account has been mailed so far good for nothing. */
   const voidTokens = (trx: Transaction<Database>, accountId: string) =>
-    trx.updateTable('tokens').set({ used_at: mark.now() }).where('account_id', '=', accountId).where('used_at', 'is', null).execute();
+    trx
+      .updateTable('tokens')
+      .set({ used_at: mark.now() })
+      .where('account_id', '=', accountId)
+      .where('used_at', 'is', null)
+      .execute();
 
   /** Voids the links that an address has been mailed to choose a new password. */
   const voidResets = (trx: Transaction<Database>, address: string) =>
@@ -213,14 +234,25 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
    * Has another link mailed. Without an account the same statements run, and nothing of them stays (SRV-9).
    * @param mail false: the same statements, and nothing is mailed
    */
-  const sendConfirmation = async (trx: Transaction<Database>, account: Pick<AccountTable, 'id' | 'address' | 'password_hash'> | null, route: Route, mail: boolean) => {
+  const sendConfirmation = async (
+    trx: Transaction<Database>,
+    account: Pick<AccountTable, 'id' | 'address' | 'password_hash'> | null,
+    route: Route,
+    mail: boolean,
+  ) => {
     const prepare = mail ? prepareSubmission : prepareSettled;
     const prepared = prepare({ ...route, payload: linkPayload(account), idempotencyKey: null }, clock.now());
     const { id } = prepared.submission;
     await insertSubmission(trx, prepared);
     await addToken(trx, id, 'confirm', mail ? (account?.id ?? null) : null);
-    await trx.deleteFrom('tokens').where('sha256', '=', account ? '' : sha256(secret.tokenOf(id))).execute();
-    await trx.deleteFrom('submissions').where('id', '=', account ? '' : id).execute();
+    await trx
+      .deleteFrom('tokens')
+      .where('sha256', '=', account ? '' : sha256(secret.tokenOf(id)))
+      .execute();
+    await trx
+      .deleteFrom('submissions')
+      .where('id', '=', account ? '' : id)
+      .execute();
   };
 
   /**
@@ -228,12 +260,20 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
    * @param signup the browser's own: what was accepted after this signup counts only with its continuation (SRV-5)
    * @returns by which signup the acceptances of the account are found
    */
-  const confirm = async (trx: Transaction<Database>, { id, address, signup_id }: Pick<AccountTable, 'id' | 'address' | 'signup_id'>, signup: string | null) => {
+  const confirm = async (
+    trx: Transaction<Database>,
+    { id, address, signup_id }: Pick<AccountTable, 'id' | 'address' | 'signup_id'>,
+    signup: string | null,
+  ) => {
     const signupId = signup === signup_id ? signup_id : newId();
     const others = trx.selectFrom('accounts').select('id').where('address', '=', address).where('id', '!=', id);
     await trx.updateTable('invites').set({ account_id: id }).where('account_id', 'in', others).execute();
     await trx.deleteFrom('accounts').where('address', '=', address).where('id', '!=', id).execute();
-    await trx.updateTable('accounts').set({ confirmed_at: mark.now(), signup_id: signupId }).where('id', '=', id).execute();
+    await trx
+      .updateTable('accounts')
+      .set({ confirmed_at: mark.now(), signup_id: signupId })
+      .where('id', '=', id)
+      .execute();
     await voidTokens(trx, id);
     return signupId;
   };
@@ -246,7 +286,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   };
 
   const checkToken = (row: TokenRow | undefined, token: Pick<NewPassword, 'purpose' | 'key'>): TokenCheck =>
-    row ? { state: stateOf(row, token), account: { id: row.id, address: row.address } } : { state: 'unusable', account: null };
+    row
+      ? { state: stateOf(row, token), account: { id: row.id, address: row.address } }
+      : { state: 'unusable', account: null };
 
   const accountOf = async (reader: Kysely<Database>, session: string): Promise<OwnAccount | null> => {
     const row = await reader
@@ -261,7 +303,12 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
 
   /** Begins the trial unless it has begun. */
   const startTrial = (trx: Transaction<Database>, accountId: string) =>
-    trx.updateTable('accounts').set({ trial_started_at: mark.now() }).where('id', '=', accountId).where('trial_started_at', 'is', null).execute();
+    trx
+      .updateTable('accounts')
+      .set({ trial_started_at: mark.now() })
+      .where('id', '=', accountId)
+      .where('trial_started_at', 'is', null)
+      .execute();
 
   return {
     now: () => mark.now(),
@@ -269,7 +316,12 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     credentials: (given) => accountOfAddress(db, given),
 
     async passwordEpoch(address) {
-      const account = await db.selectFrom('accounts').select('password_hash').where('address', '=', address).where('confirmed_at', 'is not', null).executeTakeFirst();
+      const account = await db
+        .selectFrom('accounts')
+        .select('password_hash')
+        .where('address', '=', address)
+        .where('confirmed_at', 'is not', null)
+        .executeTakeFirst();
       return sha256(account?.password_hash ?? '');
     },
 
@@ -280,8 +332,14 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       change(async (trx): Promise<SignupResult> => {
         const at = mark.now();
         const { address, inviteSha256, payload, idempotencyKey, ifNew, ifKnown } = signup;
-        const known = await trx.selectFrom('accounts').select('id').where('address', '=', address).where('confirmed_at', 'is not', null).executeTakeFirst();
-        if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, address))) return { status: 'invite refused' };
+        const known = await trx
+          .selectFrom('accounts')
+          .select('id')
+          .where('address', '=', address)
+          .where('confirmed_at', 'is not', null)
+          .executeTakeFirst();
+        if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, address)))
+          return { status: 'invite refused' };
 
         const prepared = prepareSubmission({ ...(known ? ifKnown : ifNew), payload, idempotencyKey }, clock.now());
         // One key names one signup, whichever of the two kinds it became.
@@ -291,7 +349,10 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
           .where('kind', 'in', [ifNew.kind, ifKnown.kind])
           .where('idempotency_key', '=', idempotencyKey ?? '')
           .executeTakeFirst();
-        if (earlier) return earlier.sha256 === prepared.submission.sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
+        if (earlier)
+          return earlier.sha256 === prepared.submission.sha256
+            ? { status: 'repeated', id: earlier.id }
+            : { status: 'conflict' };
         await insertSubmission(trx, prepared);
         const signupId = prepared.submission.id;
 
@@ -320,7 +381,10 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
           .set({ account_id: known?.id ?? id })
           .where('sha256', '=', inviteSha256 ?? '')
           .execute();
-        await trx.deleteFrom('accounts').where('id', '=', known ? id : '').execute();
+        await trx
+          .deleteFrom('accounts')
+          .where('id', '=', known ? id : '')
+          .execute();
         return { status: 'stored', id: signupId };
       }),
 
@@ -332,7 +396,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         // The key counts for this address alone: with another one it must not tell whether that has an account.
         const key = idempotencyKey === null ? null : sha256(`${idempotencyKey}\n${address}`);
         const submission = { ...route, payload: linkPayload(entitled ? account : null), idempotencyKey: key };
-        const prepared = entitled ? prepareSubmission(submission, clock.now()) : prepareSettled(submission, clock.now());
+        const prepared = entitled
+          ? prepareSubmission(submission, clock.now())
+          : prepareSettled(submission, clock.now());
         const acceptance = await insertSubmission(trx, prepared);
         if (acceptance.status !== 'stored') return;
         if (purpose === 'reset') await voidResets(trx, entitled ? address : '');
@@ -365,11 +431,24 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         }
         if (account.confirmed_at === null) account.signup_id = await confirm(trx, account, signup);
         // Whatever session the browser came with ends: nobody can have put it there beforehand.
-        await trx.deleteFrom('sessions').where('sha256', '=', formerSession ?? '').execute();
+        await trx
+          .deleteFrom('sessions')
+          .where('sha256', '=', formerSession ?? '')
+          .execute();
         const own = trx.selectFrom('sessions').select('sha256').where('account_id', '=', account.id);
-        const newest = own.where('expires_at', '>', at).orderBy('created_at', 'desc').limit(MOST_SESSIONS - 1);
-        await trx.deleteFrom('sessions').where('account_id', '=', account.id).where('sha256', 'not in', newest).execute();
-        await trx.insertInto('sessions').values({ sha256: session, account_id: account.id, created_at: at, expires_at: at + SESSION_LIFETIME }).execute();
+        const newest = own
+          .where('expires_at', '>', at)
+          .orderBy('created_at', 'desc')
+          .limit(MOST_SESSIONS - 1);
+        await trx
+          .deleteFrom('sessions')
+          .where('account_id', '=', account.id)
+          .where('sha256', 'not in', newest)
+          .execute();
+        await trx
+          .insertInto('sessions')
+          .values({ sha256: session, account_id: account.id, created_at: at, expires_at: at + SESSION_LIFETIME })
+          .execute();
         const accepted = await accountHasAccepted(trx, account, legalVersion);
         if (accepted) await startTrial(trx, account.id);
         return { status: 'in', legalOwed: !accepted };
@@ -395,7 +474,11 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
           .execute();
         await voidTokens(trx, row.id);
         await trx.deleteFrom('sessions').where('account_id', '=', row.id).execute();
-        await trx.updateTable('accounts').set({ password_hash: password.passwordHash }).where('id', '=', row.id).execute();
+        await trx
+          .updateTable('accounts')
+          .set({ password_hash: password.passwordHash })
+          .where('id', '=', row.id)
+          .execute();
         if (row.confirmed_at === null) await confirm(trx, row, password.signup);
         return checked;
       }),
@@ -410,8 +493,17 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         if ('session' in by && !owner) return { status: 'nobody' };
         const signupId = 'signup' in by ? by.signup : null;
         const account = owner ?? (await accountOfSignup(trx, signupId ?? ''));
-        const who = { accountId: owner?.id ?? null, signupId, email: account?.address ?? null, addressConfirmed: typeof account?.confirmed_at === 'number' };
-        const stored = await addLegalRecord(trx, { ...acceptance, ...who, route: owner ? routes.session : routes.signup }, mark.now());
+        const who = {
+          accountId: owner?.id ?? null,
+          signupId,
+          email: account?.address ?? null,
+          addressConfirmed: typeof account?.confirmed_at === 'number',
+        };
+        const stored = await addLegalRecord(
+          trx,
+          { ...acceptance, ...who, route: owner ? routes.session : routes.signup },
+          mark.now(),
+        );
         if (stored.status === 'stored' && owner) await startTrial(trx, owner.id);
         return stored;
       }),
@@ -438,7 +530,16 @@ function tokenRow(reader: Kysely<Database>, token: string, purpose: TokenPurpose
   return reader
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['accounts.id', 'address', 'password_hash', 'signup_id', 'confirmed_at', 'tokens.expires_at', 'tokens.used_at', 'tokens.used_key'])
+    .select([
+      'accounts.id',
+      'address',
+      'password_hash',
+      'signup_id',
+      'confirmed_at',
+      'tokens.expires_at',
+      'tokens.used_at',
+      'tokens.used_key',
+    ])
     .where('tokens.sha256', '=', sha256(token))
     .where('tokens.purpose', '=', purpose)
     .executeTakeFirst();
@@ -456,7 +557,14 @@ async function accountOfAddress(reader: Kysely<Database>, { address, confirmatio
     .orderBy((row) =>
       row
         .case()
-        .when('id', '=', row.selectFrom('tokens').select('account_id').where('sha256', '=', sha256(confirmation ?? '')))
+        .when(
+          'id',
+          '=',
+          row
+            .selectFrom('tokens')
+            .select('account_id')
+            .where('sha256', '=', sha256(confirmation ?? '')),
+        )
         .then(sql.lit(0))
         .when('signup_id', '=', signup ?? '')
         .then(sql.lit(1))
@@ -474,7 +582,12 @@ const accountOfSignup = (reader: Kysely<Database>, signup: string) =>
   reader.selectFrom('accounts').select(['address', 'confirmed_at']).where('signup_id', '=', signup).executeTakeFirst();
 
 /** Whether an invite can be used: for any address while it is unused, and again for the address that it was used for. */
-async function inviteIsGood(reader: Kysely<Database>, digest: string, at: number, address: string | null): Promise<boolean> {
+async function inviteIsGood(
+  reader: Kysely<Database>,
+  digest: string,
+  at: number,
+  address: string | null,
+): Promise<boolean> {
   const invite = await reader
     .selectFrom('invites')
     .leftJoin('accounts', 'accounts.id', 'invites.account_id')

@@ -45,10 +45,20 @@ const only = <Name extends string>(outcome: Name) => z.object({ outcome: z.liter
 const by = z.union([z.strictObject({ session: digest }), z.strictObject({ signup: signupId })]);
 
 /** An acceptor, with what is known of the account. */
-const acceptor = z.object({ by, accountId: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))), email: z.nullable(emailAddress) });
+const acceptor = z.object({
+  by,
+  accountId: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+  email: z.nullable(emailAddress),
+});
 
 /** A document as it was shown, with the SHA-256 of its exact text. */
-const document = z.strictObject({ id: z.string(), version: z.string(), locale: z.string(), sha256: digest, text: z.string() });
+const document = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  locale: z.string(),
+  sha256: digest,
+  text: z.string(),
+});
 
 const { accept_terms, accept_baa, acknowledge_ip, acknowledge_legal } = legalPayload.shape;
 
@@ -69,7 +79,13 @@ export const backendCalls = {
   },
   /** Has a link mailed to an address that is entitled to it; the answer is the same for every address. */
   requestLink: {
-    takes: z.strictObject({ purpose: z.enum(['confirm', 'reset']), email: emailAddress, mail, signup: ownSignup, idempotencyKey }),
+    takes: z.strictObject({
+      purpose: z.enum(['confirm', 'reset']),
+      email: emailAddress,
+      mail,
+      signup: ownSignup,
+      idempotencyKey,
+    }),
     answers: done,
   },
   /**
@@ -87,19 +103,31 @@ export const backendCalls = {
       formerSession: z.nullable(digest),
       legalVersion: z.string(),
     }),
-    answers: z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done'), legalOwed: z.boolean(), redirect }), only('wrong'), only('unconfirmed')]),
+    answers: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('done'), legalOwed: z.boolean(), redirect }),
+      only('wrong'),
+      only('unconfirmed'),
+    ]),
   },
   logOut: { takes: z.strictObject({ session: digest }), answers: done },
   /** Sets a password by the token of a mailed link and ends every session. `done` again for the same key; whose account it is. */
   setPassword: {
-    takes: z.strictObject({ purpose: z.enum(['confirm', 'reset']), ...resetPasswordPayload.shape, signup: ownSignup, idempotencyKey }),
+    takes: z.strictObject({
+      purpose: z.enum(['confirm', 'reset']),
+      ...resetPasswordPayload.shape,
+      signup: ownSignup,
+      idempotencyKey,
+    }),
     answers: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('done'), email: emailAddress }),
       only('unusable'),
       z.object({ outcome: z.literal('refused'), problem: words }),
     ]),
   },
-  checkInvite: { takes: z.strictObject({ code: inviteCode }), answers: z.discriminatedUnion('outcome', [only('good'), only('invalid')]) },
+  checkInvite: {
+    takes: z.strictObject({ code: inviteCode }),
+    answers: z.discriminatedUnion('outcome', [only('good'), only('invalid')]),
+  },
   /** The account of a session that lasts. `trialStartedAt`: milliseconds since 1970. */
   account: {
     takes: z.strictObject({ session: digest }),
@@ -134,7 +162,10 @@ export const backendCalls = {
     answers: z.discriminatedUnion('outcome', [doneThen, only('nobody'), only('conflict')]),
   },
   /** Whether that version of the documents is accepted by this one. */
-  completeLegal: { takes: z.strictObject({ by, legalVersion: z.string() }), answers: z.discriminatedUnion('outcome', [doneThen, only('owed')]) },
+  completeLegal: {
+    takes: z.strictObject({ by, legalVersion: z.string() }),
+    answers: z.discriminatedUnion('outcome', [doneThen, only('owed')]),
+  },
 } as const;
 
 export type BackendCall = keyof typeof backendCalls;

@@ -20,13 +20,26 @@ interface EmbeddedBackendOptions {
 
 /** What a signup's form says of the account. */
 async function detailsOf(form: BackendInput<'signUp'>['form'], passwords: Passwords) {
-  if (!('password' in form)) return { passwordHash: null, plan: null, signupType: 'mobile' as const, inviteSha256: null, isIOS: form.isIOS };
+  if (!('password' in form))
+    return { passwordHash: null, plan: null, signupType: 'mobile' as const, inviteSha256: null, isIOS: form.isIOS };
   const { password, plan, signup_type: signupType, invite_token: code } = form;
-  return { passwordHash: await passwords.hash(password), plan, signupType, inviteSha256: code === '' ? null : sha256(canonicalCode(code)), isIOS: false };
+  return {
+    passwordHash: await passwords.hash(password),
+    plan,
+    signupType,
+    inviteSha256: code === '' ? null : sha256(canonicalCode(code)),
+    isIOS: false,
+  };
 }
 
 /** The backend that the relay brings along: accounts in its own store. */
-export function createEmbeddedBackend({ accounts, passwords, kinds, config, deliveries }: EmbeddedBackendOptions): Backend {
+export function createEmbeddedBackend({
+  accounts,
+  passwords,
+  kinds,
+  config,
+  deliveries,
+}: EmbeddedBackendOptions): Backend {
   const links = { confirm: routeOf(kinds.confirmation, config), reset: routeOf(kinds.passwordReset, config) };
   const signups = { ifNew: routeOf(kinds.signup, config), ifKnown: routeOf(kinds.signupKnown, config) };
   const legal = legalRoutes(kinds.legal, config);
@@ -76,7 +89,12 @@ export function createEmbeddedBackend({ accounts, passwords, kinds, config, deli
       const passwordHash = known?.password_hash ?? null;
       // The same work whether there is such an account or not. A mail is left to the next look at the store.
       const matches = await passwords.matches(password, passwordHash);
-      const result = await accounts.logIn({ ...login, accountId: matches ? (known?.id ?? null) : null, passwordHash, route: links.confirm });
+      const result = await accounts.logIn({
+        ...login,
+        accountId: matches ? (known?.id ?? null) : null,
+        passwordHash,
+        route: links.confirm,
+      });
       if (result.status === 'in') return { outcome: 'done', legalOwed: result.legalOwed };
       return { outcome: result.status === 'unconfirmed' ? 'unconfirmed' : 'wrong' };
     },
@@ -92,7 +110,10 @@ export function createEmbeddedBackend({ accounts, passwords, kinds, config, deli
       const { state, account } = await accounts.tokenState(use);
       const problem = state === 'usable' ? passwordProblem(password, account?.address ?? null) : null;
       if (problem !== null) return { outcome: 'refused', problem };
-      const changed = state === 'usable' ? await accounts.setPassword({ ...use, passwordHash: await passwords.hash(password) }) : { state, account };
+      const changed =
+        state === 'usable'
+          ? await accounts.setPassword({ ...use, passwordHash: await passwords.hash(password) })
+          : { state, account };
       if (changed.state === 'unusable' || changed.account === null) return { outcome: 'unusable' };
       return { outcome: 'done', email: changed.account.address };
     },
@@ -105,14 +126,24 @@ export function createEmbeddedBackend({ accounts, passwords, kinds, config, deli
       const account = await accounts.account(session);
       if (!account) return { outcome: 'nobody' };
       const { address: email, plan, trial_started_at: trialStartedAt, invite_sha256: invite } = account;
-      return { outcome: 'known', email, plan: planCodes.find((code) => code === plan) ?? null, trialStartedAt, invited: invite !== null };
+      return {
+        outcome: 'known',
+        email,
+        plan: planCodes.find((code) => code === plan) ?? null,
+        trialStartedAt,
+        invited: invite !== null,
+      };
     },
 
     async acceptor({ session, signup }) {
       const account = session === null ? null : await accounts.account(session);
-      if (session !== null && account) return { outcome: 'known', acceptor: { by: { session }, accountId: account.id, email: account.address } };
+      if (session !== null && account)
+        return { outcome: 'known', acceptor: { by: { session }, accountId: account.id, email: account.address } };
       if (signup === null) return { outcome: 'nobody' };
-      return { outcome: 'known', acceptor: { by: { signup }, accountId: null, email: await accounts.addressOfSignup(signup) } };
+      return {
+        outcome: 'known',
+        acceptor: { by: { signup }, accountId: null, email: await accounts.addressOfSignup(signup) },
+      };
     },
 
     async acceptLegal({ acceptor: { by }, ...acceptance }) {

@@ -122,7 +122,8 @@ export function createAccountKinds({ origin }: Pick<Config, 'origin'>, secret: S
           `,
         };
       },
-      toVisitor: ({ payload, submissionId }) => confirmation(payload.email, payload.signup_type === 'mobile', submissionId),
+      toVisitor: ({ payload, submissionId }) =>
+        confirmation(payload.email, payload.signup_type === 'mobile', submissionId),
     }),
     signupKnown: defineKind({
       name: 'signup-known',

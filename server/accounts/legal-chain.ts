@@ -14,7 +14,10 @@ const digestOf = (record: Omit<LegalAcceptanceTable, 'sha256'>) =>
   sha256(canonicalJson({ ...record, address_confirmed: record.address_confirmed ?? undefined, sha256: undefined }));
 
 /** A record in its place after the last one. */
-export function chained(record: Unchained, last: Pick<LegalAcceptanceTable, 'number' | 'sha256'> | null): LegalAcceptanceTable {
+export function chained(
+  record: Unchained,
+  last: Pick<LegalAcceptanceTable, 'number' | 'sha256'> | null,
+): LegalAcceptanceTable {
   const placed = { ...record, number: (last?.number ?? 0) + 1, previous_sha256: last?.sha256 ?? FIRST_PREVIOUS };
   return { ...placed, sha256: digestOf(placed) };
 }
@@ -25,7 +28,10 @@ export function chained(record: Unchained, last: Pick<LegalAcceptanceTable, 'num
  * @param before the one before the first of them; null: they are all from the beginning
  * @returns the number of the first that is not as it was written; null when all are
  */
-export function firstBroken(records: readonly LegalAcceptanceTable[], before: LegalAcceptanceTable | null = null): number | null {
+export function firstBroken(
+  records: readonly LegalAcceptanceTable[],
+  before: LegalAcceptanceTable | null = null,
+): number | null {
   let last = before;
   for (const record of records) {
     // What `chained` puts in takes the place of what stands there.

@@ -44,7 +44,10 @@ async function addDocument(trx: Transaction<Database>, document: LegalDocumentTa
  * By which submission these very texts were accepted before: by the same account, or going on from the same signup. What a signup has
  * accepted does not count for the account here: nobody had confirmed its address, and its owner has no copy.
  */
-async function earlierAcceptance(trx: Transaction<Database>, { accountId, signupId, documents }: LegalRecord): Promise<string | null> {
+async function earlierAcceptance(
+  trx: Transaction<Database>,
+  { accountId, signupId, documents }: LegalRecord,
+): Promise<string | null> {
   const rows = await trx
     .selectFrom('legal_acceptances')
     .select(['submission_id', 'document_id', 'document_version', 'document_locale', 'document_sha256'])
@@ -52,7 +55,13 @@ async function earlierAcceptance(trx: Transaction<Database>, { accountId, signup
     .orderBy('number')
     .execute();
   const found = documents.map(({ id, version, locale, sha256: digest }) =>
-    rows.find((row) => row.document_id === id && row.document_version === version && row.document_locale === locale && row.document_sha256 === digest),
+    rows.find(
+      (row) =>
+        row.document_id === id &&
+        row.document_version === version &&
+        row.document_locale === locale &&
+        row.document_sha256 === digest,
+    ),
   );
   return found.every((row) => row !== undefined) ? (found[0]?.submission_id ?? null) : null;
 }
@@ -62,21 +71,55 @@ async function earlierAcceptance(trx: Transaction<Database>, { accountId, signup
  * key: a second one would say nothing more, could never be removed, and would have its copy mailed again.
  * @param at milliseconds since 1970
  */
-export async function addLegalRecord(trx: Transaction<Database>, acceptance: LegalRecord, at: number): Promise<Acceptance> {
+export async function addLegalRecord(
+  trx: Transaction<Database>,
+  acceptance: LegalRecord,
+  at: number,
+): Promise<Acceptance> {
   const earlier = await earlierAcceptance(trx, acceptance);
   if (earlier !== null) return { status: 'repeated', id: earlier };
-  const { accountId, signupId, email, addressConfirmed, documents, boxes, button, networkAddress, userAgent, idempotencyKey, route } = acceptance;
-  const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({ id, version, locale, sha256: digest }));
+  const {
+    accountId,
+    signupId,
+    email,
+    addressConfirmed,
+    documents,
+    boxes,
+    button,
+    networkAddress,
+    userAgent,
+    idempotencyKey,
+    route,
+  } = acceptance;
+  const accepted = documents.map(({ id, version, locale, sha256: digest }) => ({
+    id,
+    version,
+    locale,
+    sha256: digest,
+  }));
   const attachments = documents.map(({ id, version, text }) => ({
     name: `${id}-${version}.txt`,
     type: 'text/plain; charset=utf-8',
     content: new TextEncoder().encode(text),
   }));
-  const prepared = prepareSubmission({ ...route, payload: { email: email ?? '', addressConfirmed, button, documents: accepted }, idempotencyKey, attachments }, at);
+  const prepared = prepareSubmission(
+    {
+      ...route,
+      payload: { email: email ?? '', addressConfirmed, button, documents: accepted },
+      idempotencyKey,
+      attachments,
+    },
+    at,
+  );
   const stored = await insertSubmission(trx, prepared);
   if (stored.status !== 'stored') return stored;
 
-  let last = await trx.selectFrom('legal_acceptances').select(['number', 'sha256']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  let last = await trx
+    .selectFrom('legal_acceptances')
+    .select(['number', 'sha256'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   for (const document of documents) {
     await addDocument(trx, document);
     const next = chained(
@@ -113,7 +156,9 @@ export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<n
   for (;;) {
     const before: LegalAcceptanceTable | null = last;
     const all = reader.selectFrom('legal_acceptances').selectAll().orderBy('number').limit(PAGE);
-    const page: LegalAcceptanceTable[] = await (before === null ? all : all.where('number', '>', before.number)).execute();
+    const page: LegalAcceptanceTable[] = await (
+      before === null ? all : all.where('number', '>', before.number)
+    ).execute();
     const broken = firstBroken(page, before);
     if (broken !== null || page.length < PAGE) return broken;
     last = page.at(-1) ?? null;
@@ -121,7 +166,11 @@ export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<n
 }
 
 /** Whether an account's owner has accepted that version: logged in, or on from the signup that made the account. */
-export async function accountHasAccepted(reader: Kysely<Database>, account: Pick<AccountTable, 'id' | 'signup_id'>, legalVersion: string): Promise<boolean> {
+export async function accountHasAccepted(
+  reader: Kysely<Database>,
+  account: Pick<AccountTable, 'id' | 'signup_id'>,
+  legalVersion: string,
+): Promise<boolean> {
   const accepted = await reader
     .selectFrom('legal_acceptances')
     .select('number')
@@ -132,7 +181,15 @@ export async function accountHasAccepted(reader: Kysely<Database>, account: Pick
 }
 
 /** Whether somebody who went on from that signup has accepted that version. */
-export async function signupHasAccepted(reader: Kysely<Database>, signup: string, legalVersion: string): Promise<boolean> {
-  const query = reader.selectFrom('legal_acceptances').select('number').where('signup_id', '=', signup).where('document_version', '=', legalVersion);
+export async function signupHasAccepted(
+  reader: Kysely<Database>,
+  signup: string,
+  legalVersion: string,
+): Promise<boolean> {
+  const query = reader
+    .selectFrom('legal_acceptances')
+    .select('number')
+    .where('signup_id', '=', signup)
+    .where('document_version', '=', legalVersion);
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -107,11 +107,24 @@ export async function separateSignups(db: Kysely<unknown>): Promise<void> {
     await sql`INSERT INTO accounts_new SELECT * FROM accounts`.execute(db);
     await db.schema.dropTable('accounts').execute();
     await sql`ALTER TABLE accounts_new RENAME TO accounts`.execute(db);
-    await db.schema.createIndex('accounts_unconfirmed').on('accounts').column('created_at').where(sql.ref('confirmed_at'), 'is', null).execute();
+    await db.schema
+      .createIndex('accounts_unconfirmed')
+      .on('accounts')
+      .column('created_at')
+      .where(sql.ref('confirmed_at'), 'is', null)
+      .execute();
   }
   await db.schema.createIndex('accounts_of_address').on('accounts').column('address').execute();
-  await db.schema.createIndex('accounts_confirmed').on('accounts').column('address').unique().where(sql.ref('confirmed_at'), 'is not', null).execute();
+  await db.schema
+    .createIndex('accounts_confirmed')
+    .on('accounts')
+    .column('address')
+    .unique()
+    .where(sql.ref('confirmed_at'), 'is not', null)
+    .execute();
   // Retention counts from the last signup, which had kept the row of the first.
-  await sql`UPDATE accounts SET created_at = coalesce((SELECT received_at FROM submissions WHERE submissions.id = accounts.signup_id), created_at) WHERE confirmed_at IS NULL`.execute(db);
+  await sql`UPDATE accounts SET created_at = coalesce((SELECT received_at FROM submissions WHERE submissions.id = accounts.signup_id), created_at) WHERE confirmed_at IS NULL`.execute(
+    db,
+  );
   await db.schema.alterTable('legal_acceptances').addColumn('address_confirmed', 'text').execute();
 }

@@ -16,7 +16,14 @@ const bothWays = runs.flatMap((run) => [run, run.split('').toReversed().join('')
 
 /** Whether it is one short piece over and over: `aaaaaaaa`, `abcabcabc`. */
 function repeats(text: string): boolean {
-  return [1, 2, 3].some((size) => text === text.slice(0, size).repeat(Math.ceil(text.length / size)).slice(0, text.length));
+  return [1, 2, 3].some(
+    (size) =>
+      text ===
+      text
+        .slice(0, size)
+        .repeat(Math.ceil(text.length / size))
+        .slice(0, text.length),
+  );
 }
 
 /** What people put before and after a common word to please a rule: up to four digits or signs. */
@@ -41,7 +48,9 @@ export function passwordProblem(password: string, address: string | null): strin
   const text = normalized(password).toLowerCase();
   const own = address === null ? [] : [address.toLowerCase(), address.toLowerCase().split('@', 1)[0] ?? ''];
   const named = [brand.name.toLowerCase(), brand.slug, ...own];
-  const known = [text, text.replaceAll(decoration, '')].some((word) => commonPasswords.has(word) || named.includes(word));
+  const known = [text, text.replaceAll(decoration, '')].some(
+    (word) => commonPasswords.has(word) || named.includes(word),
+  );
   if (known || repeats(text) || isRun(text)) return TOO_COMMON;
   return null;
 }

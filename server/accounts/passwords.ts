@@ -69,15 +69,31 @@ interface Hash {
 function parse(text: string): Hash | null {
   const [, memory, passes, salt = '', digest = ''] = pattern.exec(text) ?? [];
   const cost = { memory: Number(memory), passes: Number(passes) };
-  const affordable = cost.memory >= least.memory && cost.memory <= most.memory && cost.passes >= least.passes && cost.passes <= most.passes;
+  const affordable =
+    cost.memory >= least.memory &&
+    cost.memory <= most.memory &&
+    cost.passes >= least.passes &&
+    cost.passes <= most.passes;
   const parsed = { cost, salt: Buffer.from(salt, 'base64'), digest: Buffer.from(digest, 'base64') };
   return affordable && parsed.salt.length >= LEAST_SALT_BYTES && parsed.digest.length === HASH_BYTES ? parsed : null;
 }
 
 export function createPasswords(): Passwords {
-  const queue = new WorkQueue({ atOnce: AT_ONCE, longest: LONGEST_QUEUE, full: () => new TooBusy('Too many passwords are waiting to be hashed.') });
+  const queue = new WorkQueue({
+    atOnce: AT_ONCE,
+    longest: LONGEST_QUEUE,
+    full: () => new TooBusy('Too many passwords are waiting to be hashed.'),
+  });
   const run = (password: string, { cost, salt }: Pick<Hash, 'cost' | 'salt'>) =>
-    queue.run(() => derive('argon2id', { message: normalized(password), nonce: salt, tagLength: HASH_BYTES, parallelism: 1, ...cost }));
+    queue.run(() =>
+      derive('argon2id', {
+        message: normalized(password),
+        nonce: salt,
+        tagLength: HASH_BYTES,
+        parallelism: 1,
+        ...cost,
+      }),
+    );
 
   return {
     async hash(password) {
@@ -87,7 +103,10 @@ export function createPasswords(): Passwords {
     async matches(password, hash) {
       const known = parse(hash ?? '');
       // One that is too long was never chosen; it is not what is hashed either.
-      const given = await run(isTooLong(password) ? '' : password, known ?? { cost: today, salt: randomBytes(SALT_BYTES) });
+      const given = await run(
+        isTooLong(password) ? '' : password,
+        known ?? { cost: today, salt: randomBytes(SALT_BYTES) },
+      );
       return known !== null && !isTooLong(password) && timingSafeEqual(given, known.digest);
     },
   };

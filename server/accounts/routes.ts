@@ -4,7 +4,10 @@ import type { SubmissionKind } from '../submissions/kind.ts';
 import type { NewLegalAcceptance, Route } from './account-store.ts';
 
 /** Where a submission of a kind goes, for the store. */
-export const routeOf = (kind: SubmissionKind, config: Pick<Config, 'webhook'>): Route => ({ kind: kind.name, destinations: destinationsOf(kind, config) });
+export const routeOf = (kind: SubmissionKind, config: Pick<Config, 'webhook'>): Route => ({
+  kind: kind.name,
+  destinations: destinationsOf(kind, config),
+});
 
 /** The same without the mail to the visitor. */
 export const withoutVisitor = <Sent extends { destinations: readonly string[] }>(route: Sent): Sent => ({

@@ -23,7 +23,9 @@ async function createKey(dataDir: string, path: string): Promise<Uint8Array> {
 /** @throws OperatorError when the file holds something else: signed with that, nothing would be worth anything */
 export function asKey(path: string, content: Uint8Array): Secret {
   if (content.length === BYTES) return new Secret(content);
-  throw new OperatorError(`The file ${path} does not hold a key. Bring back ${KEY_FILE} from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`);
+  throw new OperatorError(
+    `The file ${path} does not hold a key. Bring back ${KEY_FILE} from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`,
+  );
 }
 
 /**

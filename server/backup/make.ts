@@ -40,7 +40,8 @@ const nameOf = (at: number) => `${beginning}${new Date(at).toISOString().replace
 
 /** When a backup, or one that was never finished, was begun; null for anything else. */
 function timeOf(name: string): number | null {
-  const [, day, hour, minute, second] = /^\.?staveline-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-([\d.]+Z)(?:\.partial)?$/.exec(name) ?? [];
+  const [, day, hour, minute, second] =
+    /^\.?staveline-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-([\d.]+Z)(?:\.partial)?$/.exec(name) ?? [];
   const at = Date.parse(`${day}${hour}:${minute}:${second}`);
   return Number.isNaN(at) ? null : at;
 }
@@ -57,7 +58,10 @@ function copyEmbedded(dataDir: string, copy: string): void {
     source.prepare('VACUUM INTO ?').run(copy);
   } catch (error) {
     // SQLite names neither of the two, and either can be damaged, full or read-only.
-    throw new OperatorError(`The store ${path} could not be copied to ${copy} (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
+    throw new OperatorError(
+      `The store ${path} could not be copied to ${copy} (${error instanceof Error ? error.message : String(error)}).`,
+      { cause: error },
+    );
   } finally {
     source?.close();
   }
@@ -75,11 +79,16 @@ async function checkCopy(copy: string, dataDir: string): Promise<Copied> {
   const { db, close } = sqliteEngine(new SqliteThread({ path: copy, busyTimeout: BUSY_TIMEOUT }));
   try {
     const known = await isUpToDate(db).catch((error: unknown) => {
-      throw isWithoutTables(error) ? new OperatorError(`There is no store in ${dataDir}. Start the relay once.`) : error;
+      throw isWithoutTables(error)
+        ? new OperatorError(`There is no store in ${dataDir}. Start the relay once.`)
+        : error;
     });
     if (!known) throw new OperatorError('The store is of another release. Start the relay once.');
     const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
-    if (rows[0]?.integrity_check !== 'ok') throw new OperatorError('The store is damaged: its copy fails the integrity check. Keep the last backup that was made before.');
+    if (rows[0]?.integrity_check !== 'ok')
+      throw new OperatorError(
+        'The store is damaged: its copy fails the integrity check. Keep the last backup that was made before.',
+      );
     return { tables: await digestsOf(db), brokenAcceptance: await firstBrokenAcceptance(db) };
   } finally {
     await close();
@@ -165,7 +174,8 @@ export interface Backup extends Pick<Copied, 'brokenAcceptance'> {
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { dataDir, database, folder, clock } = options;
-  if (database === null && !existsSync(databasePath(dataDir))) throw new OperatorError(`There is no store in ${dataDir}. DATA_DIR says where it is.`);
+  if (database === null && !existsSync(databasePath(dataDir)))
+    throw new OperatorError(`There is no store in ${dataDir}. DATA_DIR says where it is.`);
   const madeAt = clock.now();
   const path = join(folder, nameOf(madeAt));
   const partial = join(folder, `.${basename(path)}.partial`);

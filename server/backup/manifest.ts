@@ -23,7 +23,8 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
 /** Whether a file can be a backup's: below its folder, without a way out of it. */
-const isOurs = (name: string) => name === DATABASE || name === KEY || (dirname(name) === OUTBOX && deliveryOfFile(basename(name)) !== null);
+const isOurs = (name: string) =>
+  name === DATABASE || name === KEY || (dirname(name) === OUTBOX && deliveryOfFile(basename(name)) !== null);
 
 const schema = z.strictObject({
   format: z.literal(FORMAT),
@@ -53,7 +54,12 @@ export const writeManifest = (folder: string, manifest: Manifest) =>
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
     const absent = error.code === 'ENOENT' || error.code === 'ENOTDIR';
-    throw new OperatorError(absent ? `There is no backup in ${folder}: it has no ${NAME}.` : `The backup in ${folder} cannot be read (${error.message}).`, { cause: error });
+    throw new OperatorError(
+      absent
+        ? `There is no backup in ${folder}: it has no ${NAME}.`
+        : `The backup in ${folder} cannot be read (${error.message}).`,
+      { cause: error },
+    );
   });
   const damaged = new OperatorError(`The backup is damaged: ${NAME} is not as it was written. Take another one.`);
   let read: { sha256?: unknown; format?: unknown };
@@ -62,7 +68,8 @@ async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     throw damaged;
   }
-  if (typeof read.format === 'number' && read.format > FORMAT) throw new OperatorError('The backup is of a newer release. Restore it with that one.');
+  if (typeof read.format === 'number' && read.format > FORMAT)
+    throw new OperatorError('The backup is of a newer release. Restore it with that one.');
   const { sha256: sealed, ...rest } = read;
   const parsed = schema.safeParse(rest);
   if (!parsed.success || sealed !== seal(parsed.data)) throw damaged;
@@ -81,7 +88,9 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   for (const { name, size, sha256: expected } of manifest.files) {
     const found = await digestOfFile(join(folder, name)).catch(() => null);
     if (found?.size === size && found.sha256 === expected) continue;
-    throw new OperatorError(`The backup is damaged: ${name} ${found === null ? 'cannot be read' : 'is not as it was written'}. Take another one.`);
+    throw new OperatorError(
+      `The backup is damaged: ${name} ${found === null ? 'cannot be read' : 'is not as it was written'}. Take another one.`,
+    );
   }
   return manifest;
 }

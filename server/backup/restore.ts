@@ -38,7 +38,9 @@ async function assertEmpty(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
   const there = (await readdir(dataDir)).filter((name) => !ignorable.has(name));
   if (there.length === 0) return;
-  throw new OperatorError(`The data folder ${dataDir} is not empty: there is ${there.join(', ')}. Move it away first; nothing was changed.`);
+  throw new OperatorError(
+    `The data folder ${dataDir} is not empty: there is ${there.join(', ')}. Move it away first; nothing was changed.`,
+  );
 }
 
 /** Opens a copy of a backup's database as the relay will: brought up to date, and with what it had. */
@@ -113,7 +115,8 @@ async function intoDatabase(options: RestoreOptions, url: string, manifest: Mani
       const target = await openForCopy(url, true);
       try {
         const arrived = await copyDatabase(source.db, target.db);
-        if (!isDeepStrictEqual(arrived, expected)) throw new OperatorError('The database does not hold what the backup holds.');
+        if (!isDeepStrictEqual(arrived, expected))
+          throw new OperatorError('The database does not hold what the backup holds.');
       } finally {
         await target.close();
       }
@@ -142,7 +145,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   if (database === null) await assertEmpty(dataDir);
   const manifest = await verifyBackup(backup);
   if (secretKey === null && !manifest.key.included) {
-    throw new OperatorError('The backup has no key: the relay had it as SECRET_KEY. Set SECRET_KEY to the same; to another one, and links and cookies so far are worthless.');
+    throw new OperatorError(
+      'The backup has no key: the relay had it as SECRET_KEY. Set SECRET_KEY to the same; to another one, and links and cookies so far are worthless.',
+    );
   }
   if (database === null) await intoDataFolder(options, manifest);
   else await intoDatabase(options, database, manifest);

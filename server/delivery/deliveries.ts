@@ -59,7 +59,9 @@ export async function startDeliveries({
   happenings = new Happenings(),
   visitorsWait = () => false,
 }: DeliveriesOptions): Promise<Deliveries> {
-  const lanes = carriers.map((carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random, happenings, visitorsWait }));
+  const lanes = carriers.map(
+    (carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random, happenings, visitorsWait }),
+  );
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };
@@ -67,7 +69,14 @@ export async function startDeliveries({
   const expire = async (interrupted: readonly InterruptedDelivery[]) => {
     for (const { row, gone } of interrupted) {
       const reason = gone ? 'The relay ended during the attempt.' : 'The attempt did not report in time.';
-      const event = { type: 'delivery.expire', at: clock.now(), gone, reason, retryAfter: null, jitter: random() } as const;
+      const event = {
+        type: 'delivery.expire',
+        at: clock.now(),
+        gone,
+        reason,
+        retryAfter: null,
+        jitter: random(),
+      } as const;
       const next = step(row, event);
       if (next && (await store.replace(row, next))) {
         happenings.tell('delivery', row.id, () => stepTaken(row, event));

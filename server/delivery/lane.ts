@@ -102,10 +102,7 @@ export class Lane {
       }
     } catch (error) {
       // The store may be full or locked for a while; the next poll tries again.
-      this.#options.log.error(
-        { lane: this.#options.carrier.lane, error: describeError(error) },
-        'claim failed',
-      );
+      this.#options.log.error({ lane: this.#options.carrier.lane, error: describeError(error) }, 'claim failed');
     }
   }
 
@@ -239,6 +236,14 @@ export class Lane {
   #event(outcome: Outcome, at: number): DeliveryEvent {
     if (outcome.status === 'delivered') return { type: 'delivery.succeed', at };
     const { permanent, outage, reason, retryAfter } = outcome;
-    return { type: 'delivery.fail', at, permanent, outage: outage ?? false, reason, retryAfter, jitter: this.#options.random() };
+    return {
+      type: 'delivery.fail',
+      at,
+      permanent,
+      outage: outage ?? false,
+      reason,
+      retryAfter,
+      jitter: this.#options.random(),
+    };
   }
 }

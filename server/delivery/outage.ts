@@ -1,6 +1,11 @@
 import { initialTransition, transition } from 'xstate';
 import { stateName, transitionsOf } from '../../machines/inspection.ts';
-import { type Failure, type OutageContext, type OutageEvent, outageMachine } from '../../machines/outage/outage.machine.ts';
+import {
+  type Failure,
+  type OutageContext,
+  type OutageEvent,
+  outageMachine,
+} from '../../machines/outage/outage.machine.ts';
 import { SteadyTime } from '../steady-time.ts';
 
 /**

@@ -17,12 +17,16 @@ type StateColumns = Pick<DeliveryTable, 'state' | 'held_up'>;
  * them, so that relays of two releases may work on one store, and an operator finds all that waits under one word.
  */
 function stateColumns({ value }: DeliverySnapshot): StateColumns {
-  return typeof value === 'string' ? { state: value, held_up: 0 } : { state: 'waiting', held_up: value.waiting === 'heldUp' ? 1 : 0 };
+  return typeof value === 'string'
+    ? { state: value, held_up: 0 }
+    : { state: 'waiting', held_up: value.waiting === 'heldUp' ? 1 : 0 };
 }
 
 /** The other way round. */
 function stateValue({ state, held_up }: StateColumns): DeliverySnapshot['value'] {
-  return state === 'waiting' ? { waiting: held_up === 1 ? 'heldUp' : 'scheduled' } : (state as Exclude<DeliverySnapshot['value'], object>);
+  return state === 'waiting'
+    ? { waiting: held_up === 1 ? 'heldUp' : 'scheduled' }
+    : (state as Exclude<DeliverySnapshot['value'], object>);
 }
 
 /** The machine's state that a row is in, nested states joined by a dot. */
@@ -76,7 +80,8 @@ export function step(row: DeliveryColumns, event: DeliveryEvent, leaseToken = ro
 }
 
 /** The transitions of the delivery machine that an event sets off in a row. */
-export const stepTaken = (row: DeliveryColumns, event: DeliveryEvent): string[] => transitionsOf(deliveryMachine, snapshotOf(row), event);
+export const stepTaken = (row: DeliveryColumns, event: DeliveryEvent): string[] =>
+  transitionsOf(deliveryMachine, snapshotOf(row), event);
 
 /**
  * The same of the claim, which the store makes for many rows at once.
@@ -85,6 +90,11 @@ export const stepTaken = (row: DeliveryColumns, event: DeliveryEvent): string[] 
  */
 export function claimTaken(claimed: DeliveryColumns, at: number): string[] {
   // What has not been tried has waited for nothing yet.
-  const before = { ...claimed, state: claimed.attempts === 1 ? 'pending' : 'waiting', attempts: claimed.attempts - 1, next_attempt_at: at } as const;
+  const before = {
+    ...claimed,
+    state: claimed.attempts === 1 ? 'pending' : 'waiting',
+    attempts: claimed.attempts - 1,
+    next_attempt_at: at,
+  } as const;
   return stepTaken(before, { type: 'delivery.claim', at, leaseUntil: claimed.lease_until ?? at });
 }

@@ -33,5 +33,7 @@ export interface AccountCallOptions {
 }
 
 /** Where a wanted redirect leads, if it may (LEGAL-7): whatever a form or a backend asks for. */
-export const allowedTarget = (wanted: string | undefined, { origin, redirectOrigins }: Pick<Config, 'origin' | 'redirectOrigins'>) =>
-  redirectTarget(wanted, { own: origin, configured: redirectOrigins });
+export const allowedTarget = (
+  wanted: string | undefined,
+  { origin, redirectOrigins }: Pick<Config, 'origin' | 'redirectOrigins'>,
+) => redirectTarget(wanted, { own: origin, configured: redirectOrigins });

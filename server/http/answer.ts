@@ -19,9 +19,15 @@ export function answerJson(ctx: Context, status: number, body: Record<string, un
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /** For whom a page is rendered, and the smallest encoding that the browser takes. */
-export function visitOf(ctx: Context, config: Pick<Config, 'trustedProxies'>): Pick<PageRequest, 'sender' | 'encoding'> {
+export function visitOf(
+  ctx: Context,
+  config: Pick<Config, 'trustedProxies'>,
+): Pick<PageRequest, 'sender' | 'encoding'> {
   // One at a time: among encodings of equal weight the negotiator would keep the browser's order, gzip first.
-  return { sender: senderOfRequest(ctx, config), encoding: encodings.find((encoding) => ctx.acceptsEncodings(encoding)) ?? 'identity' };
+  return {
+    sender: senderOfRequest(ctx, config),
+    encoding: encodings.find((encoding) => ctx.acceptsEncodings(encoding)) ?? 'identity',
+  };
 }
 
 /** Sends a page that was made for this request, and is nobody's to keep. */

@@ -13,12 +13,19 @@ const NOT_SENT = 'Failed to submit your application. Please try again or contact
 export function createBetaSignup(options: ApplicationCallOptions): Call {
   const { formCall, submit } = options;
   return formCall({
-    form: { flow: 'beta-application', screen: '/beta-tester', schema: betaPayload, alert: (wrong, values) => betaAlert(Object.keys(wrong), values) },
+    form: {
+      flow: 'beta-application',
+      screen: '/beta-tester',
+      schema: betaPayload,
+      alert: (wrong, values) => betaAlert(Object.keys(wrong), values),
+    },
     largest: LARGEST_TEXTS,
     perSender: 'formsOfSender',
     async accept(ctx, payload, { key }) {
       const mail = await countMail(ctx, 'confirmation', payload.email, options);
-      await submit(ctx, { kind: betaKind, payload, key: key(), mailsVisitor: mail.mayGo, notStored: NOT_SENT }, () => mail.takeBack());
+      await submit(ctx, { kind: betaKind, payload, key: key(), mailsVisitor: mail.mayGo, notStored: NOT_SENT }, () =>
+        mail.takeBack(),
+      );
       return { to: `${BASE_PATH}/beta-tester?sent=yes` };
     },
   });

@@ -42,12 +42,28 @@ export function createCareerApplication(options: CareerApplicationOptions): Call
     perSender: 'filesOfSender',
     file: { name: 'resume', largest: resumeLimit, tooLarge: resumeMessages.tooLarge, examine: examineResume },
     async accept(ctx, payload, { file, key }) {
-      const hasRoom = file === null || (await orUnavailable(ctx, log, NOT_SENT, () => uploads.take(file.content.length)));
+      const hasRoom =
+        file === null || (await orUnavailable(ctx, log, NOT_SENT, () => uploads.take(file.content.length)));
       if (!hasRoom) throw new Refusal(503, FULL, { retryAfter: FULL_RETRY_AFTER });
       const mail = await countMail(ctx, 'confirmation', payload.email, options);
-      await submit(ctx, { kind: careerKind, payload, key: key(), attachments: file ? [file] : [], mailsVisitor: mail.mayGo, notStored: NOT_SENT }, () => mail.takeBack());
+      await submit(
+        ctx,
+        {
+          kind: careerKind,
+          payload,
+          key: key(),
+          attachments: file ? [file] : [],
+          mailsVisitor: mail.mayGo,
+          notStored: NOT_SENT,
+        },
+        () => mail.takeBack(),
+      );
       return { to: `${BASE_PATH}/career-application?sent=yes` };
     },
   });
-  return limitUploads(call, { largest: resumeLimit + LARGEST_TEXTS, senderOf: (ctx) => senderOfRequest(ctx, config), refused: NOT_SENT });
+  return limitUploads(call, {
+    largest: resumeLimit + LARGEST_TEXTS,
+    senderOf: (ctx) => senderOfRequest(ctx, config),
+    refused: NOT_SENT,
+  });
 }

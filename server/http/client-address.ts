@@ -33,7 +33,9 @@ export function senderOf(address: string): string {
   const [head = '', tail = ''] = address.split('::', 2);
   const before = head.split(':').filter(Boolean);
   const after = tail.split(':').filter(Boolean);
-  const groups = address.includes('::') ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after] : before;
+  const groups = address.includes('::')
+    ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+    : before;
   return groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
@@ -41,4 +43,5 @@ export function senderOf(address: string): string {
 }
 
 /** Whom a request counts against. */
-export const senderOfRequest = (ctx: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>) => senderOf(clientAddress(ctx, trustedProxies));
+export const senderOfRequest = (ctx: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>) =>
+  senderOf(clientAddress(ctx, trustedProxies));

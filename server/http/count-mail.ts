@@ -26,9 +26,16 @@ export interface CountedMail {
  * mail left out, so that no stranger's requests keep the owner from being heard.
  * @throws Refusal: 422 for an address that no mail can go to, 429 when the sender has asked for too many
  */
-export async function countMail(ctx: Context, kind: MailKind, email: string, { limits, config }: MailCounts): Promise<CountedMail> {
+export async function countMail(
+  ctx: Context,
+  kind: MailKind,
+  email: string,
+  { limits, config }: MailCounts,
+): Promise<CountedMail> {
   if (email.length > LONGEST_ADDRESS) {
-    throw new Refusal(422, CHECK_ENTRIES, { fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` } });
+    throw new Refusal(422, CHECK_ENTRIES, {
+      fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` },
+    });
   }
   const ofSender = { mailsOfSender: senderOfRequest(ctx, config) };
   await limits.attempt(ofSender);

@@ -24,7 +24,10 @@ export const createDashboard =
   };
 
 /** The account of whoever is logged in; null: nobody is. @throws Refusal when it cannot be asked for */
-export async function accountOf(ctx: Context, { backend, now, visitors, log }: AccountCallOptions): Promise<ShownAccount | null> {
+export async function accountOf(
+  ctx: Context,
+  { backend, now, visitors, log }: AccountCallOptions,
+): Promise<ShownAccount | null> {
   const session = visitors.sessionOf(ctx);
   const account = session === null ? null : await orUnavailable(ctx, log, FAILED, () => backend.account({ session }));
   if (account?.outcome !== 'known') return null;

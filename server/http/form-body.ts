@@ -98,7 +98,11 @@ function collect(entries: Iterable<readonly [string, unknown]>): FormFields {
 function readPair(pair: string): [string, string] {
   const [name = '', ...rest] = pair.split('=');
   const [key, value] = [name, rest.join('=')].map((part) =>
-    decoded(part.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))),
+    decoded(
+      part
+        .replaceAll('+', ' ')
+        .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    ),
   );
   if (typeof key !== 'string') throw malformed();
   if (typeof value !== 'string') throw notUtf8(key);
@@ -107,7 +111,10 @@ function readPair(pair: string): [string, string] {
 
 async function readUrlencoded(ctx: Context): Promise<FormFields> {
   const body = await readBody(ctx.req);
-  const pairs = body.toString('latin1').split('&').filter((pair) => pair !== '');
+  const pairs = body
+    .toString('latin1')
+    .split('&')
+    .filter((pair) => pair !== '');
   if (pairs.length > MOST_FIELDS) throw new Refusal(413, 'The form has too many fields.');
   return collect(pairs.map(readPair));
 }
@@ -188,7 +195,10 @@ export interface SentForm {
  * @returns reads one request's form; a file that cannot be taken costs nobody the fields. Throws Refusal as
  *   createFormReader does
  */
-export function createUploadReader({ name, largest, tooLarge }: UploadOptions, largestText: number): (ctx: Context) => Promise<SentForm> {
+export function createUploadReader(
+  { name, largest, tooLarge }: UploadOptions,
+  largestText: number,
+): (ctx: Context) => Promise<SentForm> {
   const limit = largest + largestText;
   // busboy calls a file too large once it reaches its limit; multer adds the one byte that makes ours the last to pass.
   const limits = { ...formLimits(largestText), fileSize: largest };
@@ -210,12 +220,17 @@ export function createUploadReader({ name, largest, tooLarge }: UploadOptions, l
     } catch (error) {
       const problem = problemOf(error);
       // Far too large is not read to its end: nobody waits for the rest of it.
-      if (problem !== null && error instanceof Refusal && error.options.close) throw new Refusal(413, problem, { close: true, fields: { [name]: problem } });
+      if (problem !== null && error instanceof Refusal && error.options.close)
+        throw new Refusal(413, problem, { close: true, fields: { [name]: problem } });
       if (problem !== null) return { fields: readFields(ctx), file: null, fileProblem: problem };
       throw error instanceof Refusal ? error : refusalFor(error);
     }
     // The types say that it is always there.
     const file = ctx.request.file as typeof ctx.request.file | undefined;
-    return { fields: readFields(ctx), file: file ? { name: file.originalname, content: file.buffer } : null, fileProblem: null };
+    return {
+      fields: readFields(ctx),
+      file: file ? { name: file.originalname, content: file.buffer } : null,
+      fileProblem: null,
+    };
   };
 }

@@ -66,7 +66,11 @@ interface FormCallOptions<Schema extends FormSchema> {
    * @param key its Idempotency-Key, by which a repeated send is known; throws Refusal for a malformed one
    * @throws Refusal when it cannot be taken
    */
-  accept(ctx: Context, payload: z.output<Schema>, sent: { file: Attachment | null; key(): string | null }): Promise<Taken>;
+  accept(
+    ctx: Context,
+    payload: z.output<Schema>,
+    sent: { file: Attachment | null; key(): string | null },
+  ): Promise<Taken>;
 }
 
 export type Call = (ctx: Context) => Promise<void>;
@@ -98,22 +102,31 @@ export function formCalls({ renderer, limits, config, clock, secret, log }: Form
   const keyOf = idempotencyKeys(clock, secret);
   return ({ form, largest, json = false, file: fileField, perSender, account: accountOf, accept }) => {
     const readFields = createFormReader(largest);
-    const readForm = fileField ? createUploadReader(fileField, largest) : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });
+    const readForm = fileField
+      ? createUploadReader(fileField, largest)
+      : async (ctx: Context) => ({ ...nothing, fields: await readFields(ctx) });
     const read = async (ctx: Context): Promise<Sent> =>
       json && ctx.is('application/json') ? { object: await readJsonObject(ctx, largest) } : readForm(ctx);
-    const formOf = (sent: Sent) => (typeof form === 'function' ? form('fields' in sent ? [...sent.fields.keys()] : Object.keys(sent.object)) : form);
+    const formOf = (sent: Sent) =>
+      typeof form === 'function' ? form('fields' in sent ? [...sent.fields.keys()] : Object.keys(sent.object)) : form;
 
     /** What is to be stored of the file, and what is wrong with it, by field name. */
-    const examined = async ({ file, fileProblem }: SentForm): Promise<{ attachment: Attachment | null; wrong: Record<string, string> }> => {
+    const examined = async ({
+      file,
+      fileProblem,
+    }: SentForm): Promise<{ attachment: Attachment | null; wrong: Record<string, string> }> => {
       if (!fileField) return { attachment: null, wrong: {} };
       const found = fileProblem ?? (await fileField.examine(file));
-      return typeof found === 'string' ? { attachment: null, wrong: { [fileField.name]: found } } : { attachment: found, wrong: {} };
+      return typeof found === 'string'
+        ? { attachment: null, wrong: { [fileField.name]: found } }
+        : { attachment: found, wrong: {} };
     };
 
     /** Has what was sent done, when it is what the form asks for. */
     const take = async (ctx: Context, sent: Sent): Promise<Taken> => {
       const { schema, screen, alert } = formOf(sent);
-      const accepted = (payload: z.output<typeof schema>, file: Attachment | null) => accept(ctx, payload, { file, key: () => keyOf(ctx, { screen, payload, file }) });
+      const accepted = (payload: z.output<typeof schema>, file: Attachment | null) =>
+        accept(ctx, payload, { file, key: () => keyOf(ctx, { screen, payload, file }) });
       if ('object' in sent) return accepted(parseJson(schema, sent.object), null);
       const { attachment, wrong } = await examined(sent);
       return accepted(parseForm(schema, sent.fields, { wrong, alert }), attachment);
@@ -127,7 +140,14 @@ export function formCalls({ renderer, limits, config, clock, secret, log }: Form
       try {
         const values = typedValues(schema, 'fields' in sent ? sent.fields : new Map());
         const account = await accountOf?.(ctx).catch(() => null);
-        if (renderer) return await renderer.render({ ...visitOf(ctx, config), path: screen, form: { flow, values, ...shown }, ...(account && { account }), status });
+        if (renderer)
+          return await renderer.render({
+            ...visitOf(ctx, config),
+            path: screen,
+            form: { flow, values, ...shown },
+            ...(account && { account }),
+            status,
+          });
       } catch (error) {
         // Too many pages wait: the plain one says what is wrong, and the browser keeps what was typed.
         if (!(error instanceof Refusal)) log.error({ status, error: describeError(error) }, 'page could not be made');
@@ -151,9 +171,11 @@ export function formCalls({ renderer, limits, config, clock, secret, log }: Form
         taken = await take(ctx, sent);
       } catch (error) {
         // Whoever could not be answered has not misused anything.
-        if (counted && !(error instanceof Refusal && error.status < 500)) await limits.takeBack(counted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+        if (counted && !(error instanceof Refusal && error.status < 500))
+          await limits.takeBack(counted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
         // Before a page is rendered: the refusal of too many is thrown from here and gets a plain page.
-        if (error instanceof Refusal && error.status < 500) await limits.attempt({ refusedOfSender: senderOfRequest(ctx, config) });
+        if (error instanceof Refusal && error.status < 500)
+          await limits.attempt({ refusedOfSender: senderOfRequest(ctx, config) });
         // Scripts are answered like at any other call.
         if (!wantsPage(ctx)) throw error;
         if (!(error instanceof Refusal)) log.error({ id: ctx.state.id, error: describeError(error) }, 'request failed');
@@ -181,7 +203,10 @@ export function seeOther(ctx: Context, location: string): void {
  * A refusal as a page shows it: what belongs to a field of the form stands there, the rest above it; nothing twice.
  * @param names the fields of the form
  */
-function shownErrors({ message, options }: Refusal, names: readonly string[]): { fields: Record<string, string>; error: string | null } {
+function shownErrors(
+  { message, options }: Refusal,
+  names: readonly string[],
+): { fields: Record<string, string>; error: string | null } {
   const own = Object.entries(options.fields ?? {}).filter(([name]) => names.includes(name));
   const said = own.length > 0 && [CHECK_ENTRIES, ...own.map(([, text]) => text)].includes(message);
   return { fields: Object.fromEntries(own), error: said ? null : message };

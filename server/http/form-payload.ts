@@ -10,7 +10,10 @@ export const CHECK_ENTRIES = 'Please check what you entered.';
 const NOT_PART = 'This field is not part of the form.';
 
 /** What a form says when these of its fields are wrong, each with its message; null when the fields say it all. */
-export type FormAlert = (wrong: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) => string | null;
+export type FormAlert = (
+  wrong: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
+) => string | null;
 
 /** What is known of a form beside its fields. */
 interface FormFindings {
@@ -24,7 +27,9 @@ const secrets: ReadonlySet<string> = new Set(['password']);
 
 /** What was typed into a schema's own fields, to show it again; what else was sent is not, and neither is a password. */
 export function typedValues(schema: FormSchema, fields: FormFields): Record<string, string> {
-  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, secrets.has(name) ? '' : (fields.get(name)?.[0] ?? '')]));
+  return Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, secrets.has(name) ? '' : (fields.get(name)?.[0] ?? '')]),
+  );
 }
 
 /** What a form's fields stand for: texts, and truth values where the schema asks for them. */
@@ -52,7 +57,10 @@ function parse<Schema extends FormSchema>(
   const parsed = z.safeParse(schema, value);
   if (parsed.success && wrong.size === 0) return parsed.data;
   for (const issue of parsed.error?.issues ?? []) {
-    const found = issue.code === 'unrecognized_keys' ? issue.keys.map((name): [string, string] => [name, NOT_PART]) : [[String(issue.path[0] ?? ''), issue.message] as const];
+    const found =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((name): [string, string] => [name, NOT_PART])
+        : [[String(issue.path[0] ?? ''), issue.message] as const];
     for (const [name, message] of found) if (!wrong.has(name)) wrong.set(name, message);
   }
   const fields = Object.fromEntries(wrong);
@@ -63,7 +71,11 @@ function parse<Schema extends FormSchema>(
  * A form's fields as its flow's schema parses them. Strict: each field once, none but the schema's, no NUL.
  * @throws Refusal 422 with a message for each field that is wrong
  */
-export function parseForm<Schema extends FormSchema>(schema: Schema, fields: FormFields, { wrong: found = {}, alert }: FormFindings = {}): z.output<Schema> {
+export function parseForm<Schema extends FormSchema>(
+  schema: Schema,
+  fields: FormFields,
+  { wrong: found = {}, alert }: FormFindings = {},
+): z.output<Schema> {
   const wrong = new Map(Object.entries(found));
   const known = Object.keys(schema.shape);
   for (const [name, values] of fields) {
@@ -72,7 +84,12 @@ export function parseForm<Schema extends FormSchema>(schema: Schema, fields: For
     else if (values.length > 1) wrong.set(name, 'Send this field once.');
     else if (values.some((value) => value.includes('\0'))) wrong.set(name, CANNOT_BE_SENT);
   }
-  return parse(schema, sentValues(schema, fields), wrong, (all) => alert?.(all, typedValues(schema, fields)) ?? CHECK_ENTRIES);
+  return parse(
+    schema,
+    sentValues(schema, fields),
+    wrong,
+    (all) => alert?.(all, typedValues(schema, fields)) ?? CHECK_ENTRIES,
+  );
 }
 
 /**
@@ -80,9 +97,16 @@ export function parseForm<Schema extends FormSchema>(schema: Schema, fields: For
  * was left empty, as in a form.
  * @throws Refusal 422 with a message for each field that is wrong
  */
-export function parseJson<Schema extends FormSchema>(schema: Schema, object: Readonly<Record<string, unknown>>): z.output<Schema> {
-  const unsendable = Object.entries(object).filter(([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()));
-  const texts = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodMiniBoolean || field instanceof z.ZodMiniOptional));
+export function parseJson<Schema extends FormSchema>(
+  schema: Schema,
+  object: Readonly<Record<string, unknown>>,
+): z.output<Schema> {
+  const unsendable = Object.entries(object).filter(
+    ([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()),
+  );
+  const texts = Object.entries(schema.shape).filter(
+    ([, field]) => !(field instanceof z.ZodMiniBoolean || field instanceof z.ZodMiniOptional),
+  );
   const values = { ...Object.fromEntries(texts.map(([name]) => [name, ''])), ...object };
   return parse(schema, values, new Map(unsendable.map(([name]) => [name, CANNOT_BE_SENT])));
 }

@@ -17,7 +17,13 @@ export function createInvite({ formCall, backend, config, limits, log }: Account
     async accept(ctx, { code }) {
       const counted = { codesOfSender: senderOfRequest(ctx, config) };
       await limits.attempt(counted);
-      const { outcome } = await orUnavailable(ctx, log, FAILED, () => backend.checkInvite({ code }), () => limits.takeBack(counted));
+      const { outcome } = await orUnavailable(
+        ctx,
+        log,
+        FAILED,
+        () => backend.checkInvite({ code }),
+        () => limits.takeBack(counted),
+      );
       if (outcome === 'invalid') throw new Refusal(422, INVALID_CODE, { fields: { code: INVALID_CODE } });
       const to = `${BASE_PATH}/signup?${new URLSearchParams({ invite_token: code })}`;
       return { to, told: { redirect: to } };

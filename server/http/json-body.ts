@@ -2,7 +2,8 @@ import type { Context } from 'koa';
 import { readBody, refuseLargeBody } from './body-limit.ts';
 import { malformed, Refusal } from './refusal.ts';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Reads a JSON object.

@@ -15,7 +15,8 @@ export const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d+$/, 
 function nameInTarget({ url }: Context): string | null {
   if (url.startsWith('/') || url === '*') return null;
   const target = URL.parse(url);
-  if (!target || !/^https?:$/.test(target.protocol) || target.username !== '' || target.password !== '') throw malformed();
+  if (!target || !/^https?:$/.test(target.protocol) || target.username !== '' || target.password !== '')
+    throw malformed();
   return target.hostname;
 }
 

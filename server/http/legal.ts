@@ -1,6 +1,13 @@
 import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/base-path.ts';
-import { completionPayload, legalBoxes, legalPayload, notLoggedIn, otherAccount, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import {
+  completionPayload,
+  legalBoxes,
+  legalPayload,
+  notLoggedIn,
+  otherAccount,
+  unchecked,
+} from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import type { Acceptor } from '../accounts/account-store.ts';
 import { canonicalAddress } from '../accounts/address.ts';
@@ -36,9 +43,18 @@ function loginFirst(ctx: Context, wanted: string, { visitors, config }: AccountC
  * Where the visitor goes on: where the backend wants to, else whoever is only signed up logs in first, and anybody else goes where
  * the form wants to; all if that is allowed.
  */
-function destinationOf(ctx: Context, by: Acceptor, { redirect }: { redirect?: string | undefined }, wanted: string, options: AccountCallOptions): string {
+function destinationOf(
+  ctx: Context,
+  by: Acceptor,
+  { redirect }: { redirect?: string | undefined },
+  wanted: string,
+  options: AccountCallOptions,
+): string {
   const { config } = options;
-  return allowedTarget(redirect, config) ?? ('signup' in by ? loginFirst(ctx, wanted, options) : (allowedTarget(wanted, config) ?? DASHBOARD));
+  return (
+    allowedTarget(redirect, config) ??
+    ('signup' in by ? loginFirst(ctx, wanted, options) : (allowedTarget(wanted, config) ?? DASHBOARD))
+  );
 }
 
 /** Refuses whoever is nobody, or nobody any more. */
@@ -54,11 +70,16 @@ function refuseNobody(ctx: Context, wanted: string, options: AccountCallOptions)
 async function refuseOtherAccount(ctx: Context, shown: string | undefined, options: AccountCallOptions): Promise<void> {
   if (!shown) return;
   const account = await accountOf(ctx, options);
-  if (account !== null && canonicalAddress(account.address) !== canonicalAddress(shown)) throw new Refusal(403, otherAccount);
+  if (account !== null && canonicalAddress(account.address) !== canonicalAddress(shown))
+    throw new Refusal(403, otherAccount);
 }
 
 /** Who accepts (SRV-5): never whom the form names. */
-async function acceptorOf(ctx: Context, wanted: string, options: AccountCallOptions): Promise<BackendInput<'acceptLegal'>['acceptor']> {
+async function acceptorOf(
+  ctx: Context,
+  wanted: string,
+  options: AccountCallOptions,
+): Promise<BackendInput<'acceptLegal'>['acceptor']> {
   const { backend, visitors } = options;
   const cookies = { session: visitors.sessionOf(ctx), signup: visitors.signupOf(ctx) };
   const known = cookies.session === null && cookies.signup === null ? null : await backend.acceptor(cookies);
@@ -78,7 +99,10 @@ export function createLegalScreen(options: AccountCallOptions): Middleware {
     // Whether or not the backend answers, the documents can be read.
     const account = await accountOf(ctx, options).catch(() => null);
     if (account === null) return next();
-    sendPage(ctx, await renderer.render({ ...visitOf(ctx, config), path: LEGAL, search: ctx.search, account, status: 200 }));
+    sendPage(
+      ctx,
+      await renderer.render({ ...visitOf(ctx, config), path: LEGAL, search: ctx.search, account, status: 200 }),
+    );
   };
 }
 
@@ -87,7 +111,12 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
   const { formCall, backend, config, acceptedTexts, log } = options;
 
   return formCall({
-    form: { flow: 'legal-acceptance', screen: LEGAL, schema: legalPayload, alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null) },
+    form: {
+      flow: 'legal-acceptance',
+      screen: LEGAL,
+      schema: legalPayload,
+      alert: (wrong) => (legalBoxes.some((box) => box in wrong) ? unchecked : null),
+    },
     largest: LARGEST_ACCOUNT_FORM,
     account: (ctx) => accountOf(ctx, options),
     accept: (ctx, { redirect_url: wanted, user_email: shown, ...boxes }, { key }) =>
@@ -105,7 +134,8 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
           idempotencyKey: key(),
         });
         if (result.outcome === 'nobody') refuseNobody(ctx, wanted, options);
-        if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another acceptance.');
+        if (result.outcome === 'conflict')
+          throw new Refusal(422, 'This Idempotency-Key was used for another acceptance.');
         const to = destinationOf(ctx, acceptor.by, result, wanted, options);
         return { to, told: { redirect: to } };
       }),

@@ -35,7 +35,17 @@ export function createLogin(options: AccountCallOptions): Call {
       // Before it is known whether a mail is to go: the store decides in one step.
       const mail = await limits.countMail('link', mailbox);
       const session = visitors.newSession();
-      const logIn = () => backend.logIn({ email: address, password, confirmation, mail, signup: visitors.signupOf(ctx), session: session.digest, formerSession: visitors.sessionOf(ctx), legalVersion });
+      const logIn = () =>
+        backend.logIn({
+          email: address,
+          password,
+          confirmation,
+          mail,
+          signup: visitors.signupOf(ctx),
+          session: session.digest,
+          formerSession: visitors.sessionOf(ctx),
+          legalVersion,
+        });
       const takeBack = async () => {
         await limits.takeBack({ ...attempts, ...sessions });
         await limits.settleMail(mailbox, 'left out');
@@ -47,7 +57,9 @@ export function createLogin(options: AccountCallOptions): Call {
       await limits.takeBack(uncounted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
       if (result.outcome !== 'done') throw new Refusal(422, WRONG);
       visitors.begin(ctx, session);
-      await visitors.rememberDevice(ctx, address).catch(() => log.warn({ id: ctx.state.id }, 'browser could not be remembered'));
+      await visitors
+        .rememberDevice(ctx, address)
+        .catch(() => log.warn({ id: ctx.state.id }, 'browser could not be remembered'));
       visitors.endContinuation(ctx);
       const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
       const to = result.legalOwed ? legalAcceptance(wanted) : (allowedTarget(result.redirect, config) ?? wanted);

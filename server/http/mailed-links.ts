@@ -23,14 +23,26 @@ type PasswordForm = Form<typeof resetPasswordPayload | typeof completeRegistrati
  * A call that has a link mailed. The answer is the same, and comes as soon, whether the address has an account or not.
  * @param done the parameter by which the screen says so without script
  */
-function linkCall({ backend, config, limits, visitors, log, formCall }: AccountCallOptions, purpose: TokenPurpose, form: LinkForm, done: string): Call {
+function linkCall(
+  { backend, config, limits, visitors, log, formCall }: AccountCallOptions,
+  purpose: TokenPurpose,
+  form: LinkForm,
+  done: string,
+): Call {
   return formCall({
     form,
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, sent, { key }) {
       const email = canonicalAddress(sent.email);
       const mail = await countMail(ctx, purpose === 'reset' ? 'reset' : 'link', email, { limits, config });
-      const ask = () => backend.requestLink({ purpose, email, mail: mail.mayGo, signup: visitors.signupOf(ctx), idempotencyKey: key() });
+      const ask = () =>
+        backend.requestLink({
+          purpose,
+          email,
+          mail: mail.mayGo,
+          signup: visitors.signupOf(ctx),
+          idempotencyKey: key(),
+        });
       await orUnavailable(ctx, log, FAILED, ask, () => mail.takeBack());
       return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
     },
@@ -38,7 +50,12 @@ function linkCall({ backend, config, limits, visitors, log, formCall }: AccountC
 }
 
 /** A call that sets a password by the token of a mailed link, which is used up by that. @param done as above */
-function passwordCall({ backend, config, limits, turns, visitors, log, formCall }: AccountCallOptions, purpose: TokenPurpose, form: PasswordForm, done: string): Call {
+function passwordCall(
+  { backend, config, limits, turns, visitors, log, formCall }: AccountCallOptions,
+  purpose: TokenPurpose,
+  form: PasswordForm,
+  done: string,
+): Call {
   return formCall({
     form,
     largest: LARGEST_ACCOUNT_FORM,
@@ -47,12 +64,16 @@ function passwordCall({ backend, config, limits, turns, visitors, log, formCall 
       const counted = { tokensOfSender: sender };
       await limits.attempt(counted);
       const change = async () => {
-        const result = await turns.run(sender, () => backend.setPassword({ purpose, token, password, signup: visitors.signupOf(ctx), idempotencyKey: key() }));
-        if (result.outcome === 'refused') throw new Refusal(422, CHECK_ENTRIES, { fields: { password: result.problem } });
+        const result = await turns.run(sender, () =>
+          backend.setPassword({ purpose, token, password, signup: visitors.signupOf(ctx), idempotencyKey: key() }),
+        );
+        if (result.outcome === 'refused')
+          throw new Refusal(422, CHECK_ENTRIES, { fields: { password: result.problem } });
         if (result.outcome === 'unusable') throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
         const address = canonicalAddress(result.email);
         // Whoever reads the mails owns the account: attempts so far do not count against them, nor later ones of others.
-        for (const rule of ['loginsOfAccount', 'loginsOfDevices', 'sessionsOfAccount'] as const) await limits.forget(rule, address);
+        for (const rule of ['loginsOfAccount', 'loginsOfDevices', 'sessionsOfAccount'] as const)
+          await limits.forget(rule, address);
         await visitors.rememberDevice(ctx, address);
         visitors.end(ctx);
         return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
@@ -64,16 +85,36 @@ function passwordCall({ backend, config, limits, turns, visitors, log, formCall 
 
 /** `POST /forgot-password` (SRV-7). */
 export const createForgotPassword = (options: AccountCallOptions): Call =>
-  linkCall(options, 'reset', { flow: 'forgot-password', screen: '/forgot-password', schema: forgotPasswordPayload }, 'sent');
+  linkCall(
+    options,
+    'reset',
+    { flow: 'forgot-password', screen: '/forgot-password', schema: forgotPasswordPayload },
+    'sent',
+  );
 
 /** `POST /api/resend-confirmation` (SRV-6). */
 export const createResendConfirmation = (options: AccountCallOptions): Call =>
-  linkCall(options, 'confirm', { flow: 'resend-confirmation', screen: '/complete-registration', schema: resendConfirmationPayload }, 'resent');
+  linkCall(
+    options,
+    'confirm',
+    { flow: 'resend-confirmation', screen: '/complete-registration', schema: resendConfirmationPayload },
+    'resent',
+  );
 
 /** `POST /reset-password` (SRV-7): ends every session. */
 export const createResetPassword = (options: AccountCallOptions): Call =>
-  passwordCall(options, 'reset', { flow: 'reset-password', screen: '/reset-password', schema: resetPasswordPayload }, 'changed');
+  passwordCall(
+    options,
+    'reset',
+    { flow: 'reset-password', screen: '/reset-password', schema: resetPasswordPayload },
+    'changed',
+  );
 
 /** `POST /complete-registration` (SRV-6): the first password of an account that was signed up for on a phone. */
 export const createCompleteRegistration = (options: AccountCallOptions): Call =>
-  passwordCall(options, 'confirm', { flow: 'complete-registration', screen: '/complete-registration', schema: completeRegistrationPayload }, 'completed');
+  passwordCall(
+    options,
+    'confirm',
+    { flow: 'complete-registration', screen: '/complete-registration', schema: completeRegistrationPayload },
+    'completed',
+  );

@@ -36,29 +36,77 @@ interface DescribedCall {
 
 const calls: Readonly<Record<string, DescribedCall>> = {
   '/contact': { summary: 'A message to the team', as: 'multipart/form-data', takes: [contactPayload], keyed: true },
-  '/beta-signup': { summary: 'An application as a beta tester', as: 'multipart/form-data', takes: [betaPayload], keyed: true },
-  '/career-application': { summary: 'An application for a position, with a resume', as: 'multipart/form-data', takes: [careerFields], file: 'resume', keyed: true },
+  '/beta-signup': {
+    summary: 'An application as a beta tester',
+    as: 'multipart/form-data',
+    takes: [betaPayload],
+    keyed: true,
+  },
+  '/career-application': {
+    summary: 'An application for a position, with a resume',
+    as: 'multipart/form-data',
+    takes: [careerFields],
+    file: 'resume',
+    keyed: true,
+  },
   '/api/mobile-signup': {
-    summary: 'An account: with its password from /signup, without one from /mobile-signup. A known address is answered the same',
+    summary:
+      'An account: with its password from /signup, without one from /mobile-signup. A known address is answered the same',
     as: 'application/json',
     takes: [trialSignupPayload, mobileSignupPayload],
     mayTell: ['redirect'],
     keyed: true,
   },
-  '/login': { summary: 'A session; confirms the address when the mailed token came along', as: 'application/x-www-form-urlencoded', takes: [loginPayload], told: ['redirect'] },
+  '/login': {
+    summary: 'A session; confirms the address when the mailed token came along',
+    as: 'application/x-www-form-urlencoded',
+    takes: [loginPayload],
+    told: ['redirect'],
+  },
   '/logout': { summary: 'Ends the session', as: 'application/x-www-form-urlencoded', takes: [], told: ['redirect'] },
-  '/forgot-password': { summary: 'A link by mail. The answer is the same for every address', as: 'application/x-www-form-urlencoded', takes: [forgotPasswordPayload], keyed: true },
-  '/reset-password': { summary: 'A new password by the mailed token; ends every session', as: 'application/x-www-form-urlencoded', takes: [resetPasswordPayload], keyed: true },
+  '/forgot-password': {
+    summary: 'A link by mail. The answer is the same for every address',
+    as: 'application/x-www-form-urlencoded',
+    takes: [forgotPasswordPayload],
+    keyed: true,
+  },
+  '/reset-password': {
+    summary: 'A new password by the mailed token; ends every session',
+    as: 'application/x-www-form-urlencoded',
+    takes: [resetPasswordPayload],
+    keyed: true,
+  },
   '/complete-registration': {
     summary: 'The first password of an account that was signed up for on a phone',
     as: 'application/x-www-form-urlencoded',
     takes: [completeRegistrationPayload],
     keyed: true,
   },
-  '/api/resend-confirmation': { summary: 'Another link. The answer is the same for every address', as: 'application/x-www-form-urlencoded', takes: [resendConfirmationPayload], keyed: true },
-  '/signup-invite': { summary: 'A code for free access', as: 'application/x-www-form-urlencoded', takes: [invitePayload], told: ['redirect'] },
-  '/api/legal/accept': { summary: 'Records the acceptance of the legal documents, for the session or the signup that asks', as: 'multipart/form-data', takes: [legalPayload], told: ['redirect'], keyed: true },
-  '/complete-legal-acceptance': { summary: 'Where the signup goes on whose acceptance is recorded', as: 'application/json', takes: [completionPayload], told: ['redirect'] },
+  '/api/resend-confirmation': {
+    summary: 'Another link. The answer is the same for every address',
+    as: 'application/x-www-form-urlencoded',
+    takes: [resendConfirmationPayload],
+    keyed: true,
+  },
+  '/signup-invite': {
+    summary: 'A code for free access',
+    as: 'application/x-www-form-urlencoded',
+    takes: [invitePayload],
+    told: ['redirect'],
+  },
+  '/api/legal/accept': {
+    summary: 'Records the acceptance of the legal documents, for the session or the signup that asks',
+    as: 'multipart/form-data',
+    takes: [legalPayload],
+    told: ['redirect'],
+    keyed: true,
+  },
+  '/complete-legal-acceptance': {
+    summary: 'Where the signup goes on whose acceptance is recorded',
+    as: 'application/json',
+    takes: [completionPayload],
+    told: ['redirect'],
+  },
 };
 
 /** A payload as it is sent, before the schema trims it. */
@@ -73,7 +121,11 @@ function payloadOf({ takes, file }: DescribedCall): Json {
     if (file === undefined) return schema;
     const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] };
     // OpenAPI 3.1: an octet stream is a property without a type.
-    return { ...schema, properties: { ...properties, [file]: { contentMediaType: 'application/octet-stream' } }, required: [...required, file] };
+    return {
+      ...schema,
+      properties: { ...properties, [file]: { contentMediaType: 'application/octet-stream' } },
+      required: [...required, file],
+    };
   });
   if (schemas.length > 1) return { oneOf: schemas };
   return schemas[0] ?? { type: 'object', additionalProperties: false };
@@ -94,7 +146,10 @@ const answers = ({ told = [], mayTell = [] }: DescribedCall): Json => ({
       'application/json': {
         schema: {
           type: 'object',
-          properties: { success: { const: true }, ...Object.fromEntries([...told, ...mayTell].map((name) => [name, text])) },
+          properties: {
+            success: { const: true },
+            ...Object.fromEntries([...told, ...mayTell].map((name) => [name, text])),
+          },
           required: ['success', ...told],
         },
       },
@@ -138,7 +193,11 @@ export function openApi(): Json {
       schemas: {
         Refusal: {
           type: 'object',
-          properties: { success: { const: false }, error: text, fields: { type: 'object', additionalProperties: text } },
+          properties: {
+            success: { const: false },
+            error: text,
+            fields: { type: 'object', additionalProperties: text },
+          },
           required: ['success', 'error'],
         },
       },

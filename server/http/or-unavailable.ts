@@ -27,6 +27,8 @@ export async function orUnavailable<Result>(
     else log.error(line, error instanceof BackendUnavailable ? 'upstream failed' : 'store failed');
     await takeBack().catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
     if (error instanceof TooManyOfSender) throw new Refusal(429, TOO_MANY, { retryAfter: RETRY_AFTER });
-    throw new Refusal(503, words, { retryAfter: (error instanceof BackendUnavailable ? error.retryAfter : null) ?? RETRY_AFTER });
+    throw new Refusal(503, words, {
+      retryAfter: (error instanceof BackendUnavailable ? error.retryAfter : null) ?? RETRY_AFTER,
+    });
   }
 }

@@ -13,7 +13,10 @@ function comesFromElsewhere(ctx: Context, siteOrigin: string): boolean {
   if (origin === '') return false;
   const from = URL.parse(origin);
   // The Host header was compared with the allowed ones before. A page over plain http can be anybody's on the way.
-  return origin !== siteOrigin && !(from?.host === ctx.get('Host').toLowerCase() && from.protocol === new URL(siteOrigin).protocol);
+  return (
+    origin !== siteOrigin &&
+    !(from?.host === ctx.get('Host').toLowerCase() && from.protocol === new URL(siteOrigin).protocol)
+  );
 }
 
 /** Refuses cross-site form posts and scripts (403). */

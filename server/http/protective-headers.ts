@@ -5,7 +5,18 @@ import type { Middleware } from 'koa';
  * wallet. Pages run no script but their own and frame nobody, and the header is part of the one flight that a page has to
  * arrive in: so it does not go on to what harms nobody, such as the sensors of motion.
  */
-const unused = ['camera', 'microphone', 'display-capture', 'geolocation', 'clipboard-read', 'payment', 'usb', 'serial', 'hid', 'local-fonts'];
+const unused = [
+  'camera',
+  'microphone',
+  'display-capture',
+  'geolocation',
+  'clipboard-read',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'local-fonts',
+];
 
 /** Two years: what browsers ask for before they take a site into the list that they are delivered with. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';

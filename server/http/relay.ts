@@ -25,7 +25,12 @@ import { type Call, formCalls, seeOther } from './form-call.ts';
 import { createInvite } from './invite.ts';
 import { createLegalAcceptance, createLegalCompletion, createLegalScreen, LEGAL_SCREEN } from './legal.ts';
 import { createLogin, createLogout } from './login.ts';
-import { createCompleteRegistration, createForgotPassword, createResendConfirmation, createResetPassword } from './mailed-links.ts';
+import {
+  createCompleteRegistration,
+  createForgotPassword,
+  createResendConfirmation,
+  createResetPassword,
+} from './mailed-links.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
 import { Refusal } from './refusal.ts';
 import { createSignup, PAYMENT_PATH } from './signup.ts';
@@ -59,16 +64,34 @@ const takesOnly = (method: string, allow: string) => () => {
 };
 
 /** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
-export function createRelay({ config, store, deliveries, kinds, limits, uploads, clock, log, pages }: RelayOptions): ReturnType<Router['routes']> {
+export function createRelay({
+  config,
+  store,
+  deliveries,
+  kinds,
+  limits,
+  uploads,
+  clock,
+  log,
+  pages,
+}: RelayOptions): ReturnType<Router['routes']> {
   const router = new Router({ strict: true, sensitive: true });
   const renderer = pages?.renderer ?? null;
   const { accounts, secret } = store;
   const formCall = formCalls({ renderer, limits, config, clock, secret, log });
   const backend = config.upstream
-    ? createUpstreamBackend({ upstream: config.upstream, accounts, routes: legalRoutes(kinds.legal, config), deliveries, clock })
+    ? createUpstreamBackend({
+        upstream: config.upstream,
+        accounts,
+        routes: legalRoutes(kinds.legal, config),
+        deliveries,
+        clock,
+      })
     : createEmbeddedBackend({ accounts, passwords: createPasswords(), kinds, config, deliveries });
   const now = () => accounts.now();
-  const passwordEpoch = config.upstream ? async () => String(Math.floor(now() / UPSTREAM_EPOCH)) : (address: string) => accounts.passwordEpoch(address);
+  const passwordEpoch = config.upstream
+    ? async () => String(Math.floor(now() / UPSTREAM_EPOCH))
+    : (address: string) => accounts.passwordEpoch(address);
   const options: AccountCallOptions = {
     formCall,
     backend,
@@ -78,7 +101,8 @@ export function createRelay({ config, store, deliveries, kinds, limits, uploads,
     turns: config.upstream ? { run: (_, work) => work() } : createSenderTurns(),
     visitors: createVisitors({ cookies: createCookies(config.origin), secret, now, passwordEpoch }),
     renderer,
-    acceptedTexts: () => (pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.'))),
+    acceptedTexts: () =>
+      pages ? pages.acceptedTexts() : Promise.reject(new Error('There is no screen of the legal acceptance.')),
     now,
     log,
   };
@@ -87,7 +111,10 @@ export function createRelay({ config, store, deliveries, kinds, limits, uploads,
   const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
     '/contact': { call: createContact({ formCall, submit }), screen: '/contact' },
     '/beta-signup': { call: createBetaSignup({ formCall, submit, limits, config }), screen: '/beta-tester' },
-    '/career-application': { call: createCareerApplication({ formCall, submit, uploads, limits, config, log }), screen: '/career-application' },
+    '/career-application': {
+      call: createCareerApplication({ formCall, submit, uploads, limits, config, log }),
+      screen: '/career-application',
+    },
     '/api/mobile-signup': { call: createSignup(options), screen: '/signup' },
     '/login': { call: createLogin(options), screen: '/login' },
     '/logout': { call: createLogout(options), screen: '/login' },
@@ -101,7 +128,14 @@ export function createRelay({ config, store, deliveries, kinds, limits, uploads,
   };
 
   const wellKnownPaths = wellKnown({ config, clock });
-  const paths = new Set<string>([...Object.keys(calls), ...screensOfSameName, ...Object.keys(wellKnownPaths), DASHBOARD, DASHBOARD_SCREEN, PAYMENT_PATH]);
+  const paths = new Set<string>([
+    ...Object.keys(calls),
+    ...screensOfSameName,
+    ...Object.keys(wellKnownPaths),
+    DASHBOARD,
+    DASHBOARD_SCREEN,
+    PAYMENT_PATH,
+  ]);
   for (const path of paths) {
     router.all(path, async (ctx, next) => {
       ctx.state.route = path;
@@ -131,6 +165,7 @@ export function createRelay({ config, store, deliveries, kinds, limits, uploads,
     router.post(path, ownPagesOnly(config.origin), call);
     router.get(path, (ctx) => seeOther(ctx, `${BASE_PATH}${screen}`));
   }
-  for (const path of paths) router.all(path, path in calls ? takesOnly('POST', 'GET, HEAD, POST') : takesOnly('GET', 'GET, HEAD'));
+  for (const path of paths)
+    router.all(path, path in calls ? takesOnly('POST', 'GET, HEAD, POST') : takesOnly('GET', 'GET, HEAD'));
   return router.routes();
 }

@@ -26,7 +26,12 @@ const trial = { flow: 'trial-signup', screen: '/signup', schema: trialSignupPayl
 export function createSignup(options: AccountCallOptions): Call {
   const { formCall, backend, config, turns, visitors, log } = options;
 
-  const signUp = async (ctx: Context, payload: MobileSignupPayload | TrialSignupPayload, key: string | null, failed: string): Promise<void> => {
+  const signUp = async (
+    ctx: Context,
+    payload: MobileSignupPayload | TrialSignupPayload,
+    key: string | null,
+    failed: string,
+  ): Promise<void> => {
     const mail = await countMail(ctx, 'link', payload.email, options);
     const form = { ...payload, email: canonicalAddress(payload.email) };
     const ask = () => backend.signUp({ form, mail: mail.mayGo, idempotencyKey: key });
@@ -35,7 +40,8 @@ export function createSignup(options: AccountCallOptions): Call {
     if (result.outcome !== 'done') await mail.notSent();
     if (result.outcome === 'invite') throw new Refusal(422, INVALID_CODE);
     if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
-    if (result.outcome === 'refused') throw new Refusal(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });
+    if (result.outcome === 'refused')
+      throw new Refusal(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });
     visitors.continueFrom(ctx, result.signup);
   };
 
@@ -57,6 +63,7 @@ export function createSignup(options: AccountCallOptions): Call {
     form: (names) => (names.includes('password') ? trial : mobile),
     largest: LARGEST_ACCOUNT_FORM,
     json: true,
-    accept: (ctx, payload, { key }) => ('password' in payload ? trialSignup(ctx, payload, key()) : mobileSignup(ctx, payload, key())),
+    accept: (ctx, payload, { key }) =>
+      'password' in payload ? trialSignup(ctx, payload, key()) : mobileSignup(ctx, payload, key()),
   });
 }

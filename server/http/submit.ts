@@ -41,8 +41,12 @@ export type Submit = (ctx: Context, intake: Intake, takeBack?: () => Promise<voi
 
 export function createSubmitter({ store, deliveries, config, log }: SubmitterOptions): Submit {
   return async (ctx, { kind, payload, key, attachments = [], mailsVisitor = true, notStored }, takeBack) => {
-    const route = { kind: kind.name, destinations: [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])] };
-    const ask = () => store.accept({ ...(mailsVisitor ? route : withoutVisitor(route)), payload, idempotencyKey: key, attachments });
+    const route = {
+      kind: kind.name,
+      destinations: [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])],
+    };
+    const ask = () =>
+      store.accept({ ...(mailsVisitor ? route : withoutVisitor(route)), payload, idempotencyKey: key, attachments });
     const acceptance = await orUnavailable(ctx, log, notStored, ask, takeBack);
     if (acceptance.status === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another message.');
     deliveries.wake();

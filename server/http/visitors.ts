@@ -65,7 +65,9 @@ export function createVisitors({ cookies, secret, now, passwordEpoch }: Visitors
     },
     endContinuation: (ctx) => cookies.clear(ctx, 'continuation'),
     signupOf(ctx) {
-      const [signup = '', until = '0'] = (secret.verify('continuation', cookies.read(ctx, 'continuation') ?? '') ?? '').split('~', 2);
+      const [signup = '', until = '0'] = (
+        secret.verify('continuation', cookies.read(ctx, 'continuation') ?? '') ?? ''
+      ).split('~', 2);
       return signup !== '' && Number(until) > now() ? signup : null;
     },
     // In characters that a cookie can have.
@@ -77,7 +79,8 @@ export function createVisitors({ cookies, secret, now, passwordEpoch }: Visitors
       return Buffer.from(target, 'base64url').toString();
     },
     // A signature alone: the cookie says nothing of its visitor.
-    rememberDevice: async (ctx, address) => cookies.set(ctx, 'device', secret.signature('device', await signedForDevice(address)), DEVICE_AGE),
+    rememberDevice: async (ctx, address) =>
+      cookies.set(ctx, 'device', secret.signature('device', await signedForDevice(address)), DEVICE_AGE),
     isKnown: (ctx) => cookies.read(ctx, 'device') !== null,
     async isDeviceOf(ctx, address) {
       const signature = cookies.read(ctx, 'device');

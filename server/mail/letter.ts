@@ -29,7 +29,11 @@ export function escapeHtml(value: string): string {
 const slot = (index: number) => `\uE000${index}\uE001`;
 
 /** Each line as mail programs mark a quotation. */
-const marked = (lines: string) => lines.split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+const marked = (lines: string) =>
+  lines
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
 
 const withBreaks = (escaped: string) => escaped.replaceAll('\n', '<br>\n');
 

@@ -14,7 +14,8 @@ export const outboxDir = (dataDir: string) => join(dataDir, 'outbox');
 export const mailFile = (deliveryId: string) => `${deliveryId}.eml`;
 
 /** The delivery whose mail has this name; null when no mail can have it. */
-export const deliveryOfFile = (name: string): string | null => /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(name)?.[1] ?? null;
+export const deliveryOfFile = (name: string): string | null =>
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(name)?.[1] ?? null;
 
 /** @throws OperatorError when there is something in its place that no mail can be put into: all of them would wait, and only the log would say so */
 export async function assertOutbox(dataDir: string): Promise<void> {

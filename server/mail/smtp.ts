@@ -24,7 +24,8 @@ function saysDown(code: string, responseCode: number | undefined): boolean | nul
 }
 
 /** Takes each word whole: an expression that looks for the at sign inside of it would take quadratic time. */
-const withoutAddresses = (text: string) => text.replace(/[^\s<>"'():;,]+/g, (word) => (word.includes('@') ? '[address]' : word));
+const withoutAddresses = (text: string) =>
+  text.replace(/[^\s<>"'():;,]+/g, (word) => (word.includes('@') ? '[address]' : word));
 
 /** The server's own words on one line, without addresses. */
 function serverWords(response: string | undefined): string {

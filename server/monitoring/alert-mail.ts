@@ -70,9 +70,11 @@ export const deadLetterWording: Wording = (owed) => {
 };
 
 /** @param path the store's file */
-export const lostStoreWording = (path: string): Wording => () => ({
-  subject: `${brand.name}: the store is gone`,
-  ...letter`
+export const lostStoreWording =
+  (path: string): Wording =>
+  () => ({
+    subject: `${brand.name}: the store is gone`,
+    ...letter`
     # The file of the store was removed or replaced
 
     On ${hostname()} the file ${path} is not the one that the relay has opened. It refuses whatever visitors send, and will until it is started again.
@@ -83,10 +85,15 @@ export const lostStoreWording = (path: string): Wording => () => ({
 
     Copy the files of staveline.db and staveline.db-wal from there, end the process, put both in their place, and start it. A relay that finds no file begins with an empty store.
   `,
-});
+  });
 
 /** A mail to the operator. It is no delivery: nothing of it is stored. @param at milliseconds since 1970 */
-export function alertMail(content: Letter & { subject: string }, to: string, at: number, { mailFrom, origin }: Pick<Config, 'mailFrom' | 'origin'>): Mail {
+export function alertMail(
+  content: Letter & { subject: string },
+  to: string,
+  at: number,
+  { mailFrom, origin }: Pick<Config, 'mailFrom' | 'origin'>,
+): Mail {
   const id = newId();
   return {
     deliveryId: id,

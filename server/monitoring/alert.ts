@@ -3,7 +3,7 @@ import { type AlertContext, type AlertEvent, alertMachine, type Warning } from '
 import { transitionsOf } from '../../machines/inspection.ts';
 
 /** A mail that the operator is owed. */
-export type OwedMail = { about: 'trouble' } & Warning | { about: 'recovery' };
+export type OwedMail = ({ about: 'trouble' } & Warning) | { about: 'recovery' };
 
 /**
  * When the operator is written to about one kind of trouble: the alert machine, run as a pure function over what happens. It lives

@@ -62,15 +62,31 @@ interface Kind {
  * Writes to the operator when the disk is nearly full, when deliveries are given up, and when the store's file is gone. The mails go straight to the mail server:
  * one that fails is logged and told again later, and is nobody's delivery. Nothing is kept: a relay that starts anew tells anew.
  */
-export function startAlerts({ config, operator, transport, clock, log, counts, free = freeSpace, happenings = new Happenings() }: AlertsOptions): Alerts {
+export function startAlerts({
+  config,
+  operator,
+  transport,
+  clock,
+  log,
+  counts,
+  free = freeSpace,
+  happenings = new Happenings(),
+}: AlertsOptions): Alerts {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   // The operator is told no later because the clock was set back.
   const time = new SteadyTime();
   const now = () => time.at(clock.now());
   let left = 0;
-  const kindOf = (about: Kind['about'], wording: Wording): Kind => ({ about, wording, alert: new Alert((taken) => happenings.tell('alert', about, taken)) });
-  const disk = kindOf('disk', diskWording(config, operator.lowDisk, () => left));
+  const kindOf = (about: Kind['about'], wording: Wording): Kind => ({
+    about,
+    wording,
+    alert: new Alert((taken) => happenings.tell('alert', about, taken)),
+  });
+  const disk = kindOf(
+    'disk',
+    diskWording(config, operator.lowDisk, () => left),
+  );
   const deadLetters = kindOf('dead letters', deadLetterWording);
   const store = kindOf('store', lostStoreWording(databasePath(config.dataDir)));
 
@@ -83,7 +99,10 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
     const end = () => resolve('aborted');
     signal.addEventListener('abort', end, { once: true });
     try {
-      const outcome = await Promise.race([transport.send(alertMail(content, operator.mailbox, clock.now(), config), signal), aborted]);
+      const outcome = await Promise.race([
+        transport.send(alertMail(content, operator.mailbox, clock.now(), config), signal),
+        aborted,
+      ]);
       if (outcome !== 'aborted' && outcome.status === 'delivered') return true;
       log.error({ code: outcome === 'aborted' ? 'TIMEOUT' : outcome.code }, 'alert not mailed');
     } catch (error) {
@@ -139,7 +158,8 @@ export function startAlerts({ config, operator, transport, clock, log, counts, f
   schedule();
 
   return {
-    standing: () => [disk, deadLetters, store].map(({ about, alert: { state, context } }) => ({ about, state, context })),
+    standing: () =>
+      [disk, deadLetters, store].map(({ about, alert: { state, context } }) => ({ about, state, context })),
     deadLetter: (id) => tell(deadLetters, { type: 'alert.trouble', at: now(), what: id }),
     storeLost: () => tell(store, { type: 'alert.trouble', at: now(), what: 'the file of the store' }),
     async stop() {

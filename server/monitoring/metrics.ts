@@ -41,21 +41,64 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const openStates = Object.keys(deliveryMachine.states).filter((state) => state !== 'delivered');
 
 /** Measures nothing. */
-export const noMetrics: Metrics = { answered: () => {}, shed: () => {}, removed: () => {}, retentionDone: () => {}, delivered: () => {} };
+export const noMetrics: Metrics = {
+  answered: () => {},
+  shed: () => {},
+  removed: () => {},
+  retentionDone: () => {},
+  delivered: () => {},
+};
 
 /** Counters of this process, with Node's own (event loop, memory, garbage collection). */
 export function createMetrics(): MetricsRegistry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const requests = new Histogram({ name: 'http_request_duration_seconds', help: 'Answered requests, by route', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers });
-  const shed = new Counter({ name: 'http_requests_shed_total', help: 'Requests refused because the program was behind', registers });
-  const removed = new Counter({ name: 'retention_removed_total', help: 'Removed because they had been kept for long enough, by what they were', labelNames: ['what'], registers });
-  const retentionDone = new Gauge({ name: 'retention_last_run_timestamp_seconds', help: 'When all that was due for removal was last removed', registers });
-  const deliveries = new Gauge({ name: 'deliveries', help: 'Deliveries that are not done, by state of the delivery machine', labelNames: ['state'], registers });
-  const waiting = new Gauge({ name: 'deliveries_oldest_due_seconds', help: 'For how long the delivery that waits longest has been due', registers });
-  const delivered = new Counter({ name: 'deliveries_delivered_total', help: 'What this process has delivered, by lane', labelNames: ['lane'], registers });
-  const room = new Gauge({ name: 'data_dir_free_bytes', help: 'What is left on the file system of DATA_DIR', registers });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const shed = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests refused because the program was behind',
+    registers,
+  });
+  const removed = new Counter({
+    name: 'retention_removed_total',
+    help: 'Removed because they had been kept for long enough, by what they were',
+    labelNames: ['what'],
+    registers,
+  });
+  const retentionDone = new Gauge({
+    name: 'retention_last_run_timestamp_seconds',
+    help: 'When all that was due for removal was last removed',
+    registers,
+  });
+  const deliveries = new Gauge({
+    name: 'deliveries',
+    help: 'Deliveries that are not done, by state of the delivery machine',
+    labelNames: ['state'],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'deliveries_oldest_due_seconds',
+    help: 'For how long the delivery that waits longest has been due',
+    registers,
+  });
+  const delivered = new Counter({
+    name: 'deliveries_delivered_total',
+    help: 'What this process has delivered, by lane',
+    labelNames: ['lane'],
+    registers,
+  });
+  const room = new Gauge({
+    name: 'data_dir_free_bytes',
+    help: 'What is left on the file system of DATA_DIR',
+    registers,
+  });
   const stored = new Gauge({ name: 'stored_upload_bytes', help: 'Bytes of the attachments in the store', registers });
   return {
     answered: ({ method, route, status }, seconds) => requests.labels(method, route, String(status)).observe(seconds),

@@ -38,7 +38,11 @@ interface Answer {
   body: string;
 }
 
-const word = (status: number, body: string): Answer => ({ status, type: 'text/plain; charset=utf-8', body: `${body}\n` });
+const word = (status: number, body: string): Answer => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  body: `${body}\n`,
+});
 
 /** Whether a request asks for an address. A page of another site reaches the monitor by a name alone (DNS rebinding). */
 const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
@@ -50,7 +54,17 @@ const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
  * answers are as good as before, and all processes would be left out at once. A request for a name that is not ours gets 421.
  * @throws whatever `listen` throws when the port is taken
  */
-export async function startMonitor({ port, host, metrics, counts, free, uploads, allowedHosts, clock, log }: MonitorOptions): Promise<Monitor> {
+export async function startMonitor({
+  port,
+  host,
+  metrics,
+  counts,
+  free,
+  uploads,
+  allowedHosts,
+  clock,
+  log,
+}: MonitorOptions): Promise<Monitor> {
   let leaving = false;
   const known = new Set(['localhost', ...allowedHosts]);
 
@@ -80,8 +94,11 @@ export async function startMonitor({ port, host, metrics, counts, free, uploads,
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const name = nameOfHost(request.headers.host ?? '');
     const ours = isAddress(name) || known.has(name);
-    const answer = ours ? (answers[path] ?? (() => Promise.resolve(word(404, 'not found')))) : () => Promise.resolve(word(421, 'this is not served under that name'));
-    const send = ({ status, type, body }: Answer) => response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+    const answer = ours
+      ? (answers[path] ?? (() => Promise.resolve(word(404, 'not found'))))
+      : () => Promise.resolve(word(421, 'this is not served under that name'));
+    const send = ({ status, type, body }: Answer) =>
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
     answer().then(send, () => send(word(503, 'the store does not answer')));
   });
   const taken = await listen(server, port, host);

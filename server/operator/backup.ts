@@ -15,12 +15,16 @@ const restoreUsage = `npm run restore -- <backup>
 
 Brings a backup back into the empty DATA_DIR, or into the empty database of DATABASE_URL, whichever it came from. No relay may run there.`;
 
-type Options = Pick<CommandOptions, 'clock' | 'write' | 'complain'> & Pick<Config, 'dataDir' | 'database' | 'secretKey'>;
+type Options = Pick<CommandOptions, 'clock' | 'write' | 'complain'> &
+  Pick<Config, 'dataDir' | 'database' | 'secretKey'>;
 
 function describe({ tables, files }: Manifest): string {
   const mails = files.filter(({ name }) => name.endsWith('.eml')).length;
   const bytes = files.reduce((total, { size }) => total + size, 0);
-  return [...tables.map(tableLine), `${count(mails, 'mail')} in the outbox; ${(bytes / 1e6).toFixed(1)} MB in all.`].join('\n');
+  return [
+    ...tables.map(tableLine),
+    `${count(mails, 'mail')} in the outbox; ${(bytes / 1e6).toFixed(1)} MB in all.`,
+  ].join('\n');
 }
 
 /** The only folder that a call names. */
@@ -36,7 +40,8 @@ export const backup = (args: readonly string[], options: Options): Promise<numbe
     const { values, positionals } = parse(args, { 'keep-days': { type: 'string' } });
     const folder = oneFolder(positionals);
     const days = values['keep-days'];
-    if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) throw new UsageError('--keep-days is a number from 1 to 99999.');
+    if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))
+      throw new UsageError('--keep-days is a number from 1 to 99999.');
     const { path, manifest, brokenAcceptance } = await makeBackup({ ...options, folder });
     options.write(describe(manifest));
     if (brokenAcceptance !== null) {
@@ -57,7 +62,8 @@ export const restore = (args: readonly string[], options: Options): Promise<numb
   runUsage(restoreUsage, args, options, async () => {
     const { manifest, sameKey } = await restoreBackup({ ...options, backup: oneFolder(parse(args, {}).positionals) });
     options.write(describe(manifest));
-    if (!sameKey) options.write('SECRET_KEY is not the one that the relay had: links and cookies so far are worthless.');
+    if (!sameKey)
+      options.write('SECRET_KEY is not the one that the relay had: links and cookies so far are worthless.');
     options.write(
       `Everything is as it was at ${manifest.made_at}. What was delivered since then is delivered again, under the same ids; whoever was erased since then is to be erased again.`,
     );

@@ -41,7 +41,10 @@ export interface OperatorCommand {
 export const jsonOption = { json: { type: 'boolean', default: false } } as const;
 
 /** parseArgs, with its complaint as one of ours. */
-export function parse<Options extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: Options) {
+export function parse<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
@@ -54,13 +57,19 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 export const count = (n: number, what: string, many = `${what}s`) => `${n} ${n === 1 ? what : many}`;
 
 /** A table of the store: its rows and the beginning of its digest. */
-export const tableLine = ({ table, rows, sum }: TableDigest) => `${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`;
+export const tableLine = ({ table, rows, sum }: TableDigest) =>
+  `${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`;
 
 /**
  * Does what an operator asks for, or says how to ask, or why it could not be done.
  * @returns the exit code: 0 done, 1 it could not be done, 2 the call was not understood
  */
-export async function runUsage(usage: string, args: readonly string[], { write, complain }: Pick<CommandOptions, 'write' | 'complain'>, work: () => Promise<void>): Promise<number> {
+export async function runUsage(
+  usage: string,
+  args: readonly string[],
+  { write, complain }: Pick<CommandOptions, 'write' | 'complain'>,
+  work: () => Promise<void>,
+): Promise<number> {
   if (args.includes('--help') || ['help', '-h'].includes(args[0] ?? '')) {
     write(usage);
     return 0;
@@ -77,7 +86,11 @@ export async function runUsage(usage: string, args: readonly string[], { write, 
 }
 
 /** Does what an operator asks for on a data folder, whether a relay runs on it or not. @returns as `runUsage` */
-export const operate = ({ usage, commands }: OperatorCommand, args: readonly string[], options: CommandOptions): Promise<number> =>
+export const operate = (
+  { usage, commands }: OperatorCommand,
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<number> =>
   runUsage(usage, args, options, async () => {
     const [name = '', ...rest] = args;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -103,7 +116,9 @@ const complain = (text: string) => void process.stderr.write(`${text}\n`);
 type ProcessOptions = CommandOptions & Pick<Config, 'database' | 'secretKey'>;
 
 /** Runs something as this process: arguments, configuration and exit code are the process's own. */
-export async function runWithConfig(run: (args: readonly string[], options: ProcessOptions) => Promise<number>): Promise<void> {
+export async function runWithConfig(
+  run: (args: readonly string[], options: ProcessOptions) => Promise<number>,
+): Promise<void> {
   keepFilesPrivate();
   // Whoever reads the answer may have read enough (`| head`).
   process.stdout.on('error', () => process.exit());
@@ -126,4 +141,5 @@ export async function runWithConfig(run: (args: readonly string[], options: Proc
 }
 
 /** Runs a command as this process. */
-export const runAsProcess = (command: OperatorCommand): Promise<void> => runWithConfig((args, options) => operate(command, args, options));
+export const runAsProcess = (command: OperatorCommand): Promise<void> =>
+  runWithConfig((args, options) => operate(command, args, options));

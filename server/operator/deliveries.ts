@@ -60,7 +60,11 @@ async function show(args: readonly string[], { store, answer }: Call): Promise<v
 }
 
 async function retry(args: readonly string[], { store, clock, answer }: Call): Promise<void> {
-  const { values, positionals } = parse(args, { ...jsonOption, ...kind, 'all-dead': { type: 'boolean', default: false } });
+  const { values, positionals } = parse(args, {
+    ...jsonOption,
+    ...kind,
+    'all-dead': { type: 'boolean', default: false },
+  });
   if (values['all-dead'] && positionals.length > 0) throw new UsageError('It takes an id or --all-dead, not both.');
   if (!values['all-dead'] && values.kind !== undefined) throw new UsageError('--kind goes with --all-dead.');
   const ids = values['all-dead'] ? await store.dead(kindFilter(values.kind)) : [oneId(positionals)];
@@ -72,7 +76,10 @@ async function retry(args: readonly string[], { store, clock, answer }: Call): P
     throw new OperatorError(`Delivery ${id} is ${delivery.state}. Only a dead one can be retried.`);
   }
   const when = 'A relay that runs takes them within a second, unless their destination is down.';
-  const said = retried.length === 0 ? 'No dead deliveries.' : `${count(retried.length, 'delivery', 'deliveries')} due now. ${when}`;
+  const said =
+    retried.length === 0
+      ? 'No dead deliveries.'
+      : `${count(retried.length, 'delivery', 'deliveries')} due now. ${when}`;
   answer(said, { retried });
 }
 

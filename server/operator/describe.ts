@@ -10,23 +10,32 @@ const harmless = (text: string) =>
 /** Lines of cells under each other. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** Many deliveries, one a line. */
 export function describeList(deliveries: readonly ListedDelivery[], total: number): string {
   if (total === 0) return 'No deliveries.';
   const head = ['DELIVERY', 'KIND', 'DESTINATION', 'STATE', 'ATTEMPTS', 'RECEIVED', 'NEXT ATTEMPT', 'REASON'];
-  const rows = deliveries.map(({ id, kind, destination, state, attempts, received_at, next_attempt_at, last_error }) => [
-    id,
-    kind,
-    destination,
-    state,
-    String(attempts),
-    moment(received_at),
-    moment(next_attempt_at),
-    harmless(last_error ?? '-'),
-  ]);
+  const rows = deliveries.map(
+    ({ id, kind, destination, state, attempts, received_at, next_attempt_at, last_error }) => [
+      id,
+      kind,
+      destination,
+      state,
+      String(attempts),
+      moment(received_at),
+      moment(next_attempt_at),
+      harmless(last_error ?? '-'),
+    ],
+  );
   const rest = total - deliveries.length;
   const more = rest > 0 ? `\n… and ${rest} older. --limit shows more.` : '';
   return `${table([head, ...rows])}${more}`;
@@ -46,7 +55,12 @@ const DIGEST_SHOWN = 12;
 /** Invites, one a line. */
 export function describeInvites(invites: readonly ListedInvite[]): string {
   if (invites.length === 0) return 'No invites.';
-  const rows = invites.map(({ digest, state, created_at, expires_at }) => [digest.slice(0, DIGEST_SHOWN), state, moment(created_at), moment(expires_at)]);
+  const rows = invites.map(({ digest, state, created_at, expires_at }) => [
+    digest.slice(0, DIGEST_SHOWN),
+    state,
+    moment(created_at),
+    moment(expires_at),
+  ]);
   return table([['DIGEST', 'STATE', 'CREATED', 'EXPIRES'], ...rows]);
 }
 

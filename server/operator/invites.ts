@@ -25,7 +25,11 @@ function number(option: string, text: string, most: number): number {
 }
 
 async function create(args: readonly string[], { store, clock, answer }: Call): Promise<void> {
-  const { values, positionals } = parse(args, { ...jsonOption, count: { type: 'string', default: '1' }, days: { type: 'string', default: '30' } });
+  const { values, positionals } = parse(args, {
+    ...jsonOption,
+    count: { type: 'string', default: '1' },
+    days: { type: 'string', default: '30' },
+  });
   if (positionals.length > 0) throw new UsageError(`create takes no ${positionals[0]}.`);
   const codes = Array.from({ length: number('--count', values.count, 1_000) }, newInviteCode);
   const now = clock.now();
@@ -36,17 +40,24 @@ async function create(args: readonly string[], { store, clock, answer }: Call): 
     expiresAt,
   );
   const until = new Date(expiresAt).toISOString();
-  answer([...codes, `${count(codes.length, 'code')}, good until ${until}. Only the digest is kept: note them now.`].join('\n'), { codes, until });
+  answer(
+    [...codes, `${count(codes.length, 'code')}, good until ${until}. Only the digest is kept: note them now.`].join(
+      '\n',
+    ),
+    { codes, until },
+  );
 }
 
 async function list(args: readonly string[], { store, clock, answer }: Call): Promise<void> {
   const { positionals } = parse(args, jsonOption);
   if (positionals.length > 0) throw new UsageError(`list takes no ${positionals[0]}.`);
   const now = clock.now();
-  const invites = (await store.invites()).map(({ sha256: digest, created_at, expires_at, account_id }): ListedInvite => {
-    const state = account_id !== null ? 'used' : expires_at <= now ? 'expired' : 'unused';
-    return { digest, state, created_at, expires_at };
-  });
+  const invites = (await store.invites()).map(
+    ({ sha256: digest, created_at, expires_at, account_id }): ListedInvite => {
+      const state = account_id !== null ? 'used' : expires_at <= now ? 'expired' : 'unused';
+      return { digest, state, created_at, expires_at };
+    },
+  );
   answer(describeInvites(invites), { invites });
 }
 

@@ -45,7 +45,8 @@ async function address(positionals: readonly string[], read: Call['read']): Prom
   return parsed.data;
 }
 
-const deliveryIds = ({ submissions }: Held) => new Set(submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)));
+const deliveryIds = ({ submissions }: Held) =>
+  new Set(submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)));
 
 const nothing = ({ submissions, accounts, legalAcceptances }: Held, mails: readonly string[]) =>
   submissions.length === 0 && accounts.length === 0 && legalAcceptances.length === 0 && mails.length === 0;
@@ -97,15 +98,26 @@ function keptUntil(acceptances: readonly LegalAcceptanceTable[]): string {
 }
 
 const describeKept = ({ legalAcceptances }: Held) =>
-  legalAcceptances.length === 0 ? '' : `\nKept: ${count(legalAcceptances.length, 'legal acceptance')} with the address, until ${keptUntil(legalAcceptances)} at least.\n  ${WHY}`;
+  legalAcceptances.length === 0
+    ? ''
+    : `\nKept: ${count(legalAcceptances.length, 'legal acceptance')} with the address, until ${keptUntil(legalAcceptances)} at least.\n  ${WHY}`;
 
 /** The names under which a submission's files are written: each once, whatever a file system makes of capitals. */
-const fileNames = (names: readonly string[]) => names.map((name, index) => `${index + 1}-${safeFileName(name, 'file')}`);
+const fileNames = (names: readonly string[]) =>
+  names.map((name, index) => `${index + 1}-${safeFileName(name, 'file')}`);
 
-const write = (folder: string, name: string, content: string | Uint8Array) => writeFile(join(folder, name), content, { mode: 0o600 });
+const write = (folder: string, name: string, content: string | Uint8Array) =>
+  writeFile(join(folder, name), content, { mode: 0o600 });
 
-async function writeAll(folder: string, json: unknown, held: Held, mails: readonly string[], { store }: Pick<Call, 'store'>): Promise<void> {
-  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new OperatorError(`There is something in ${folder} already.`);
+async function writeAll(
+  folder: string,
+  json: unknown,
+  held: Held,
+  mails: readonly string[],
+  { store }: Pick<Call, 'store'>,
+): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new OperatorError(`There is something in ${folder} already.`);
   const make = async (...path: string[]) => {
     const made = join(folder, ...path);
     await mkdir(made, { recursive: true, mode: 0o700 });
@@ -120,7 +132,11 @@ async function writeAll(folder: string, json: unknown, held: Held, mails: readon
     for (const [index, { content }] of files.entries()) await write(into, names[index] ?? `${index + 1}`, content);
   }
   for (const { id, version, locale, sha256, text } of held.legalDocuments) {
-    await write(await make('legal'), safeFileName(`${id}-${version}-${locale}-${sha256.slice(0, 12)}.txt`, 'document.txt'), text);
+    await write(
+      await make('legal'),
+      safeFileName(`${id}-${version}-${locale}-${sha256.slice(0, 12)}.txt`, 'document.txt'),
+      text,
+    );
   }
   for (const mail of mails) await copyFile(mail, join(await make('mails'), basename(mail).replace(/^\./, '')));
 }
@@ -129,7 +145,12 @@ async function writeAll(folder: string, json: unknown, held: Held, mails: readon
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name.endsWith('_at') && typeof part === 'number' ? new Date(part).toISOString() : readable(part)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name.endsWith('_at') && typeof part === 'number' ? new Date(part).toISOString() : readable(part),
+    ]),
+  );
 }
 
 async function exportPerson(args: readonly string[], call: Call): Promise<void> {
@@ -177,20 +198,34 @@ async function erasePerson(args: readonly string[], call: Call): Promise<void> {
   const whose = await address(positionals, read);
   const held = await store.held(whose);
   const before = await mailsOfPerson(dataDir, whose, deliveryIds(held));
-  const kept = { legal_acceptances: held.legalAcceptances.length, until: held.legalAcceptances.length === 0 ? null : keptUntil(held.legalAcceptances) };
+  const kept = {
+    legal_acceptances: held.legalAcceptances.length,
+    until: held.legalAcceptances.length === 0 ? null : keptUntil(held.legalAcceptances),
+  };
   if (!values.yes) {
     const counts = heldCounts(held, before);
     const { submissions, ...others } = counts;
-    const said = nothing(held, before) ? 'The relay holds nothing about this address.' : `Would be removed:\n${describe(counts)}${describeKept(held)}\nNothing is removed yet: --yes does it.`;
+    const said = nothing(held, before)
+      ? 'The relay holds nothing about this address.'
+      : `Would be removed:\n${describe(counts)}${describeKept(held)}\nNothing is removed yet: --yes does it.`;
     answer(said, { erased: false, submissions: submissions.length, ...others, kept });
     return;
   }
   const { submissions, account, underWay } = await eraseAll(whose, call);
-  const gone = new Set([...deliveryIds(held), ...submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id))]);
+  const gone = new Set([
+    ...deliveryIds(held),
+    ...submissions.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)),
+  ]);
   const mails = await mailsOfPerson(dataDir, whose, gone);
   await removeMailFiles(dataDir, mails);
   const left = await store.leaveNothing(erasedTables);
-  const sent = [...new Set(submissions.flatMap(({ deliveries }) => deliveries.filter(({ state }) => state === 'delivered').map(({ destination }) => destination)))].toSorted();
+  const sent = [
+    ...new Set(
+      submissions.flatMap(({ deliveries }) =>
+        deliveries.filter(({ state }) => state === 'delivered').map(({ destination }) => destination),
+      ),
+    ),
+  ].toSorted();
   const counts: Counts = {
     submissions,
     attachments: submissions.reduce((sum, one) => sum + one.attachments, 0),
@@ -201,7 +236,10 @@ async function erasePerson(args: readonly string[], call: Call): Promise<void> {
   const told = sent.length === 0 ? '' : `\nDelivered before, and beyond the relay's reach: ${sent.join(', ')}.`;
   const json = { erased: underWay.length === 0, ...counts, sent_to: sent, kept, left, under_way: underWay };
   answer(`Removed:\n${describe(counts)}${describeKept(held)}${told}\n${left.join('\n')}`, json);
-  if (underWay.length > 0) throw new OperatorError(`${count(underWay.length, 'submission')} of theirs is still being delivered. Run it again in a moment.`);
+  if (underWay.length > 0)
+    throw new OperatorError(
+      `${count(underWay.length, 'submission')} of theirs is still being delivered. Run it again in a moment.`,
+    );
 }
 
 /** `npm run person`: what is held about one person, and its erasure. */

@@ -14,10 +14,14 @@ const KEY = `Links and cookies so far stay good when the relay keeps its key: wh
 Mails in an outbox folder are no part of the store.`;
 
 /** `npm run store:copy`: everything from one store into another. */
-export const storeCopy = (args: readonly string[], options: Pick<CommandOptions, 'write' | 'complain'>): Promise<number> =>
+export const storeCopy = (
+  args: readonly string[],
+  options: Pick<CommandOptions, 'write' | 'complain'>,
+): Promise<number> =>
   runUsage(usage, args, options, async () => {
     const { values, positionals } = parse(args, { from: option, to: option });
-    if (values.from === undefined || values.to === undefined || positionals.length > 0) throw new UsageError('It takes --from and --to.');
+    if (values.from === undefined || values.to === undefined || positionals.length > 0)
+      throw new UsageError('It takes --from and --to.');
     const tables = await copyStore(values.from, values.to);
     for (const table of tables) options.write(tableLine(table));
     const rows = tables.reduce((total, table) => total + table.rows, 0);

@@ -23,11 +23,20 @@ function textOf(node: Node): string {
   // Inserted into the text, such as the product's name: one word.
   if (node.type === 'mdxTextExpression') return 'word';
   const parts = node.children?.map(textOf) ?? [node.value ?? ''];
-  const inline = node.type === 'paragraph' || node.type === 'heading' || node.type === 'strong' || node.type === 'emphasis' || node.type === 'link';
+  const inline =
+    node.type === 'paragraph' ||
+    node.type === 'heading' ||
+    node.type === 'strong' ||
+    node.type === 'emphasis' ||
+    node.type === 'link';
   return parts.join(inline ? '' : ' ');
 }
 
-const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+const idOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** The tables of a node, wherever they stand in it. */
 const tablesIn = (node: Node): Node[] => (node.type === 'table' ? [node] : (node.children ?? []).flatMap(tablesIn));
@@ -57,7 +66,10 @@ function remarkOutline() {
       for (const table of tablesIn(node)) {
         const before = named.filter((title) => title === section.title).length;
         named.push(section.title);
-        table.data = { ...table.data, hProperties: { 'aria-label': before === 0 ? section.title : `${section.title}, ${before + 1}` } };
+        table.data = {
+          ...table.data,
+          hProperties: { 'aria-label': before === 0 ? section.title : `${section.title}, ${before + 1}` },
+        };
       }
     }
     const matter = tree.children?.find((node) => node.type === 'yaml');
@@ -76,10 +88,18 @@ interface Expression {
 
 /** A text, or what an article inserts into one: by its name or by a call, a string or a number, never an element. */
 const isText = ({ type, value, callee }: Expression) =>
-  type === 'Literal' ? typeof value === 'string' : type === 'MemberExpression' || type === 'Identifier' || (type === 'CallExpression' && !callee?.name?.startsWith('_jsx'));
+  type === 'Literal'
+    ? typeof value === 'string'
+    : type === 'MemberExpression' ||
+      type === 'Identifier' ||
+      (type === 'CallExpression' && !callee?.name?.startsWith('_jsx'));
 
 /** Texts that adjoin as one sum, which begins with a string. */
-const joined = (parts: Expression[]) => parts.reduce((left, right) => ({ type: 'BinaryExpression', operator: '+', left, right }), { type: 'Literal', value: '' });
+const joined = (parts: Expression[]) =>
+  parts.reduce((left, right) => ({ type: 'BinaryExpression', operator: '+', left, right }), {
+    type: 'Literal',
+    value: '',
+  });
 
 /** Makes one text of texts that adjoin, as in `an hour costs {price.hour}.`: React would put a comment between each two of them. */
 function recmaWholeTexts() {
@@ -99,8 +119,24 @@ function recmaWholeTexts() {
   return visit;
 }
 
-const blocks: ReadonlySet<string> = new Set(['blockquote', 'h2', 'h3', 'li', 'ol', 'p', 'section', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul']);
-const isBlock = (node?: Node) => node === undefined || node.type === 'mdxJsxFlowElement' || (node.tagName !== undefined && blocks.has(node.tagName));
+const blocks: ReadonlySet<string> = new Set([
+  'blockquote',
+  'h2',
+  'h3',
+  'li',
+  'ol',
+  'p',
+  'section',
+  'table',
+  'tbody',
+  'td',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+]);
+const isBlock = (node?: Node) =>
+  node === undefined || node.type === 'mdxJsxFlowElement' || (node.tagName !== undefined && blocks.has(node.tagName));
 
 /** Leaves out what shows nowhere: the line breaks between blocks, and what names a link back to the text a second time, beside its class. */
 function rehypeShort() {
@@ -108,7 +144,10 @@ function rehypeShort() {
     delete node.properties?.['dataFootnoteBackref'];
     const { children } = node;
     if (!children) return;
-    node.children = children.filter(({ type, value }, index) => type !== 'text' || value !== '\n' || !(isBlock(children[index - 1]) || isBlock(children[index + 1])));
+    node.children = children.filter(
+      ({ type, value }, index) =>
+        type !== 'text' || value !== '\n' || !(isBlock(children[index - 1]) || isBlock(children[index + 1])),
+    );
     children.forEach(visit);
   };
   return visit;

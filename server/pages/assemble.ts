@@ -51,5 +51,8 @@ export function pageFrame({ site, style, path, address, html }: FrameOptions): P
 export function assemblePage(html: string, { head }: PageFrame, { styles }: Pick<BuiltSite, 'styles'>): string {
   return html
     .replace('</head>', () => `${head}</head>`)
-    .replace(wholeStylesFromHere, `$1<link rel="stylesheet" href="${styles}" fetchpriority="low"><script>${waitingScript}</script>`);
+    .replace(
+      wholeStylesFromHere,
+      `$1<link rel="stylesheet" href="${styles}" fetchpriority="low"><script>${waitingScript}</script>`,
+    );
 }

@@ -39,7 +39,8 @@ async function keep({ client, dataDir, clock }: AssetArchiveOptions): Promise<st
   // What begins with a dot another relay on the same folder may just be placing.
   const there = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   const [current, kept] = [new Set((await readdir(own)).filter(isAsset)), new Set(there)];
-  for (const name of [...current].filter((each) => !kept.has(each))) await placeCopy(join(own, name), join(folder, name));
+  for (const name of [...current].filter((each) => !kept.has(each)))
+    await placeCopy(join(own, name), join(folder, name));
 
   const [now, known] = [clock.now(), await readRetired(join(archive, 'retired.json'))];
   const retired: Retired = {};
@@ -63,7 +64,10 @@ export async function keepAssets(options: AssetArchiveOptions): Promise<string |
   try {
     return await keep(options);
   } catch (error) {
-    options.log.warn({ error: describeError(error) }, 'the assets of this release could not be kept for pages that stay open');
+    options.log.warn(
+      { error: describeError(error) },
+      'the assets of this release could not be kept for pages that stay open',
+    );
     return null;
   }
 }

@@ -11,7 +11,15 @@ import { pageFontsFile } from './page-fonts.ts';
 export interface SocialImage {
   name: string;
   drawing: string;
-  words: readonly { voice: 'speech' | 'record'; text: string; x: number; y: number; width: number; size: number; line: number }[];
+  words: readonly {
+    voice: 'speech' | 'record';
+    text: string;
+    x: number;
+    y: number;
+    width: number;
+    size: number;
+    line: number;
+  }[];
 }
 
 /** A page without its styles and its script. */
@@ -22,7 +30,12 @@ interface RenderedPage {
 
 /** What the built server bundle (src/entry-server.tsx) offers. Only the output is imported, never `src/`. */
 export interface PageBundle {
-  renderPage(request: { url: string; refusal?: RefusedForm; account?: ShownAccount; loginMigrating?: boolean }): Promise<RenderedPage>;
+  renderPage(request: {
+    url: string;
+    refusal?: RefusedForm;
+    account?: ShownAccount;
+    loginMigrating?: boolean;
+  }): Promise<RenderedPage>;
   bootScript(options: { entry: string; styles: string; address: string | null; path: string }): string;
   prerenderedPaths: readonly string[];
   acceptedTexts: AcceptedTexts;
@@ -31,7 +44,9 @@ export interface PageBundle {
   pageFor(path: string, query: string, agent: string): string | null;
   variesByAgent(path: string): boolean;
   /** What a page is rendered with for requests; empty for a page that is prerendered only. */
-  requestStates(path: string): readonly { query?: string; refusal?: RefusedForm; account?: ShownAccount; loginMigrating?: boolean }[];
+  requestStates(
+    path: string,
+  ): readonly { query?: string; refusal?: RefusedForm; account?: ShownAccount; loginMigrating?: boolean }[];
   leadsElsewhere(path: string): string | undefined;
   /** The texts of the files that are made from the site's own tables, by their path below the base. */
   siteFiles(): Record<string, string>;
@@ -74,7 +89,9 @@ export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
   const manifest = JSON.parse(manifestText) as Record<string, { file: string; isEntry?: boolean }>;
   const chunks = Object.values(manifest);
   // The lab's build has entries beside the page's.
-  const entry = Object.entries(manifest).find(([source, chunk]) => chunk.isEntry && source.endsWith('/entry-client.tsx'))?.[1].file;
+  const entry = Object.entries(manifest).find(
+    ([source, chunk]) => chunk.isEntry && source.endsWith('/entry-client.tsx'),
+  )?.[1].file;
   const styles = chunks.map((chunk) => chunk.file).find((file) => file.endsWith('.css'));
   if (!entry || !styles) throw new NoBuild(dist);
   const inspector = manifest['src/lab/inspector/entry-inspector.tsx']?.file;
@@ -84,7 +101,8 @@ export async function loadBuiltSite(dist: string): Promise<BuiltSite> {
     pages: join(release, 'pages'),
     entry: `${BASE_PATH}/${entry}`,
     styles: `${BASE_PATH}/${styles}`,
-    inspector: inspector === undefined ? null : { script: `${BASE_PATH}/${inspector}`, styles: `${BASE_PATH}/${styles}` },
+    inspector:
+      inspector === undefined ? null : { script: `${BASE_PATH}/${inspector}`, styles: `${BASE_PATH}/${styles}` },
   };
 }
 

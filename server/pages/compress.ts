@@ -7,7 +7,12 @@ const gzipAsync = promisify(gzip);
 /** Compresses a text at the highest quality of each encoding: for files that are written once and sent often. */
 export async function compressWell(content: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
   const [br, gz] = await Promise.all([
-    brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotliAsync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
     gzipAsync(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   return { br, gz };

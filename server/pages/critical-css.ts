@@ -2,11 +2,19 @@ import { list, parse } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 
 /** The custom properties that style attributes read: PurgeCSS looks for readers in the stylesheet alone. */
-const variablesIn = (markup: string) => [...new Set([...markup.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''))];
+const variablesIn = (markup: string) => [
+  ...new Set([...markup.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')),
+];
 
 /** The names in a page that a selector can match: its tags, ids, classes and attributes, but no words of its text. */
 function namesIn(markup: string) {
-  const names = { tags: ['html', 'body'], ids: [] as string[], classes: [] as string[], attributes: { names: [] as string[], values: [] as string[] }, undetermined: [] as string[] };
+  const names = {
+    tags: ['html', 'body'],
+    ids: [] as string[],
+    classes: [] as string[],
+    attributes: { names: [] as string[], values: [] as string[] },
+    undetermined: [] as string[],
+  };
   for (const [, tag = '', attributes = ''] of markup.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi)) {
     names.tags.push(tag.toLowerCase());
     for (const [, name = '', value = ''] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
@@ -32,7 +40,10 @@ function forFirstPaint(css: string): string {
   });
   sheet.walkDecls(/^(?:cursor|transition)$/, (declaration) => void declaration.remove());
   sheet.walkAtRules('media', (rule) => {
-    rule.params = list.comma(rule.params).filter((query) => !holdsLater(query)).join(', ');
+    rule.params = list
+      .comma(rule.params)
+      .filter((query) => !holdsLater(query))
+      .join(', ');
     if (rule.params === '') rule.remove();
   });
   sheet.walkComments((comment) => void comment.remove());
@@ -49,7 +60,9 @@ const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/scri
  */
 export async function criticalCss(htmls: readonly string[], css: string, end?: RegExp): Promise<string> {
   const markup = htmls.map(withoutScripts).join('');
-  const painted = htmls.map((html) => withoutScripts(end?.test(html) ? html.slice(0, html.search(end)) : html)).join('');
+  const painted = htmls
+    .map((html) => withoutScripts(end?.test(html) ? html.slice(0, html.search(end)) : html))
+    .join('');
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: painted, extension: 'html' }],
     extractors: [{ extensions: ['html'], extractor: namesIn }],

@@ -22,8 +22,12 @@ async function viteHead(vite: ViteDevServer, url: string): Promise<string> {
 
 /** The text of every stylesheet that the rendered page has drawn in: it must not be painted bare. */
 async function stylesInUse(vite: ViteDevServer): Promise<string> {
-  const sheets = [...vite.environments['ssr'].moduleGraph.idToModuleMap.values()].filter((module) => module.id?.endsWith('.css'));
-  const texts = sheets.map(async (sheet) => (await vite.environments['client'].transformRequest(`${sheet.url}?direct`))?.code ?? '');
+  const sheets = [...vite.environments['ssr'].moduleGraph.idToModuleMap.values()].filter((module) =>
+    module.id?.endsWith('.css'),
+  );
+  const texts = sheets.map(
+    async (sheet) => (await vite.environments['client'].transformRequest(`${sheet.url}?direct`))?.code ?? '',
+  );
   return (await Promise.all(texts)).join('\n');
 }
 
@@ -52,10 +56,19 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     return (await runner.import('/src/entry-server.tsx')) as PageBundle;
   };
 
-  const render = async (bundle: PageBundle, url: string, { refusal, account }: { refusal?: RefusedForm | undefined; account?: ShownAccount | undefined } = {}) => {
+  const render = async (
+    bundle: PageBundle,
+    url: string,
+    { refusal, account }: { refusal?: RefusedForm | undefined; account?: ShownAccount | undefined } = {},
+  ) => {
     const { loginMigrating } = settings;
     const path = new URL(url, 'http://localhost').pathname.slice(BASE_PATH.length);
-    const { status, html } = await bundle.renderPage({ url, loginMigrating, ...(refusal && { refusal }), ...(account && { account }) });
+    const { status, html } = await bundle.renderPage({
+      url,
+      loginMigrating,
+      ...(refusal && { refusal }),
+      ...(account && { account }),
+    });
     const viteClient = await viteHead(vite, url);
     const boot = bundle.bootScript({ entry, styles, address: refusal ? url : null, path });
     const styleText = await stylesInUse(vite);
@@ -66,7 +79,10 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     return { status, html: nameSettings(page, path, settings) };
   };
 
-  const lab = createLabPages(async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${BASE_PATH}/lab`) }), { secured: false });
+  const lab = createLabPages(
+    async () => ({ script: labEntry, styles: null, head: await viteHead(vite, `${BASE_PATH}/lab`) }),
+    { secured: false },
+  );
 
   const sitePages: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -90,7 +106,9 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
       ctx.body = file;
       return;
     }
-    const elsewhere = bundle.prerenderedPaths.includes(path.slice(BASE_PATH.length)) ? undefined : bundle.leadsElsewhere(path.slice(BASE_PATH.length));
+    const elsewhere = bundle.prerenderedPaths.includes(path.slice(BASE_PATH.length))
+      ? undefined
+      : bundle.leadsElsewhere(path.slice(BASE_PATH.length));
     if (elsewhere) return ctx.redirect(`${BASE_PATH}${elsewhere}`);
     const address = bundle.pageFor(path.slice(BASE_PATH.length), ctx.querystring, ctx.get('User-Agent'));
     const { status, html } = await render(bundle, address === null ? url : BASE_PATH + address);
@@ -106,7 +124,15 @@ export async function createDevelopmentPages(http: Server, settings: PageSetting
     renderer: {
       async render({ path, form, account, status }) {
         const page = await render(await load(), `${BASE_PATH}${path}`, { refusal: form, account });
-        return { status, headers: { 'Content-Security-Policy': policyOf(`${BASE_PATH}${path}`), 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, body: page.html };
+        return {
+          status,
+          headers: {
+            'Content-Security-Policy': policyOf(`${BASE_PATH}${path}`),
+            'Content-Type': 'text/html; charset=utf-8',
+            'Cache-Control': 'no-store',
+          },
+          body: page.html,
+        };
       },
     },
   };

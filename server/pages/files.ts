@@ -21,7 +21,8 @@ const encodings = Object.keys(endings) as Encoding[];
 type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 /** An ETag that all encodings of a content share. */
-export const etagOf = (content: string | Buffer) => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (content: string | Buffer) =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 /** The smallest encoding that the browser takes, of those that there are. */
 function encodingFor(ctx: Context, isThere: (encoding: Encoding) => boolean): Encoding {
@@ -71,10 +72,13 @@ function sendPart(ctx: Context, { etag, bodies: { identity: content } }: StaticF
  * @returns a function that sends the file of a path below the base; false when there is none
  */
 export async function loadFiles(client: string): Promise<(ctx: Context, path: string) => boolean> {
-  const names = (await readdir(client, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name).slice(client.length));
+  const names = (await readdir(client, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(client.length));
   const contents = new Map<string, Buffer>();
   // The build's own notes are not for browsers.
-  for (const name of names.filter((each) => !each.startsWith('/.vite/'))) contents.set(name, await readFile(join(client, name)));
+  for (const name of names.filter((each) => !each.startsWith('/.vite/')))
+    contents.set(name, await readFile(join(client, name)));
 
   const files = new Map<string, StaticFile>();
   for (const [path, identity] of contents) {
@@ -83,7 +87,12 @@ export async function loadFiles(client: string): Promise<(ctx: Context, path: st
     const [br, gzip] = [contents.get(path + endings.br), contents.get(path + endings.gzip)];
     // Parts are put together again by a strong ETag (RFC 9110, 13.1.5).
     const etag = type.startsWith('video/') ? etagOf(identity).slice('W/'.length) : etagOf(identity);
-    files.set(path, { type, etag, cache: path.startsWith(ASSETS) ? IMMUTABLE : 'public,max-age=3600', bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } });
+    files.set(path, {
+      type,
+      etag,
+      cache: path.startsWith(ASSETS) ? IMMUTABLE : 'public,max-age=3600',
+      bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+    });
   }
 
   return (ctx, path) => {

@@ -9,5 +9,7 @@ export function frameAncestors(path: string, embedOrigins: readonly string[]): s
 
 /** The same where the flow lab is: its pages frame the site's own, and the inspector stands in a frame of any of them. */
 export function labFraming(path: string, embedOrigins: readonly string[]): string {
-  return embeddable.has(path) ? `${frameAncestors(path, embedOrigins)}; frame-src 'self'` : "frame-ancestors 'self'; frame-src 'self'";
+  return embeddable.has(path)
+    ? `${frameAncestors(path, embedOrigins)}; frame-src 'self'`
+    : "frame-ancestors 'self'; frame-src 'self'";
 }

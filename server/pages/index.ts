@@ -43,15 +43,23 @@ async function compressed(text: string): Promise<LoadedPage['bodies']> {
  * @param options.lab the flow lab frames the pages: for its build alone
  */
 export async function createPages(
-  options: PageSettings & FormTargets & Pick<Config, 'trustedProxies'> & { dist: string; archive?: (client: string) => Promise<string | null>; lab?: boolean },
+  options: PageSettings &
+    FormTargets &
+    Pick<Config, 'trustedProxies'> & {
+      dist: string;
+      archive?: (client: string) => Promise<string | null>;
+      lab?: boolean;
+    },
 ): Promise<Pages> {
   const { dist, embedOrigins, redirectOrigins, loginMigrating } = options;
   const site = await loadBuiltSite(dist);
   const { files, frames } = JSON.parse(await readFile(join(site.pages, 'pages.json'), 'utf8')) as PageIndex;
   const framing = options.lab ? labFraming : frameAncestors;
-  const withAncestors = (policy: string, path: string) => `${withFormTargets(policy, options)};${framing(path, embedOrigins)}`;
+  const withAncestors = (policy: string, path: string) =>
+    `${withFormTargets(policy, options)};${framing(path, embedOrigins)}`;
   /** A page that is to be inspected frames the inspector, where the build has one. */
-  const policyFor = (ctx: Context, policy: string) => (site.inspector && ctx.query['inspect'] !== undefined ? `${policy}; frame-src 'self'` : policy);
+  const policyFor = (ctx: Context, policy: string) =>
+    site.inspector && ctx.query['inspect'] !== undefined ? `${policy}; frame-src 'self'` : policy;
   const pages = new Map<string, LoadedPage>();
   for (const [address, { file, policy }] of Object.entries(files)) {
     const name = join(site.pages, file);
@@ -59,12 +67,19 @@ export async function createPages(
     const [identity, br, gzip] = await Promise.all([readFile(name), readFile(`${name}.br`), readFile(`${name}.gz`)]);
     const written = identity.toString();
     const frame = loginMigrating && path === '/actual-login' ? frames[path]?.opened : undefined;
-    const page = frame ? assemblePage((await site.bundle.renderPage({ url: BASE_PATH + address, loginMigrating })).html, frame, site) : written;
+    const page = frame
+      ? assemblePage((await site.bundle.renderPage({ url: BASE_PATH + address, loginMigrating })).html, frame, site)
+      : written;
     const named = nameSettings(page, path, options);
     const bodies = named === written ? { br, gzip, identity } : await compressed(named);
     pages.set(address, { policy: withAncestors(policy, path), etag: etagOf(bodies.identity), bodies });
   }
-  const renderer = await startRenderPool({ dist: dirname(site.client), frames, settings: { embedOrigins, redirectOrigins, loginMigrating }, policyOf: withAncestors });
+  const renderer = await startRenderPool({
+    dist: dirname(site.client),
+    frames,
+    settings: { embedOrigins, redirectOrigins, loginMigrating },
+    policyOf: withAncestors,
+  });
   const sendFile = await loadFiles(site.client);
   const sendEarlier = await openArchive((await options.archive?.(site.client)) ?? null);
 
@@ -92,7 +107,8 @@ export async function createPages(
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next();
 
     const path = ctx.path.slice(BASE_PATH.length);
-    if (path !== '/' && path.endsWith('/') && pages.has(path.slice(0, -1))) return redirect(ctx, `${BASE_PATH}${path.slice(0, -1)}${ctx.search}`);
+    if (path !== '/' && path.endsWith('/') && pages.has(path.slice(0, -1)))
+      return redirect(ctx, `${BASE_PATH}${path.slice(0, -1)}${ctx.search}`);
     if (path !== notFoundPath && pages.has(path)) {
       if (site.bundle.variesByAgent(path)) ctx.vary('User-Agent');
       const address = site.bundle.pageFor(path, ctx.querystring, ctx.get('User-Agent'));

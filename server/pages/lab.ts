@@ -101,9 +101,15 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
  * @param dist the folder that `npm run build -- --mode lab` has written
  */
 export async function builtLabFiles(dist: string): Promise<LabFiles> {
-  const manifest = JSON.parse(await readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<string, { file: string }>;
+  const manifest = JSON.parse(await readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
   const script = manifest['src/lab/entry-lab.tsx']?.file;
-  const styles = Object.values(manifest).map(({ file }) => file).find((file) => file.endsWith('.css'));
-  if (script === undefined || styles === undefined) throw new Error(`The folder ${dist} holds no lab: run \`npm run build -- --mode lab\` first.`);
+  const styles = Object.values(manifest)
+    .map(({ file }) => file)
+    .find((file) => file.endsWith('.css'));
+  if (script === undefined || styles === undefined)
+    throw new Error(`The folder ${dist} holds no lab: run \`npm run build -- --mode lab\` first.`);
   return { script: `${BASE_PATH}/${script}`, styles: `${BASE_PATH}/${styles}` };
 }

@@ -18,7 +18,9 @@ export function pageFonts(taken: boolean): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const sheets = Object.values(bundle).filter((file) => file.type === 'asset').filter(({ fileName }) => taken && fileName.endsWith('.css'));
+        const sheets = Object.values(bundle)
+          .filter((file) => file.type === 'asset')
+          .filter(({ fileName }) => taken && fileName.endsWith('.css'));
         const faces = sheets.flatMap((sheet) => {
           const css = String(sheet.source);
           sheet.source = css.replaceAll(fontFace, '');

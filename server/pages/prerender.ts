@@ -17,7 +17,13 @@ async function writeCompressed(file: string, content: Buffer): Promise<number> {
 }
 
 /** The name of a page's file: of a variant with the letters and digits of its query. */
-const fileOf = (address: string) => (address === '/' ? 'index.html' : `${address.replace(/^\//, '').replace(/^\?/, 'index?').replaceAll(/[^\w/-]+/g, '.')}.html`);
+const fileOf = (address: string) =>
+  address === '/'
+    ? 'index.html'
+    : `${address
+        .replace(/^\//, '')
+        .replace(/^\?/, 'index?')
+        .replaceAll(/[^\w/-]+/g, '.')}.html`;
 
 /**
  * Writes every page and variant as complete HTML with its compressed forms, writes the files that are made from the same tables (feed,
@@ -33,22 +39,35 @@ export async function prerenderSite(dist: string): Promise<{ pages: number; larg
   let largest = 0;
   for (const path of prerenderedPaths) {
     const expected = path === notFoundPath ? 404 : 200;
-    const render = async ({ address = path, ...request }: { address?: string } & Omit<Parameters<typeof renderPage>[0], 'url'>) => {
+    const render = async ({
+      address = path,
+      ...request
+    }: { address?: string } & Omit<Parameters<typeof renderPage>[0], 'url'>) => {
       const rendered = await renderPage({ url: `${BASE_PATH}${address}`, ...request });
-      if (rendered.status !== expected) throw new Error(`${address} was rendered with status ${rendered.status}, not ${expected}`);
+      if (rendered.status !== expected)
+        throw new Error(`${address} was rendered with status ${rendered.status}, not ${expected}`);
       return rendered;
     };
     const addresses = [path, ...variantAddresses.filter((address) => address.startsWith(`${path}?`))];
     const pages = await Promise.all(addresses.map((address) => render({ address })));
-    const states = await Promise.all(requestStates(path).map(({ query = '', ...request }) => render({ address: path + query, ...request })));
-    const style = await criticalCss([...pages, ...states].map(({ html }) => html), css, wholeStylesFromHere);
+    const states = await Promise.all(
+      requestStates(path).map(({ query = '', ...request }) => render({ address: path + query, ...request })),
+    );
+    const style = await criticalCss(
+      [...pages, ...states].map(({ html }) => html),
+      css,
+      wholeStylesFromHere,
+    );
     const frameAt = (address: string | null) => pageFrame({ site, style, path, address, html: pages[0]?.html ?? '' });
     const frame = frameAt(null);
     if (states.length > 0) index.frames[path] = { opened: frame, refused: frameAt(BASE_PATH + path) };
     for (const [place, { html }] of pages.entries()) {
       const address = addresses[place] ?? path;
       const file = fileOf(address);
-      largest = Math.max(largest, await writeCompressed(join(site.pages, file), Buffer.from(assemblePage(html, frame, site))));
+      largest = Math.max(
+        largest,
+        await writeCompressed(join(site.pages, file), Buffer.from(assemblePage(html, frame, site))),
+      );
       index.files[address] = { file, policy: frame.policy };
     }
   }
@@ -61,7 +80,8 @@ export async function prerenderSite(dist: string): Promise<{ pages: number; larg
   }
   for (const entry of await readdir(site.client, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && compressible.test(entry.name) && !file.includes('/.vite/')) await writeCompressed(file, await readFile(file));
+    if (entry.isFile() && compressible.test(entry.name) && !file.includes('/.vite/'))
+      await writeCompressed(file, await readFile(file));
   }
   return { pages: Object.keys(index.files).length, largest };
 }

@@ -22,23 +22,42 @@ const loopback: ReadonlySet<string | undefined> = new Set(['127.0.0.1', '::1', '
 /** Whether a request comes from this machine, and from a page of ours: the Host header was compared with the known ones before. */
 function isOurs(ctx: Context): boolean {
   const origin = ctx.get('Origin');
-  return loopback.has(ctx.req.socket.remoteAddress) && ctx.get('Sec-Fetch-Site') === 'same-origin' && (origin === '' || URL.parse(origin)?.host === ctx.host);
+  return (
+    loopback.has(ctx.req.socket.remoteAddress) &&
+    ctx.get('Sec-Fetch-Site') === 'same-origin' &&
+    (origin === '' || URL.parse(origin)?.host === ctx.host)
+  );
 }
 
 /** How the deliveries, the lanes and the alerts are: no content of anything, and errors without the addresses in them. */
-async function read(store: OperatorStore, flows: RelayFlows): Promise<Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>> {
+async function read(
+  store: OperatorStore,
+  flows: RelayFlows,
+): Promise<Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>> {
   const { deliveries: rows } = await store.list({}, MOST);
   return mask({
-    deliveries: rows.map(({ id, kind, destination, state, held_up, attempts, received_at: receivedAt, next_attempt_at: nextAttemptAt, last_error: lastError }) => ({
-      id,
-      kind,
-      destination,
-      state: stateOf({ state, held_up }),
-      receivedAt,
-      attempts,
-      nextAttemptAt,
-      lastError,
-    })),
+    deliveries: rows.map(
+      ({
+        id,
+        kind,
+        destination,
+        state,
+        held_up,
+        attempts,
+        received_at: receivedAt,
+        next_attempt_at: nextAttemptAt,
+        last_error: lastError,
+      }) => ({
+        id,
+        kind,
+        destination,
+        state: stateOf({ state, held_up }),
+        receivedAt,
+        attempts,
+        nextAttemptAt,
+        lastError,
+      }),
+    ),
     lanes: flows.outages(),
     alerts: flows.alerts(),
   });
@@ -48,7 +67,10 @@ async function read(store: OperatorStore, flows: RelayFlows): Promise<Pick<Relay
  * Tells the flow lab what the relay's flows do, as server-sent events. For development alone: it answers this machine
  * and pages of ours, and is nowhere when the relay listens to others.
  */
-export function createRelayNews({ dataDir, database, host }: Pick<Config, 'dataDir' | 'database' | 'host'>, flows: RelayFlows): Middleware {
+export function createRelayNews(
+  { dataDir, database, host }: Pick<Config, 'dataDir' | 'database' | 'host'>,
+  flows: RelayFlows,
+): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== PATH || ctx.method !== 'GET' || !(loopback.has(host) || host === 'localhost')) return next();
     if (!isOurs(ctx)) {

@@ -34,6 +34,8 @@ export async function changeOver(dist: string, release: string): Promise<void> {
   );
   if (isFolder) await rename(dist, join(releasesOf(dist), '0'));
   await rename(link, dist);
-  const others = (await readdir(releasesOf(dist))).filter((name) => name !== basename(release)).toSorted((a, b) => parseInt(b, 10) - parseInt(a, 10));
+  const others = (await readdir(releasesOf(dist)))
+    .filter((name) => name !== basename(release))
+    .toSorted((a, b) => parseInt(b, 10) - parseInt(a, 10));
   for (const name of others.slice(KEPT)) await rm(join(releasesOf(dist), name), { recursive: true, force: true });
 }

@@ -13,7 +13,10 @@ interface RenderPoolOptions extends RenderWorkerData {
  * Starts the thread that renders pages for requests. A build that replaces its files later changes nothing for it.
  * @throws when the bundle cannot be loaded
  */
-export async function startRenderPool({ policyOf, ...data }: RenderPoolOptions): Promise<PageRenderer & { close(): Promise<void> }> {
+export async function startRenderPool({
+  policyOf,
+  ...data
+}: RenderPoolOptions): Promise<PageRenderer & { close(): Promise<void> }> {
   const pool = new Piscina<RenderTask | null, Uint8Array>({
     filename: fileURLToPath(new URL('render-worker.ts', import.meta.url)),
     workerData: data,

@@ -28,7 +28,10 @@ const site = await loadBuiltSite(dist);
 
 /** At quality 5 brotli takes 1 to 3 ms for a page, and comes within 2 % of quality 9. */
 const compress: Record<Encoding, (content: Buffer) => Buffer> = {
-  br: (content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  br: (content) =>
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
   gzip: (content) => gzipSync(content),
   identity: (content) => content,
 };
@@ -41,7 +44,12 @@ export default async function render({ path, search, form, account, encoding }: 
   const frame = frames[path]?.[form ? 'refused' : 'opened'];
   if (!frame) throw new Error(`${path} has no frame: src/content/request-states.ts does not name it`);
   const { loginMigrating } = settings;
-  const rendered = await site.bundle.renderPage({ url: `${BASE_PATH}${path}${search}`, loginMigrating, ...(form && { refusal: form }), ...(account && { account }) });
+  const rendered = await site.bundle.renderPage({
+    url: `${BASE_PATH}${path}${search}`,
+    loginMigrating,
+    ...(form && { refusal: form }),
+    ...(account && { account }),
+  });
   if (rendered.status !== 200) throw new Error(`${path} was rendered with status ${rendered.status}`);
   return compress[encoding](Buffer.from(nameSettings(assemblePage(rendered.html, frame, site), path, settings)));
 }

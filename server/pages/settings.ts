@@ -19,12 +19,18 @@ const redirecting: ReadonlySet<string> = new Set(['/legal-acceptance']);
  * server does. In the page and not in its script: the configuration may change without a build.
  * @param path the page's path below the base
  */
-export function nameSettings(html: string, path: string, { embedOrigins, redirectOrigins, loginMigrating }: PageSettings): string {
+export function nameSettings(
+  html: string,
+  path: string,
+  { embedOrigins, redirectOrigins, loginMigrating }: PageSettings,
+): string {
   const settings = {
     'embed-origins': embeddable.has(path) ? embedOrigins.join(' ') : '',
     'redirect-origins': redirecting.has(path) ? redirectOrigins.join(' ') : '',
     'login-migrating': loginMigrating ? 'yes' : '',
   };
-  const tags = Object.entries(settings).filter(([, content]) => content !== '').map(([name, content]) => `<meta name="${name}" content="${content}">`);
+  const tags = Object.entries(settings)
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => `<meta name="${name}" content="${content}">`);
   return html.replace('</head>', () => `${tags.join('')}</head>`);
 }

@@ -12,8 +12,12 @@ const size = { width: 1200, height: 630 };
 let ready: Promise<void> | undefined;
 
 const fileOf = createRequire(import.meta.url).resolve;
-const font = (name: SocialImage['words'][number]['voice'], file: string, weight: 400 | 800, style: 'normal' | 'italic') =>
-  readFile(fileOf(`@fontsource/${file}.woff`)).then((data) => ({ name, data, weight, style }));
+const font = (
+  name: SocialImage['words'][number]['voice'],
+  file: string,
+  weight: 400 | 800,
+  style: 'normal' | 'italic',
+) => readFile(fileOf(`@fontsource/${file}.woff`)).then((data) => ({ name, data, weight, style }));
 
 const fonts = () =>
   Promise.all([
@@ -22,14 +26,37 @@ const fonts = () =>
   ]);
 
 /** What satori reads of an element. React itself stays out: loaded here, it would be another build of it than the pages are rendered with. */
-const element = (style: Readonly<Record<string, string | number>>, ...children: Parameters<typeof satori>[0][]) => ({ type: 'div', key: null, props: { style, children } });
+const element = (style: Readonly<Record<string, string | number>>, ...children: Parameters<typeof satori>[0][]) => ({
+  type: 'div',
+  key: null,
+  props: { style, children },
+});
 
 /** The words of a picture, set, as an SVG of nothing but outlines. */
 const lettering = ({ words }: SocialImage) =>
   element(
-    { display: 'flex', color: '#0b2622', letterSpacing: '-0.015em', textWrap: 'balance', whiteSpace: 'pre-wrap', ...size },
+    {
+      display: 'flex',
+      color: '#0b2622',
+      letterSpacing: '-0.015em',
+      textWrap: 'balance',
+      whiteSpace: 'pre-wrap',
+      ...size,
+    },
     ...words.map(({ voice, text, x, y, width, size: fontSize, line }) =>
-      element({ position: 'absolute', left: x, top: y, width, fontFamily: voice, fontStyle: voice === 'speech' ? 'italic' : 'normal', fontSize, lineHeight: `${line}px` }, text),
+      element(
+        {
+          position: 'absolute',
+          left: x,
+          top: y,
+          width,
+          fontFamily: voice,
+          fontStyle: voice === 'speech' ? 'italic' : 'normal',
+          fontSize,
+          lineHeight: `${line}px`,
+        },
+        text,
+      ),
     ),
   );
 
@@ -49,13 +76,22 @@ async function pngOf(svg: string, cache: string): Promise<Uint8Array> {
  * @param options.folder where the files go, which the pages name by their address
  * @param options.cache where pictures are kept from one build to the next
  */
-export async function drawSocialImages(images: readonly SocialImage[], { folder, cache = 'node_modules/.cache/social-images' }: { folder: string; cache?: string }): Promise<void> {
+export async function drawSocialImages(
+  images: readonly SocialImage[],
+  { folder, cache = 'node_modules/.cache/social-images' }: { folder: string; cache?: string },
+): Promise<void> {
   ready ??= initWasm(readFile(fileOf('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
   const loaded = await fonts();
   await mkdir(folder, { recursive: true });
   for (const image of images) {
     const set = await satori(lettering(image), { ...size, fonts: loaded });
-    await writeFile(join(folder, `${image.name}.png`), await pngOf(set.replace('>', () => `>${image.drawing}`), cache));
+    await writeFile(
+      join(folder, `${image.name}.png`),
+      await pngOf(
+        set.replace('>', () => `>${image.drawing}`),
+        cache,
+      ),
+    );
   }
 }

@@ -11,7 +11,10 @@ import { createRelayNews } from './relay-news.ts';
  * @param flows what the lab shows of the relay
  */
 export async function createPagesWithLab(dist: string, config: Config, flows: RelayFlows): Promise<Pages> {
-  const [{ middleware, ...pages }, files] = await Promise.all([createPages({ ...config, dist, lab: true }), builtLabFiles(dist)]);
+  const [{ middleware, ...pages }, files] = await Promise.all([
+    createPages({ ...config, dist, lab: true }),
+    builtLabFiles(dist),
+  ]);
   const lab = createLabPages(() => Promise.resolve(files), { secured: true });
   const news = createRelayNews(config, flows);
   return { ...pages, middleware: (ctx, next) => news(ctx, () => lab(ctx, () => middleware(ctx, next))) };

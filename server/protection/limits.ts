@@ -175,8 +175,11 @@ interface LimitsOptions {
 }
 
 export function createLimits({ mostKeys = MOST_KEYS, shared = null }: LimitsOptions = {}): Limits {
-  const counterOf = (name: string, rule: Rate) => createCounter(shared?.({ ...rule, name }) ?? limiterInMemory(rule, mostKeys), rule);
-  const counters = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)])) as Record<Rule, Counter>;
+  const counterOf = (name: string, rule: Rate) =>
+    createCounter(shared?.({ ...rule, name }) ?? limiterInMemory(rule, mostKeys), rule);
+  const counters = Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
+  ) as Record<Rule, Counter>;
   const mails = counterOf(mailsToMailbox.name, mailsToMailbox);
   const names = Object.keys(rules) as Rule[];
   const entries = (counted: Counted) =>

@@ -95,7 +95,16 @@ export interface LoadShedding {
 /** As `ctx.accepts('json', 'html')` decides for what browsers and scripts send, at a fraction of its cost. */
 const asksForPage = (accept = ''): boolean => accept.includes('text/html') && !accept.includes('application/json');
 
-export function createLoadShedding({ gauge, origin, headers, clock, pace = new Pace(), now = () => performance.now(), metrics, log }: LoadSheddingOptions): LoadShedding {
+export function createLoadShedding({
+  gauge,
+  origin,
+  headers,
+  clock,
+  pace = new Pace(),
+  now = () => performance.now(),
+  metrics,
+  log,
+}: LoadSheddingOptions): LoadShedding {
   let underWay = 0;
   let refused = 0;
   const visitorsWait = () => underWay > FEW && gauge.isBehind();
@@ -105,7 +114,11 @@ export function createLoadShedding({ gauge, origin, headers, clock, pace = new P
   const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
   const json = JSON.stringify({ success: false, error: BUSY });
   // Names and values in turn: Node writes them as they are.
-  const jsonHeaders = Object.entries({ ...common, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(json)) }).flat();
+  const jsonHeaders = Object.entries({
+    ...common,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(json)),
+  }).flat();
 
   /** One line for all of a second: to log each would be work as well. */
   const count = () => {
@@ -126,7 +139,11 @@ export function createLoadShedding({ gauge, origin, headers, clock, pace = new P
       return;
     }
     // The form is on the page that the browser comes from. To read it and show it again would be the work that is refused.
-    const page = plainPage({ status: 503, reasons: [BUSY], back: redirectTarget(referer, { own: origin, configured: [] }) });
+    const page = plainPage({
+      status: 503,
+      reasons: [BUSY],
+      back: redirectTarget(referer, { own: origin, configured: [] }),
+    });
     res.writeHead(503, { ...common, ...page.headers, 'Content-Length': Buffer.byteLength(page.body) }).end(page.body);
   };
 

@@ -21,7 +21,9 @@ export function createSenderTurns(): SenderTurns {
   const queues = new Map<string, WorkQueue>();
   return {
     async run(sender, work) {
-      const queue = queues.get(sender) ?? new WorkQueue({ atOnce: AT_ONCE, longest: LONGEST_QUEUE, full: () => new TooManyOfSender() });
+      const queue =
+        queues.get(sender) ??
+        new WorkQueue({ atOnce: AT_ONCE, longest: LONGEST_QUEUE, full: () => new TooManyOfSender() });
       queues.set(sender, queue);
       try {
         return await queue.run(work);

@@ -29,7 +29,12 @@ export const shortestOf = ({ submissions }: Periods): number => Math.min(...subm
 /** @param retention days, as configured */
 export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionKind, 'name' | 'keptAs'>[]): Periods {
   const submissions = new Map(kinds.map(({ name, keptAs }) => [name, retention[keptAs] * DAY]));
-  return { submissions, others: Math.max(...submissions.values()), unconfirmed: retention.signup * DAY, invites: retention.invites * DAY };
+  return {
+    submissions,
+    others: Math.max(...submissions.values()),
+    unconfirmed: retention.signup * DAY,
+    invites: retention.invites * DAY,
+  };
 }
 
 /** The times by which it is judged what has been kept for long enough, in milliseconds since 1970. */
@@ -52,10 +57,16 @@ export interface Removal {
 
 type Step = (trx: Transaction<Database>, periods: Periods, moment: Moment) => Promise<Removal | null>;
 
-const rows = (what: string, count: number): Removal | null => (count === 0 ? null : { what, count, undelivered: 0, deliveries: [] });
+const rows = (what: string, count: number): Removal | null =>
+  count === 0 ? null : { what, count, undelivered: 0, deliveries: [] };
 
 /** The submissions of one kind. Dead letters go like any other: whoever watches the relay has been told of them long before. */
-async function submissionsOf(trx: Transaction<Database>, kind: string, period: number, now: number): Promise<Removal | null> {
+async function submissionsOf(
+  trx: Transaction<Database>,
+  kind: string,
+  period: number,
+  now: number,
+): Promise<Removal | null> {
   const due = await trx
     .selectFrom('submissions')
     .select('id')
@@ -69,7 +80,10 @@ async function submissionsOf(trx: Transaction<Database>, kind: string, period: n
             .whereRef('deliveries.submission_id', '=', 'submissions.id')
             .where(({ or, and, eb }) =>
               or([
-                and([eb('state', 'in', ['pending', 'waiting', 'delivering']), eb('submissions.received_at', '>', now - period - UNDELIVERED_GRACE)]),
+                and([
+                  eb('state', 'in', ['pending', 'waiting', 'delivering']),
+                  eb('submissions.received_at', '>', now - period - UNDELIVERED_GRACE),
+                ]),
                 and([eb('state', '=', 'delivering'), eb('lease_until', '>', now)]),
               ]),
             ),
@@ -79,7 +93,11 @@ async function submissionsOf(trx: Transaction<Database>, kind: string, period: n
     .orderBy('received_at')
     .limit(REMOVED_AT_ONCE)
     .execute();
-  const { removed } = await removeSubmissions(trx, due.map(({ id }) => id), now);
+  const { removed } = await removeSubmissions(
+    trx,
+    due.map(({ id }) => id),
+    now,
+  );
   if (removed.length === 0) return null;
   return {
     what: kind,
@@ -119,12 +137,23 @@ const unconfirmedAccounts: Step = async (trx, { unconfirmed }, { now, tokens: ti
     .where('confirmed_at', 'is', null)
     .where('created_at', '<=', now - unconfirmed)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('tokens').select('sha256').whereRef('account_id', '=', 'accounts.id').where('used_at', 'is', null).where('expires_at', '>', time))),
+      not(
+        exists(
+          selectFrom('tokens')
+            .select('sha256')
+            .whereRef('account_id', '=', 'accounts.id')
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', time),
+        ),
+      ),
     )
     .limit(REMOVED_AT_ONCE)
     .execute();
   if (due.length === 0) return null;
-  await removeAccounts(trx, due.map(({ id }) => id));
+  await removeAccounts(
+    trx,
+    due.map(({ id }) => id),
+  );
   return rows('account', due.length);
 };
 
@@ -132,7 +161,12 @@ const unconfirmedAccounts: Step = async (trx, { unconfirmed }, { now, tokens: ti
 const expired =
   (table: 'tokens' | 'sessions' | 'invites', what: string, until: (periods: Periods, moment: Moment) => number): Step =>
   async (trx, periods, moment) => {
-    const due = await trx.selectFrom(table).select('sha256').where('expires_at', '<=', until(periods, moment)).limit(REMOVED_AT_ONCE).execute();
+    const due = await trx
+      .selectFrom(table)
+      .select('sha256')
+      .where('expires_at', '<=', until(periods, moment))
+      .limit(REMOVED_AT_ONCE)
+      .execute();
     if (due.length === 0) return null;
     const digests = due.map(({ sha256 }) => sha256);
     await trx.deleteFrom(table).where('sha256', 'in', digests).execute();

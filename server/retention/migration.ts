@@ -11,10 +11,16 @@ const personal: Readonly<Record<string, readonly string[]>> = {
 /** Finds what has been kept for long enough without reading everything, and keeps what is personal out of PostgreSQL's own notes. */
 export async function prepareRetention(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('submissions_by_age').on('submissions').columns(['kind', 'received_at']).execute();
-  await db.schema.createIndex('accounts_unconfirmed').on('accounts').column('created_at').where(sql.ref('confirmed_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('accounts_unconfirmed')
+    .on('accounts')
+    .column('created_at')
+    .where(sql.ref('confirmed_at'), 'is', null)
+    .execute();
   if (!isPostgres(db)) return;
   // ANALYZE would copy samples of these into pg_statistic, where nobody would look for them.
   for (const [table, columns] of Object.entries(personal)) {
-    for (const column of columns) await sql`ALTER TABLE ${sql.id(table)} ALTER COLUMN ${sql.id(column)} SET STATISTICS 0`.execute(db);
+    for (const column of columns)
+      await sql`ALTER TABLE ${sql.id(table)} ALTER COLUMN ${sql.id(column)} SET STATISTICS 0`.execute(db);
   }
 }

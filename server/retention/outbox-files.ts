@@ -51,7 +51,11 @@ const ASKED_AT_ONCE = 500;
  * @param known tells which of some deliveries are in the store
  * @returns how many
  */
-export async function sweepMails(dataDir: string, before: number, known: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+export async function sweepMails(
+  dataDir: string,
+  before: number,
+  known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
   const folder = outboxDir(dataDir);
   const files = await mailFiles(folder);
   const lost: MailFile[] = [];
@@ -63,21 +67,27 @@ export async function sweepMails(dataDir: string, before: number, known: (ids: r
   const old: string[] = [];
   for (const { name } of lost) {
     // Whoever reads the mails may have removed it meanwhile.
-    const changed = await stat(join(folder, name)).then(({ mtimeMs }) => mtimeMs, () => null);
+    const changed = await stat(join(folder, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
     if (changed !== null && changed <= before) old.push(name);
   }
   await removeFiles(folder, old);
   return old.length;
 }
 
-const addressesIn = (address: Address): string[] => (address.group ? address.group.flatMap(addressesIn) : [canonicalAddress(address.address ?? '')]);
+const addressesIn = (address: Address): string[] =>
+  address.group ? address.group.flatMap(addressesIn) : [canonicalAddress(address.address ?? '')];
 
 /** Whether a mail goes to a person, or is about what they have sent: then they are the one who is answered. */
 async function concerns(path: string, address: string): Promise<boolean> {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     // Whoever reads the mails may have removed it meanwhile.
     if (error.code === 'ENOENT') return null;
-    throw new OperatorError(`The mail ${path} cannot be read (${error.message}): whom it concerns is not known.`, { cause: error });
+    throw new OperatorError(`The mail ${path} cannot be read (${error.message}): whom it concerns is not known.`, {
+      cause: error,
+    });
   });
   if (content === null) return false;
   const end = content.indexOf('\r\n\r\n');
@@ -91,7 +101,11 @@ async function concerns(path: string, address: string): Promise<boolean> {
  * @returns their paths
  * @throws OperatorError when a mail cannot be read
  */
-export async function mailsOfPerson(dataDir: string, address: string, deliveryIds: ReadonlySet<string>): Promise<string[]> {
+export async function mailsOfPerson(
+  dataDir: string,
+  address: string,
+  deliveryIds: ReadonlySet<string>,
+): Promise<string[]> {
   const folder = outboxDir(dataDir);
   const found: string[] = [];
   for (const { name, deliveryId } of await mailFiles(folder)) {

@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely';
 import { canonicalAddress } from '../accounts/address.ts';
-import type { AccountTable, InviteTable, LegalAcceptanceTable, LegalDocumentTable, SessionTable, TokenTable } from '../accounts/tables.ts';
+import type {
+  AccountTable,
+  InviteTable,
+  LegalAcceptanceTable,
+  LegalDocumentTable,
+  SessionTable,
+  TokenTable,
+} from '../accounts/tables.ts';
 import type { Json } from '../store/canonical-json.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import type { Database, DeliveryTable } from '../store/schema.ts';
@@ -45,7 +52,11 @@ const PAGE = 500;
 /** Whether one of the fields is the address, however it was typed. */
 function names(value: Json | undefined, address: string): boolean {
   if (typeof value === 'string') return canonicalAddress(value) === address;
-  return value !== null && typeof value === 'object' && Object.values(value as Record<string, Json>).some((part) => names(part, address));
+  return (
+    value !== null &&
+    typeof value === 'object' &&
+    Object.values(value as Record<string, Json>).some((part) => names(part, address))
+  );
 }
 
 /** The ids of a person's submissions, the oldest first. Every one in the store is looked at, a page at a time. */
@@ -53,7 +64,13 @@ async function submissionIds(db: Kysely<Database>, address: string): Promise<str
   const ids: string[] = [];
   let last = '';
   for (;;) {
-    const page = await db.selectFrom('submissions').select(['id', 'payload']).where('id', '>', last).orderBy('id').limit(PAGE).execute();
+    const page = await db
+      .selectFrom('submissions')
+      .select(['id', 'payload'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
     ids.push(...page.filter(({ payload }) => names(JSON.parse(payload) as Json, address)).map(({ id }) => id));
     const end = page.at(-1);
     if (!end || page.length < PAGE) return ids;
@@ -62,9 +79,18 @@ async function submissionIds(db: Kysely<Database>, address: string): Promise<str
 }
 
 async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSubmission[]> {
-  const submission = await db.selectFrom('submissions').select(['id', 'kind', 'received_at', 'payload']).where('id', '=', id).executeTakeFirst();
+  const submission = await db
+    .selectFrom('submissions')
+    .select(['id', 'kind', 'received_at', 'payload'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!submission) return [];
-  const attachments = await db.selectFrom('attachments').select(['name', 'type', 'size', 'sha256']).where('submission_id', '=', id).orderBy('name').execute();
+  const attachments = await db
+    .selectFrom('attachments')
+    .select(['name', 'type', 'size', 'sha256'])
+    .where('submission_id', '=', id)
+    .orderBy('name')
+    .execute();
   const deliveries = await db
     .selectFrom('deliveries')
     .select(['id', 'destination', 'lane', 'state', 'attempts', 'next_attempt_at', 'last_error', 'delivered_at'])
@@ -74,16 +100,40 @@ async function heldSubmission(db: Kysely<Database>, id: string): Promise<HeldSub
   return [{ ...submission, payload: JSON.parse(submission.payload) as Json, attachments, deliveries }];
 }
 
-async function heldAccount(db: Kysely<Database>, { password_hash, invite_sha256, ...own }: AccountTable): Promise<HeldAccount> {
-  const sessions = await db.selectFrom('sessions').select(['created_at', 'expires_at']).where('account_id', '=', own.id).orderBy('created_at').execute();
-  const links = await db.selectFrom('tokens').select(['purpose', 'expires_at', 'used_at']).where('account_id', '=', own.id).orderBy('expires_at').execute();
-  const invites = await db.selectFrom('invites').select(['created_at', 'expires_at']).where('account_id', '=', own.id).orderBy('created_at').execute();
+async function heldAccount(
+  db: Kysely<Database>,
+  { password_hash, invite_sha256, ...own }: AccountTable,
+): Promise<HeldAccount> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'expires_at'])
+    .where('account_id', '=', own.id)
+    .orderBy('created_at')
+    .execute();
+  const links = await db
+    .selectFrom('tokens')
+    .select(['purpose', 'expires_at', 'used_at'])
+    .where('account_id', '=', own.id)
+    .orderBy('expires_at')
+    .execute();
+  const invites = await db
+    .selectFrom('invites')
+    .select(['created_at', 'expires_at'])
+    .where('account_id', '=', own.id)
+    .orderBy('created_at')
+    .execute();
   return { ...own, has_password: password_hash !== null, invited: invite_sha256 !== null, sessions, links, invites };
 }
 
 async function heldAccounts(db: Kysely<Database>, address: string): Promise<HeldAccount[]> {
   const held: HeldAccount[] = [];
-  for (const account of await db.selectFrom('accounts').selectAll().where('address', '=', address).orderBy('id').execute()) held.push(await heldAccount(db, account));
+  for (const account of await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('address', '=', address)
+    .orderBy('id')
+    .execute())
+    held.push(await heldAccount(db, account));
   return held;
 }
 
@@ -103,14 +153,28 @@ export const accountCounts = (accounts: readonly HeldAccount[]): AccountCounts |
 export async function heldAbout(db: Kysely<Database>, address: string): Promise<Held> {
   const submissions: HeldSubmission[] = [];
   for (const id of await submissionIds(db, address)) submissions.push(...(await heldSubmission(db, id)));
-  const legalAcceptances = await db.selectFrom('legal_acceptances').selectAll().where('email', '=', address).orderBy('number').execute();
+  const legalAcceptances = await db
+    .selectFrom('legal_acceptances')
+    .selectAll()
+    .where('email', '=', address)
+    .orderBy('number')
+    .execute();
   const digests = [...new Set(legalAcceptances.map(({ document_sha256 }) => document_sha256))];
-  const legalDocuments = digests.length === 0 ? [] : await db.selectFrom('legal_documents').selectAll().where('sha256', 'in', digests).orderBy('id').execute();
+  const legalDocuments =
+    digests.length === 0
+      ? []
+      : await db.selectFrom('legal_documents').selectAll().where('sha256', 'in', digests).orderBy('id').execute();
   return { submissions, accounts: await heldAccounts(db, address), legalAcceptances, legalDocuments };
 }
 
 /** The tables that an erasure removes from. */
-export const erasedTables = [...submissionTables, 'accounts', 'tokens', 'sessions', 'invites'] as const satisfies readonly (keyof Database)[];
+export const erasedTables = [
+  ...submissionTables,
+  'accounts',
+  'tokens',
+  'sessions',
+  'invites',
+] as const satisfies readonly (keyof Database)[];
 
 export interface AccountCounts {
   confirmed: boolean;
@@ -139,7 +203,11 @@ export async function erase(db: Kysely<Database>, address: string, now: number):
   const account = await inTransaction(db, async (trx): Promise<AccountCounts | null> => {
     await lockChanges(trx);
     const held = await heldAccounts(trx, address);
-    if (held.length > 0) await removeAccounts(trx, held.map(({ id }) => id));
+    if (held.length > 0)
+      await removeAccounts(
+        trx,
+        held.map(({ id }) => id),
+      );
     return accountCounts(held);
   });
   const erased: Erased = { submissions: [], account, underWay: [] };

@@ -65,7 +65,8 @@ export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }
       const mails = await sweepMails(dataDir, clock.now() - shortestOf(periods), upkeep.deliveriesAmong);
       if (mails > 0) counts['mail file'] = mails;
     } finally {
-      if (counts['undelivered'] !== undefined) log.warn(counts, 'kept for long enough and removed, some of it never delivered');
+      if (counts['undelivered'] !== undefined)
+        log.warn(counts, 'kept for long enough and removed, some of it never delivered');
       else if (Object.keys(counts).length > 0) log.info(counts, 'kept for long enough and removed');
     }
   };

@@ -44,7 +44,10 @@ class Digest {
   #sum = 0n;
 
   add(row: Row): void {
-    const values = Object.entries(row).map(([column, value]): [string, Json] => [column, value instanceof Uint8Array ? sha256(value) : value]);
+    const values = Object.entries(row).map(([column, value]): [string, Json] => [
+      column,
+      value instanceof Uint8Array ? sha256(value) : value,
+    ]);
     const digest = sha256(canonicalJson(Object.fromEntries(values)));
     this.#rows += 1;
     this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${digest}`));
@@ -62,7 +65,8 @@ async function* pages(trx: Transaction<Database>, { name, key, page }: (typeof t
   do {
     const after = last;
     const where = after ? sql`WHERE (${columns}) > (${sql.join(key.map((column) => after[column]))})` : sql``;
-    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(name)} ${where} ORDER BY ${columns} LIMIT ${sql.lit(page)}`.execute(trx);
+    const { rows } =
+      await sql<Row>`SELECT * FROM ${sql.table(name)} ${where} ORDER BY ${columns} LIMIT ${sql.lit(page)}`.execute(trx);
     if (rows.length > 0) yield rows;
     last = rows.length === page ? rows.at(-1) : undefined;
   } while (last);
@@ -74,20 +78,28 @@ async function digestOf(trx: Transaction<Database>, table: (typeof tables)[numbe
   return digest.of(table.name);
 }
 
-async function copyTable(from: Transaction<Database>, to: Transaction<Database>, table: (typeof tables)[number]): Promise<TableDigest> {
+async function copyTable(
+  from: Transaction<Database>,
+  to: Transaction<Database>,
+  table: (typeof tables)[number],
+): Promise<TableDigest> {
   const digest = new Digest();
   for await (const rows of pages(from, table)) {
     rows.forEach((row) => digest.add(row));
     const columns = Object.keys(rows[0] ?? {});
     const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-    await sql`INSERT INTO ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES ${sql.join(values)}`.execute(to);
+    await sql`INSERT INTO ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES ${sql.join(values)}`.execute(
+      to,
+    );
   }
   return digest.of(table.name);
 }
 
 /** A consistent view of a database: nothing that is written meanwhile shows. */
-const reading = <Result>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+const reading = <Result>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
 const isPostgresUrl = (place: string) => /^postgres(?:ql)?:/.test(place);
 
@@ -105,7 +117,10 @@ export async function openForCopy(place: string, make: boolean, named?: string):
     }
     return engine;
   }
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(place)) throw new OperatorError('A store is given that is neither a data folder nor an address that begins with postgresql://.');
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(place))
+    throw new OperatorError(
+      'A store is given that is neither a data folder nor an address that begins with postgresql://.',
+    );
   if (!make && !existsSync(databasePath(place))) throw new OperatorError(`There is no store in ${place}.`);
   const release = ownDataDir(place);
   const engine = sqliteEngine(new SqliteThread({ path: databasePath(place), busyTimeout: BUSY_TIMEOUT }));
@@ -152,19 +167,22 @@ export async function copyDatabase(source: Kysely<Database>, target: Kysely<Data
     if (isWithoutTables(error)) return false;
     throw error;
   });
-  if (!known) throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
+  if (!known)
+    throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
   await assertDurable(target);
   await migrate(target);
   return reading(source, (reader) =>
     target.transaction().execute(async (writer) => {
       const before = await Promise.all(tables.map((table) => digestOf(writer, table)));
       const used = before.filter(({ rows }) => rows > 0).map(({ table }) => table);
-      if (used.length > 0) throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
+      if (used.length > 0)
+        throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
       const read: TableDigest[] = [];
       for (const table of tables) read.push(await copyTable(reader, writer, table));
       for (const [index, table] of tables.entries()) {
         const arrived = await digestOf(writer, table);
-        if (!isDeepStrictEqual(arrived, read[index])) throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
+        if (!isDeepStrictEqual(arrived, read[index]))
+          throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
       }
       return read;
     }),

@@ -100,7 +100,13 @@ export const decidedTypes = {
   delivered_at: 'bigint',
 } as const satisfies Record<keyof DeliveryColumns, ColumnType>;
 
-const replacementTypes = { id: 'text', state_before: 'text', attempts_before: 'bigint', lease_before: 'text', ...decidedTypes } as const satisfies Record<string, ColumnType>;
+const replacementTypes = {
+  id: 'text',
+  state_before: 'text',
+  attempts_before: 'bigint',
+  lease_before: 'text',
+  ...decidedTypes,
+} as const satisfies Record<string, ColumnType>;
 
 /**
  * Writes what deliveries become, each unless it has changed since its row was read: state, attempt and lease must still be those, so
@@ -111,7 +117,13 @@ const replacementTypes = { id: 'text', state_before: 'text', attempts_before: 'b
 export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Replacement[]): Promise<boolean[]> {
   // Of several for the same delivery the first counts: it changes what the others are based on.
   const first = new Map(batch.toReversed().map((replacement) => [replacement.row.id, replacement]));
-  const rows = [...first.values()].map(({ row, next }) => ({ ...next, id: row.id, state_before: row.state, attempts_before: row.attempts, lease_before: row.lease_token }));
+  const rows = [...first.values()].map(({ row, next }) => ({
+    ...next,
+    id: row.id,
+    state_before: row.state,
+    attempts_before: row.attempts,
+    lease_before: row.lease_token,
+  }));
   const written = await db
     .updateTable('deliveries')
     .from(rowsFromJson(db, replacementTypes, rows))
@@ -166,7 +178,13 @@ export async function correctDeliveries(db: Kysely<Database>, now: number): Prom
       .set({ next_attempt_at: now })
       // As in the index of those that are not done.
       .where('delivered_at', 'is', null)
-      .where((row) => row.or(Object.entries(furthestAhead).map(([state, furthest]) => row.and([row('state', '=', state), row('next_attempt_at', '>', now + furthest)]))))
+      .where((row) =>
+        row.or(
+          Object.entries(furthestAhead).map(([state, furthest]) =>
+            row.and([row('state', '=', state), row('next_attempt_at', '>', now + furthest)]),
+          ),
+        ),
+      )
       .executeTakeFirst(),
   );
   return Number(numUpdatedRows);
@@ -220,5 +238,8 @@ export async function countDeliveries(db: Kysely<Database>): Promise<DeliveryCou
     .select((row) => row.fn.min('next_attempt_at').as('oldest'))
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst();
-  return { byState: Object.fromEntries(states.map(({ state, count }) => [state, Number(count)])), oldestDue: due?.oldest ?? null };
+  return {
+    byState: Object.fromEntries(states.map(({ state, count }) => [state, Number(count)])),
+    oldestDue: due?.oldest ?? null,
+  };
 }

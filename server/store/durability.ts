@@ -22,7 +22,9 @@ export async function assertDurable<Tables>(db: Kysely<Tables>): Promise<void> {
   const mode = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(db);
   const level = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db);
   if (mode.rows[0]?.journal_mode !== 'wal' || level.rows[0]?.synchronous !== FULL) {
-    throw new OperatorError('The store is not durable: it needs journal_mode=WAL and synchronous=FULL. A network drive cannot hold it.');
+    throw new OperatorError(
+      'The store is not durable: it needs journal_mode=WAL and synchronous=FULL. A network drive cannot hold it.',
+    );
   }
 }
 
@@ -42,10 +44,15 @@ export class DatabaseUnusable extends OperatorError {
  * @param named where the address of the database is written
  * @throws DatabaseUnusable
  */
-export function assertDurableSettings({ synchronous_commit, fsync, full_page_writes, server_encoding }: Readonly<Record<string, unknown>>, named = DATABASE_VARIABLE): void {
+export function assertDurableSettings(
+  { synchronous_commit, fsync, full_page_writes, server_encoding }: Readonly<Record<string, unknown>>,
+  named = DATABASE_VARIABLE,
+): void {
   const atOnce = synchronous_commit === 'on' || synchronous_commit === 'remote_apply';
   if (!atOnce || fsync !== 'on' || full_page_writes !== 'on') {
-    throw new DatabaseUnusable(`The database of ${named} is not durable: it needs synchronous_commit=on, fsync=on and full_page_writes=on.`);
+    throw new DatabaseUnusable(
+      `The database of ${named} is not durable: it needs synchronous_commit=on, fsync=on and full_page_writes=on.`,
+    );
   }
   if (server_encoding !== 'UTF8') throw new DatabaseUnusable(`The database of ${named} needs the encoding UTF8.`);
 }

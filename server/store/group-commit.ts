@@ -26,7 +26,11 @@ export class GroupCommit<Item, Result> {
    * @param largest items in one transaction at most
    * @param now milliseconds of a clock that nobody sets
    */
-  constructor(commit: (batch: readonly Item[]) => Promise<readonly Result[]>, largest: number, now = () => performance.now()) {
+  constructor(
+    commit: (batch: readonly Item[]) => Promise<readonly Result[]>,
+    largest: number,
+    now = () => performance.now(),
+  ) {
     this.#commit = commit;
     this.#largest = largest;
     this.#now = now;

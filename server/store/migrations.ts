@@ -94,14 +94,22 @@ const migrations: Record<string, Migration> = {
         .addColumn('digest', 'text', (column) => column.notNull())
         .execute();
       // A process that is alone counts attempts in its memory. What a crash may forget needs no disk.
-      if (isPostgres(db)) await sql`CREATE UNLOGGED TABLE attempts (key text PRIMARY KEY, points integer NOT NULL, expire bigint)`.execute(db);
+      if (isPostgres(db))
+        await sql`CREATE UNLOGGED TABLE attempts (key text PRIMARY KEY, points integer NOT NULL, expire bigint)`.execute(
+          db,
+        );
     },
   },
   '0005-retention': { up: prepareRetention },
   '0006-open-deliveries': {
     async up(db: Kysely<unknown>) {
       // Whoever watches the relay asks every few seconds how many there are.
-      await db.schema.createIndex('deliveries_open').on('deliveries').column('state').where(sql.ref('delivered_at'), 'is', null).execute();
+      await db.schema
+        .createIndex('deliveries_open')
+        .on('deliveries')
+        .column('state')
+        .where(sql.ref('delivered_at'), 'is', null)
+        .execute();
     },
   },
   '0007-separate-signups': { up: separateSignups },
@@ -117,7 +125,9 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** Whether `isUpToDate` failed because there are no tables at all: SQLite's SQLITE_ERROR and PostgreSQL's undefined_table. */
 export const isWithoutTables = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '42P01' || (error.code === 'SQLITE_1' && error.message.startsWith('no such table')));
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === '42P01' || (error.code === 'SQLITE_1' && error.message.startsWith('no such table')));
 
 /**
  * Whether the tables are just those of this release.

@@ -88,7 +88,10 @@ async function purgeSubmission(db: Kysely<Database>, id: string, force: boolean)
       .where('deliveries.id', '=', id)
       .executeTakeFirst();
     if (!submission) return null;
-    const own = await forUpdate(trx, trx.selectFrom('deliveries').selectAll().where('submission_id', '=', submission.id)).execute();
+    const own = await forUpdate(
+      trx,
+      trx.selectFrom('deliveries').selectAll().where('submission_id', '=', submission.id),
+    ).execute();
     if (own.some(({ state }) => state === 'delivering')) {
       throw new OperatorError('Its submission is being delivered right now. Try again in a moment.');
     }

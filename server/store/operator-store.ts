@@ -62,7 +62,10 @@ function notRewritten(error: unknown): string {
   return `The store's files could not be written anew${code} and may hold parts of it. Run it again.`;
 }
 
-async function connect({ dataDir, database = null }: StoreLocation): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
+async function connect({
+  dataDir,
+  database = null,
+}: StoreLocation): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
   if (database !== null) {
     // Nobody else waits for a command, and writing a table anew takes its time.
     const { db } = await reachPostgres(database, { patient: true });
@@ -90,7 +93,9 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
   } catch (error) {
     await close();
     if (!isWithoutTables(error)) throw error;
-    throw new OperatorError(`There is no store in ${shared ? 'the database of DATABASE_URL' : location.dataDir}. Start the relay once.`);
+    throw new OperatorError(
+      `There is no store in ${shared ? 'the database of DATABASE_URL' : location.dataDir}. Start the relay once.`,
+    );
   }
 
   return {
@@ -104,7 +109,12 @@ export async function openForOperator(location: StoreLocation): Promise<Operator
       inTransaction(db, async (trx) => {
         // A signup must not use it between the two.
         await lockChanges(trx);
-        const found = await trx.selectFrom('invites').select('sha256').where('sha256', 'like', `${digest}%`).where('account_id', 'is', null).execute();
+        const found = await trx
+          .selectFrom('invites')
+          .select('sha256')
+          .where('sha256', 'like', `${digest}%`)
+          .where('account_id', 'is', null)
+          .execute();
         const [invite, ...others] = found;
         if (!invite || others.length > 0) return null;
         await trx.deleteFrom('invites').where('sha256', '=', invite.sha256).execute();

@@ -16,7 +16,10 @@ function unusable(dataDir: string, error: unknown): OperatorError {
   if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) {
     return new DataDirInUse(`Another process is already using the data folder ${dataDir}.`);
   }
-  return new OperatorError(`The data folder ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
+  return new OperatorError(
+    `The data folder ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}).`,
+    { cause: error },
+  );
 }
 
 /**

@@ -11,7 +11,9 @@ export async function backendOf(client: ClientBase): Promise<number> {
 
 /** What the operator is told when a connection has no session of its own. */
 export const withoutSession = (named: string): DatabaseUnusable =>
-  new DatabaseUnusable(`The database of ${named} is behind a pooler that gives each transaction whichever connection is free. Set it to session pooling (PgBouncer: pool_mode=session), or connect directly.`);
+  new DatabaseUnusable(
+    `The database of ${named} is behind a pooler that gives each transaction whichever connection is free. Set it to session pooling (PgBouncer: pool_mode=session), or connect directly.`,
+  );
 
 /**
  * Makes sure that a connection is the same one from statement to statement. What a pooler gives to others between two transactions keeps

@@ -15,7 +15,8 @@ const sslModes = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify']
 export function checkedAddress(url: string, named: string): string {
   const query = URL.parse(url)?.searchParams;
   const [mode, ssl] = [query?.get('sslmode') ?? null, query?.get('ssl') ?? null];
-  if (mode !== null && !sslModes.includes(mode)) throw new DatabaseUnusable(`${named} must say sslmode=verify-full, verify-ca, require or disable.`);
+  if (mode !== null && !sslModes.includes(mode))
+    throw new DatabaseUnusable(`${named} must say sslmode=verify-full, verify-ca, require or disable.`);
   if (ssl !== null && ssl !== 'true') throw new DatabaseUnusable(`${named} must say sslmode=… in place of ssl=….`);
   // With this the modes mean what they do elsewhere.
   if (query?.get('uselibpqcompat') === 'true') return url;
@@ -28,9 +29,17 @@ const certificateFaults: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
   ...Object.fromEntries(
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_SIGNATURE_FAILURE'].map(
-      (code) => [code, 'its certificate is from no authority that is known here: sslrootcert=<file> names the one that it is from'],
-    ),
+    [
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UNABLE_TO_GET_ISSUER_CERT',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'CERT_SIGNATURE_FAILURE',
+    ].map((code) => [
+      code,
+      'its certificate is from no authority that is known here: sslrootcert=<file> names the one that it is from',
+    ]),
   ),
 };
 
@@ -48,5 +57,8 @@ export function unusable(error: unknown, named: string): Error {
   if (error instanceof DatabaseUnusable) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   const reason = reasonOf(error, code);
-  return new DatabaseUnusable(`The database of ${named} cannot be used${code === null ? '' : ` (${code})`}${reason === null ? '.' : `: ${reason}`}`, { cause: error });
+  return new DatabaseUnusable(
+    `The database of ${named} cannot be used${code === null ? '' : ` (${code})`}${reason === null ? '.' : `: ${reason}`}`,
+    { cause: error },
+  );
 }

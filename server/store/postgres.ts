@@ -1,5 +1,12 @@
 import { Socket } from 'node:net';
-import { type CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver, PostgresQueryCompiler } from 'kysely';
+import {
+  type CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  PostgresQueryCompiler,
+} from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SharedLimiter } from '../protection/limits.ts';
@@ -43,20 +50,28 @@ interface ConnectionOptions {
  */
 function endsInSilence(silence: number): Socket {
   const socket = new Socket();
-  return socket.setTimeout(silence, () => socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' })));
+  return socket.setTimeout(silence, () =>
+    socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' })),
+  );
 }
 
 /**
  * What every connection is opened with.
  * @throws DatabaseUnusable when the address says something that is not understood
  */
-export const connectionTo = (url: string, { patient = false, silence = SILENCE, named = DATABASE_VARIABLE }: ConnectionOptions = {}): ClientConfig => ({
+export const connectionTo = (
+  url: string,
+  { patient = false, silence = SILENCE, named = DATABASE_VARIABLE }: ConnectionOptions = {},
+): ClientConfig => ({
   connectionString: checkedAddress(url, named),
   application_name: 'staveline',
   keepAlive: true,
   connectionTimeoutMillis: 5 * SECOND,
   ...(!patient && { stream: () => endsInSilence(silence) }),
-  types: { getTypeParser: ((oid: number, format?: 'text') => (oid === INT8 ? Number : types.getTypeParser(oid, format))) as typeof types.getTypeParser },
+  types: {
+    getTypeParser: ((oid: number, format?: 'text') =>
+      oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+  },
 });
 
 /**
@@ -141,7 +156,12 @@ function sharedLimiter(pool: Pool): SharedLimiter {
       await limiter.delete(key);
       return limiter.consume(key);
     };
-    return { consume, reward: (key, points) => limiter.reward(key, points), get: (key) => limiter.get(key), delete: (key) => limiter.delete(key) };
+    return {
+      consume,
+      reward: (key, points) => limiter.reward(key, points),
+      get: (key) => limiter.get(key),
+      delete: (key) => limiter.delete(key),
+    };
   };
 }
 
@@ -149,7 +169,10 @@ function sharedLimiter(pool: Pool): SharedLimiter {
  * As connectPostgres, once it is sure that there is somebody.
  * @throws DatabaseUnusable when it cannot be reached or does not promise what it has to
  */
-export async function reachPostgres(url: string, options: ConnectionOptions = {}): Promise<ReturnType<typeof connectPostgres>> {
+export async function reachPostgres(
+  url: string,
+  options: ConnectionOptions = {},
+): Promise<ReturnType<typeof connectPostgres>> {
   const { named = DATABASE_VARIABLE } = options;
   const connected = connectPostgres(url, options);
   try {
@@ -180,7 +203,8 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
     await close();
     throw unusable(error, named);
   }
-  const transact = <Row>(statements: readonly CompiledQuery[]) => inTransaction(db, (trx) => executeAll<Row>(trx, statements));
+  const transact = <Row>(statements: readonly CompiledQuery[]) =>
+    inTransaction(db, (trx) => executeAll<Row>(trx, statements));
   const patiently = async <Result>(work: (patientDb: Kysely<Database>) => Promise<Result>): Promise<Result> => {
     const { db: patientDb } = connectPostgres(url, { ...options, patient: true });
     try {
@@ -189,5 +213,13 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
       await patientDb.destroy();
     }
   };
-  return { db, transact, patiently, owner: () => presence.name(), living: () => presence.living(), limiter: sharedLimiter(pool), close };
+  return {
+    db,
+    transact,
+    patiently,
+    owner: () => presence.name(),
+    living: () => presence.living(),
+    limiter: sharedLimiter(pool),
+    close,
+  };
 }

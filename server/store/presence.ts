@@ -94,7 +94,8 @@ export class Presence {
       const beat = setInterval(() => void this.#showsStill(client, backend), this.#beat).unref();
       client.once('end', () => clearInterval(beat));
       // The same number as before, so that what is under way stays this process's own; unless the server still takes the old connection for alive.
-      while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken) this.#number = randomInt(FIRST_PROCESS, LAST);
+      while (!(await client.query<{ taken: boolean }>(take, [this.#number])).rows[0]?.taken)
+        this.#number = randomInt(FIRST_PROCESS, LAST);
       return client;
     } catch (error) {
       await client.end().catch(() => {});

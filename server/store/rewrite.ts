@@ -32,7 +32,9 @@ export function emptyLog(db: Kysely<Database>, patience: number): Promise<boolea
 
 /** Bytes of the embedded store. */
 export async function sizeOf(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`.execute(db);
+  const { rows } = await sql<{
+    bytes: number;
+  }>`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
@@ -61,7 +63,9 @@ const LOOK_EVERY = 20;
  * @throws when somebody can for too long
  */
 async function untilNobodyLooksBack(connection: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ next: string }>`SELECT cast(pg_snapshot_xmax(pg_current_snapshot()) AS text) AS next`.execute(connection);
+  const { rows } = await sql<{
+    next: string;
+  }>`SELECT cast(pg_snapshot_xmax(pg_current_snapshot()) AS text) AS next`.execute(connection);
   const next = sql`cast(${rows[0]?.next} AS xid8)`;
   const look = sql<{ looks: boolean }>`
     SELECT pg_snapshot_xmin(pg_current_snapshot()) < ${next} OR EXISTS (

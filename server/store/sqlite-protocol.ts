@@ -31,4 +31,5 @@ export const LOST = 'STORE_LOST';
 
 /** The worker's answer to the request of the same id: a result for each statement. */
 export type SqliteReply =
-  { id: number; ok: true; results: readonly SqliteResult[] } | { id: number; ok: false; message: string; code: string };
+  | { id: number; ok: true; results: readonly SqliteResult[] }
+  | { id: number; ok: false; message: string; code: string };

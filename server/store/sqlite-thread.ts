@@ -1,7 +1,14 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { OperatorError } from '../operator-error.ts';
-import { LOST, type SqliteReply, type SqliteRequest, type SqliteResult, type SqliteStatement, type SqliteWorkerData } from './sqlite-protocol.ts';
+import {
+  LOST,
+  type SqliteReply,
+  type SqliteRequest,
+  type SqliteResult,
+  type SqliteStatement,
+  type SqliteWorkerData,
+} from './sqlite-protocol.ts';
 
 /** SQLite refused a statement. `code` is `SQLITE_<extended result code>` (https://sqlite.org/rescode.html). */
 export class SqliteError extends Error {
@@ -15,7 +22,9 @@ export class SqliteError extends Error {
 
 /** A thread fails only where it opens the file, or as a whole: no message speaks of what is in the store. */
 const unusable = (path: string, error: unknown) =>
-  new OperatorError(`The store ${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
+  new OperatorError(`The store ${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`, {
+    cause: error,
+  });
 
 interface Waiting {
   resolve(results: readonly SqliteResult[]): void;
@@ -39,7 +48,13 @@ export class SqliteThread {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
     this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply));
     this.#worker.on('error', (error) => this.#fail(unusable(data.path, error)));
-    this.#worker.on('exit', () => this.#fail(this.#closing ? new Error('The store is closed.') : new OperatorError(`The thread of the store ${data.path} has ended.`)));
+    this.#worker.on('exit', () =>
+      this.#fail(
+        this.#closing
+          ? new Error('The store is closed.')
+          : new OperatorError(`The thread of the store ${data.path} has ended.`),
+      ),
+    );
   }
 
   /**

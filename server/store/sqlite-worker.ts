@@ -5,7 +5,14 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { LOST, type SqliteReply, type SqliteRequest, type SqliteResult, type SqliteStatement, type SqliteWorkerData } from './sqlite-protocol.ts';
+import {
+  LOST,
+  type SqliteReply,
+  type SqliteRequest,
+  type SqliteResult,
+  type SqliteStatement,
+  type SqliteWorkerData,
+} from './sqlite-protocol.ts';
 
 /** Statements kept prepared; the relay has a few dozen, batches of different length make some more. */
 const STATEMENTS_KEPT = 200;
@@ -13,7 +20,9 @@ const STATEMENTS_KEPT = 200;
 function open({ path, busyTimeout }: SqliteWorkerData): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeout });
   // secure_delete: what is removed is overwritten, not only forgotten.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;');
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
+  );
   return database;
 }
 

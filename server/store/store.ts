@@ -13,7 +13,18 @@ import { tightenFiles } from '../private-files.ts';
 import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
 import type { DeliveryCounts } from '../monitoring/metrics.ts';
-import { type Claim, type ClaimedDelivery, claimDeliveries, correctDeliveries, countDeliveries, type InterruptedDelivery, interruptedDeliveries, nudgeDeliveries, replaceDeliveries, type Replacement } from './deliveries.ts';
+import {
+  type Claim,
+  type ClaimedDelivery,
+  claimDeliveries,
+  correctDeliveries,
+  countDeliveries,
+  type InterruptedDelivery,
+  interruptedDeliveries,
+  nudgeDeliveries,
+  replaceDeliveries,
+  type Replacement,
+} from './deliveries.ts';
 import { inTransaction, lockChanges, retryTransient } from './dialect.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
@@ -114,7 +125,13 @@ function lookRegularly(thread: SqliteThread, clock: Clock): () => void {
  * Opens the store: the PostgreSQL of `database`, else the embedded one under `dataDir` (made if missing), for this process alone.
  * @throws DataDirInUse when another process has it; DatabaseUnusable; OperatorError when it cannot be used or is not durable; Error when it cannot be migrated
  */
-export async function openStore({ dataDir, clock, database = null, secretKey = null, onLost = () => {} }: OpenStoreOptions): Promise<Store> {
+export async function openStore({
+  dataDir,
+  clock,
+  database = null,
+  secretKey = null,
+  onLost = () => {},
+}: OpenStoreOptions): Promise<Store> {
   if (database !== null) {
     if (secretKey === null) throw new Error('A shared database needs the key that all of its processes have.');
     return createStore(await openPostgres(database), { clock, secret: new Secret(secretKey), sharesKey: true });
@@ -203,7 +220,10 @@ export async function createStore(
     (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
     LARGEST_BATCH,
   );
-  const reports = new GroupCommit((batch: readonly Replacement[]) => retryTransient(() => replaceDeliveries(db, batch)), LARGEST_BATCH);
+  const reports = new GroupCommit(
+    (batch: readonly Replacement[]) => retryTransient(() => replaceDeliveries(db, batch)),
+    LARGEST_BATCH,
+  );
   const changes = new GroupCommit(
     (batch: readonly Work[]) =>
       inTransaction(db, async (trx) => {

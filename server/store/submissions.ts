@@ -53,16 +53,14 @@ export function prepareSubmission(
 ): PreparedSubmission {
   const id = newId();
   const text = canonicalJson(payload);
-  const files = attachments.map(
-    (file): AttachmentTable => ({
-      submission_id: id,
-      name: file.name,
-      type: file.type,
-      size: file.content.byteLength,
-      sha256: sha256(file.content),
-      content: file.content,
-    }),
-  );
+  const files = attachments.map((file): AttachmentTable => ({
+    submission_id: id,
+    name: file.name,
+    type: file.type,
+    size: file.content.byteLength,
+    sha256: sha256(file.content),
+    content: file.content,
+  }));
   // JSON has no bare line break, so nothing in the payload can pass for an attachment.
   const whole = [text, ...files.map((file) => `${file.sha256} ${JSON.stringify(file.name)}`)].join('\n');
   return {
@@ -135,12 +133,22 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
       .insertInto('submissions')
       .columns(namesOf(submissionTypes))
       // Without the condition SQLite would take ON CONFLICT for a join's (https://sqlite.org/lang_upsert.html, 2.2).
-      .expression(db.selectFrom(rowsFromJson(db, submissionTypes, submissions)).selectAll().where(sql<boolean>`true`))
+      .expression(
+        db
+          .selectFrom(rowsFromJson(db, submissionTypes, submissions))
+          .selectAll()
+          .where(sql<boolean>`true`),
+      )
       .onConflict((conflict) => conflict.columns(['kind', 'idempotency_key']).doNothing()),
     db
       .insertInto('deliveries')
       .columns(namesOf(deliveryTypes))
-      .expression(db.selectFrom(rowsFromJson(db, deliveryTypes, deliveries)).innerJoin('submissions', 'submissions.id', 'given.submission_id').selectAll('given')),
+      .expression(
+        db
+          .selectFrom(rowsFromJson(db, deliveryTypes, deliveries))
+          .innerJoin('submissions', 'submissions.id', 'given.submission_id')
+          .selectAll('given'),
+      ),
     // One statement each: together they could be larger than a statement may be.
     ...attachments.map((file) =>
       db
@@ -163,7 +171,9 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
     db
       .selectFrom(rowsFromJson(db, keyTypes, keys))
       .leftJoin('submissions as stored', 'stored.id', 'given.asked')
-      .leftJoin('submissions as earlier', (join) => join.onRef('earlier.kind', '=', 'given.kind').onRef('earlier.idempotency_key', '=', 'given.idempotency_key'))
+      .leftJoin('submissions as earlier', (join) =>
+        join.onRef('earlier.kind', '=', 'given.kind').onRef('earlier.idempotency_key', '=', 'given.idempotency_key'),
+      )
       .where('stored.id', 'is', null)
       .select(['given.asked', 'earlier.id', 'earlier.sha256']),
   ].map((query) => query.compile());
@@ -175,7 +185,9 @@ function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly Not
   return batch.map(({ submission }): Acceptance => {
     const earlier = notStored.get(submission.id);
     if (!earlier) return { status: 'stored', id: submission.id };
-    return earlier.id !== null && earlier.sha256 === submission.sha256 ? { status: 'repeated', id: earlier.id } : { status: 'conflict' };
+    return earlier.id !== null && earlier.sha256 === submission.sha256
+      ? { status: 'repeated', id: earlier.id }
+      : { status: 'conflict' };
   });
 }
 
@@ -183,7 +195,10 @@ function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly Not
  * Stores a batch, in a transaction of its own.
  * @returns one answer a submission, in the same order, once it is on disk
  */
-export async function storeSubmissions({ db, transact }: Pick<Engine, 'db' | 'transact'>, batch: readonly PreparedSubmission[]): Promise<Acceptance[]> {
+export async function storeSubmissions(
+  { db, transact }: Pick<Engine, 'db' | 'transact'>,
+  batch: readonly PreparedSubmission[],
+): Promise<Acceptance[]> {
   return acceptancesOf(batch, await transact<NotStored>(statementsFor(db, batch)));
 }
 
@@ -204,6 +219,9 @@ export async function attachmentsOf(db: Kysely<Database>, submissionId: string):
 
 /** Bytes of all attachments together: read from an index that holds only their sizes. */
 export async function attachmentBytes(db: Kysely<Database>): Promise<number> {
-  const { bytes } = await db.selectFrom('attachments').select((row) => row.fn.sum<number | string | null>('size').as('bytes')).executeTakeFirstOrThrow();
+  const { bytes } = await db
+    .selectFrom('attachments')
+    .select((row) => row.fn.sum<number | string | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }

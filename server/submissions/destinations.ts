@@ -13,7 +13,10 @@ const VISITOR = 'visitor';
  * `mail:contact:visitor` to the visitor where the form has such a mail, `webhook` where one is configured and the team
  * is told at all.
  */
-export function destinationsOf({ name, informs, confirms }: SubmissionKind, { webhook }: Pick<Config, 'webhook'>): string[] {
+export function destinationsOf(
+  { name, informs, confirms }: SubmissionKind,
+  { webhook }: Pick<Config, 'webhook'>,
+): string[] {
   return [
     ...(informs ? [`${MAIL_LANE}:${name}`] : []),
     ...(confirms ? [`${MAIL_LANE}:${name}:${VISITOR}`] : []),

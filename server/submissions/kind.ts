@@ -73,7 +73,10 @@ export function defineKind<Payload>({
   toTeam,
   toVisitor,
 }: KindDefinition<Payload>): SubmissionKind {
-  const write = <Made>(make: (received: Received<Payload>) => Made, { submission_id: submissionId, payload, received_at: receivedAt }: StoredSubmission) => {
+  const write = <Made>(
+    make: (received: Received<Payload>) => Made,
+    { submission_id: submissionId, payload, received_at: receivedAt }: StoredSubmission,
+  ) => {
     const parsed = z.safeParse(schema, JSON.parse(payload));
     return parsed.success ? make({ submissionId, payload: parsed.data, receivedAt }) : null;
   };

@@ -34,7 +34,8 @@ const LARGEST_CONTENT_TYPES = 1024 * 1024;
 const leavesFolder = (name: string) => /^\/|^[a-z]:|\\|\0/.test(name) || name.split('/').includes('..');
 
 /** Macros ([MS-OFFMACRO2] 2.2), and what Windows runs. */
-const runs = (name: string) => /(?:^|\/)vba[^/]*$|\.(?:exe|dll|com|scr|pif|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|msi|lnk|jar|reg|cpl)$/.test(name);
+const runs = (name: string) =>
+  /(?:^|\/)vba[^/]*$|\.(?:exe|dll|com|scr|pif|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|msi|lnk|jar|reg|cpl)$/.test(name);
 
 /** How the content types of macros are written; a reference to a character could hide them. */
 const hasMacroTypes = (types: string) => /macroenabled|vbaproject|&#/i.test(types);

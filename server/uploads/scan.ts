@@ -13,7 +13,11 @@ const REMEMBERED = 1_000;
  * Hands a file to the scanner on standard input. No shell is started, and the command gets no variable of the relay but PATH.
  * @returns the exit code, or why there is none
  */
-function exitOf([program = '', ...args]: readonly string[], content: Uint8Array, clock: Clock): Promise<number | string> {
+function exitOf(
+  [program = '', ...args]: readonly string[],
+  content: Uint8Array,
+  clock: Clock,
+): Promise<number | string> {
   const { promise, resolve } = Promise.withResolvers<number | string>();
   const scanner = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], env: { PATH: process.env['PATH'] } });
   const cancel = clock.after(SCAN_TIMEOUT, () => {
@@ -32,7 +36,8 @@ function exitOf([program = '', ...args]: readonly string[], content: Uint8Array,
 async function assertClean(command: readonly string[], content: Uint8Array, clock: Clock): Promise<void> {
   const exit = await exitOf(command, content, clock);
   if (exit === 0) return;
-  if (exit === 1) throw new AttemptFailed(undeliverable('INFECTED', 'The virus scanner reports malware in an attached file.'));
+  if (exit === 1)
+    throw new AttemptFailed(undeliverable('INFECTED', 'The virus scanner reports malware in an attached file.'));
   const reason = `The virus scanner gave no verdict (${typeof exit === 'number' ? `exit code ${exit}` : exit}).`;
   throw new AttemptFailed({ status: 'failed', permanent: false, outage: null, code: 'SCAN', reason, retryAfter: null });
 }
@@ -42,7 +47,11 @@ async function assertClean(command: readonly string[], content: Uint8Array, cloc
  * or an infection: the operator may have mended the scanner.
  * @param command the scanner and its arguments, as in SCAN_COMMAND
  */
-export function scanAttachments(store: Pick<Store, 'attachments'>, command: readonly string[], clock: Clock): Pick<Store, 'attachments'> {
+export function scanAttachments(
+  store: Pick<Store, 'attachments'>,
+  command: readonly string[],
+  clock: Clock,
+): Pick<Store, 'attachments'> {
   const clean = new Map<string, Promise<void>>();
   const scan = (sha256: string, content: Uint8Array): Promise<void> => {
     const known = clean.get(sha256);

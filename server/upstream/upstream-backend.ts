@@ -15,7 +15,13 @@ interface UpstreamBackendOptions {
 }
 
 /** The clinical product's own backend keeps the accounts and answers; nothing of a call is kept here but the record of acceptances. */
-export function createUpstreamBackend({ upstream, accounts, routes, deliveries, clock }: UpstreamBackendOptions): Backend {
+export function createUpstreamBackend({
+  upstream,
+  accounts,
+  routes,
+  deliveries,
+  clock,
+}: UpstreamBackendOptions): Backend {
   const ask = createUpstreamClient({ upstream, clock });
   return {
     signUp: (signup) => ask('signUp', signup),
@@ -33,7 +39,14 @@ export function createUpstreamBackend({ upstream, accounts, routes, deliveries, 
       const { by, accountId, email } = acceptor;
       const signupId = 'signup' in by ? by.signup : null;
       const route = signupId === null ? routes.session : routes.signup;
-      const recorded = await accounts.recordLegal({ ...accepted, accountId, signupId, email, addressConfirmed: signupId === null, route });
+      const recorded = await accounts.recordLegal({
+        ...accepted,
+        accountId,
+        signupId,
+        email,
+        addressConfirmed: signupId === null,
+        route,
+      });
       if (recorded.status === 'conflict') return { outcome: 'conflict' };
       deliveries.wake();
       return ask('acceptLegal', acceptance);

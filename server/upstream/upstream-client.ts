@@ -1,7 +1,13 @@
 import { newId } from '../store/new-id.ts';
 import * as z from 'zod/mini';
 import { brand } from '../../machines/brand.ts';
-import { type BackendCall, backendCalls, type BackendInput, type BackendOutcome, BackendUnavailable } from '../accounts/backend.ts';
+import {
+  type BackendCall,
+  backendCalls,
+  type BackendInput,
+  type BackendOutcome,
+  BackendUnavailable,
+} from '../accounts/backend.ts';
 import type { Clock } from '../clock.ts';
 import type { Webhook } from '../config.ts';
 import { describeError } from '../describe-error.ts';
@@ -79,7 +85,11 @@ function failureOf(error: unknown): BackendUnavailable {
 export function createUpstreamClient({ upstream, clock }: UpstreamClientOptions): AskUpstream {
   let underWay = 0;
 
-  const post = async <Name extends BackendCall>(name: Name, input: BackendInput<Name>, signal: AbortSignal): Promise<BackendOutcome<Name>> => {
+  const post = async <Name extends BackendCall>(
+    name: Name,
+    input: BackendInput<Name>,
+    signal: AbortSignal,
+  ): Promise<BackendOutcome<Name>> => {
     const now = clock.now();
     const timestamp = Math.floor(now / SECOND);
     // Of its own each time, so that what somebody has recorded on the way can be known by it when it comes again.

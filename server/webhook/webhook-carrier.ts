@@ -66,7 +66,14 @@ function classifyError(lane: string, error: unknown): Outcome {
 }
 
 /** Posts submissions to the configured address, signed as Standard Webhooks say. */
-export function createWebhookCarrier({ lane, webhook, withFiles, store, clock, scanTime = 0 }: WebhookCarrierOptions): Carrier {
+export function createWebhookCarrier({
+  lane,
+  webhook,
+  withFiles,
+  store,
+  clock,
+  scanTime = 0,
+}: WebhookCarrierOptions): Carrier {
   /** The same at every attempt. Whoever gets no files asks the team for them. */
   const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
     const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({

@@ -32,13 +32,15 @@ export function AboutScreen() {
             <p>The chart should end when the visit does.</p>
           </blockquote>
           <p>
-            {brand.name} is built by clinicians. An emergency-trained nurse practitioner founded it, for a reason that everybody who charts knows: nobody
-            becomes a clinician in order to type. And yet clinicians lose {claims.hoursLost.figure} {claims.hoursLost.label}, and have{' '}
-            {wordingOf('timeWithPatients')}. Both figures are our own claims.
+            {brand.name} is built by clinicians. An emergency-trained nurse practitioner founded it, for a reason that
+            everybody who charts knows: nobody becomes a clinician in order to type. And yet clinicians lose{' '}
+            {claims.hoursLost.figure} {claims.hoursLost.label}, and have {wordingOf('timeWithPatients')}. Both figures
+            are our own claims.
           </p>
           <p>
-            So we built a scribe that starts from the voice. It listens to the conversation that is happening anyway, puts what was said where it belongs
-            in a note, and suggests the codes. What it leaves to you is what only you can do: to look at the patient, to judge, and to sign.
+            So we built a scribe that starts from the voice. It listens to the conversation that is happening anyway,
+            puts what was said where it belongs in a note, and suggests the codes. What it leaves to you is what only
+            you can do: to look at the patient, to judge, and to sign.
           </p>
         </div>
       </section>
@@ -74,8 +76,8 @@ export function AboutScreen() {
             <h3>You, perhaps</h3>
             <p className={styles.training}>Five open positions, all of them equity only</p>
             <p>
-              An advisory board member, an integration specialist, a compliance officer, a mobile app developer, and a chief technology officer. Every
-              application is reviewed within {policies.answers.careers}.
+              An advisory board member, an integration specialist, a compliance officer, a mobile app developer, and a
+              chief technology officer. Every application is reviewed within {policies.answers.careers}.
             </p>
             <Link className="button ghost" to="/careers">
               See open positions
@@ -83,8 +85,8 @@ export function AboutScreen() {
           </li>
         </ul>
         <p className={styles.ways}>
-          Clinicians are invited to <Link to="/beta-tester">join the waitlist for Early Access</Link>. Everybody else is invited to{' '}
-          <Link to="/contact">write to us</Link>.
+          Clinicians are invited to <Link to="/beta-tester">join the waitlist for Early Access</Link>. Everybody else is
+          invited to <Link to="/contact">write to us</Link>.
         </p>
       </section>
     </>

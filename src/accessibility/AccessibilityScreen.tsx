@@ -14,8 +14,8 @@ export function AccessibilityScreen() {
       <div className="field">
         <PageHeader page={pages.accessibility}>
           <p className={styles.aim}>
-            Our aim is <b>WCAG 2.2, level AA</b>. We know of nothing that fails it, and nobody from outside has confirmed that. Last reviewed{' '}
-            {accessibilityReviewed}.
+            Our aim is <b>WCAG 2.2, level AA</b>. We know of nothing that fails it, and nobody from outside has
+            confirmed that. Last reviewed {accessibilityReviewed}.
           </p>
         </PageHeader>
       </div>
@@ -46,9 +46,10 @@ export function AccessibilityScreen() {
         <section className={styles.tell} aria-labelledby="tell">
           <h2 id="tell">Is something in your way?</h2>
           <p>
-            Tell us what you wanted to do, on which page, and what you use: browser, screen reader, switch, magnifier. Write to{' '}
-            <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {unbroken(brand.phone)}, or use the <Link to="/contact">contact form</Link>. We answer
-            within {policies.answers.general}, and until the barrier is gone we will help you get it done another way.
+            Tell us what you wanted to do, on which page, and what you use: browser, screen reader, switch, magnifier.
+            Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, call {unbroken(brand.phone)}, or use the{' '}
+            <Link to="/contact">contact form</Link>. We answer within {policies.answers.general}, and until the barrier
+            is gone we will help you get it done another way.
           </p>
         </section>
       </div>

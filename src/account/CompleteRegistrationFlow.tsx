@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { completeRegistrationMachine } from '../../machines/complete-registration/complete-registration.machine.ts';
-import { completeRegistrationPayload, type CompleteRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
+import {
+  completeRegistrationPayload,
+  type CompleteRegistrationPayload,
+} from '../../machines/complete-registration/complete-registration.schema.ts';
 import type { Arrival } from '../../machines/mailed-link.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
@@ -30,13 +33,25 @@ interface CompleteRegistrationFlowProps {
 }
 
 /** Runs the complete-registration machine: the end of a signup on a phone (SRV-6). */
-export function CompleteRegistrationFlow({ arrival, token, refusal, resent, resendRefusal }: CompleteRegistrationFlowProps) {
-  const fields = useNewPasswordForm({ id: 'complete-registration', schema: completeRegistrationPayload, token, refusal });
+export function CompleteRegistrationFlow({
+  arrival,
+  token,
+  refusal,
+  resent,
+  resendRefusal,
+}: CompleteRegistrationFlowProps) {
+  const fields = useNewPasswordForm({
+    id: 'complete-registration',
+    schema: completeRegistrationPayload,
+    token,
+    refusal,
+  });
   const flow = useFlow(
     completeRegistrationMachine.provide({
       actors: { registerPassword },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, refusalMessage(said, failed)),
+        showRefusedFields: ({ context: { refusal: said } }, messages) =>
+          fields.showRefusedFields(messages, refusalMessage(said, failed)),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('complete-registration: no answer', event.type),
       },
@@ -52,7 +67,9 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
       <Sheet title="Your account" titleId="complete-registration-tab" className={styles.sheet}>
         {state === 'completed' && (
           <>
-            <Outcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>{completeRegistrationTexts.completed}</Outcome>
+            <Outcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>
+              {completeRegistrationTexts.completed}
+            </Outcome>
             <Link className="button" to="/login">
               Log in
             </Link>
@@ -60,7 +77,11 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
         )}
         {state === 'unusable' && (
           <>
-            {!resent && <Outcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>{completeRegistrationTexts.unusable}</Outcome>}
+            {!resent && (
+              <Outcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>
+                {completeRegistrationTexts.unusable}
+              </Outcome>
+            )}
             <ResendConfirmationFlow alreadySent={resent} refusal={resendRefusal} />
           </>
         )}
@@ -73,7 +94,9 @@ export function CompleteRegistrationFlow({ arrival, token, refusal, resent, rese
             submit="Complete registration"
             alert={fields.alertOf(accountAlert(state, context.refusal))}
             arrived={refusal !== null && state === 'editing'}
-            onSubmit={(values, key) => flow.send({ type: 'form.submit', payload: completeRegistrationPayload.parse(values), key })}
+            onSubmit={(values, key) =>
+              flow.send({ type: 'form.submit', payload: completeRegistrationPayload.parse(values), key })
+            }
           />
         )}
       </Sheet>

@@ -3,7 +3,10 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
-import { forgotPasswordPayload, type ForgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
+import {
+  forgotPasswordPayload,
+  type ForgotPasswordPayload,
+} from '../../machines/forgot-password/forgot-password.schema.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { forgotPasswordTexts } from '../content/account.ts';
@@ -32,7 +35,12 @@ const machine = forgotPasswordMachine.provide({
 
 /** Runs the forgot-password machine: the address, then the answer that is the same for every address (SRV-7). */
 export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: Refusal | null }) {
-  const fields = useSubmissionForm({ id: 'forgot-password', schema: forgotPasswordPayload, empty: { email: '' }, refusal });
+  const fields = useSubmissionForm({
+    id: 'forgot-password',
+    schema: forgotPasswordPayload,
+    empty: { email: '' },
+    refusal,
+  });
   const { form, element, input } = fields;
   const flow = useFlow(machine, { alreadySent });
   const snapshot = useSelector(flow, (current) => current);
@@ -52,10 +60,16 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
 
   return (
     <section aria-labelledby="forgot-password-tab" {...stateAttributes('forgot-password', snapshot)}>
-      <Sheet title={state === 'sent' ? 'Request sent' : 'Your account'} titleId="forgot-password-tab" className={styles.sheet}>
+      <Sheet
+        title={state === 'sent' ? 'Request sent' : 'Your account'}
+        titleId="forgot-password-tab"
+        className={styles.sheet}
+      >
         {state === 'sent' ? (
           <>
-            <Outcome className={styles.outcome} arrived={context.payload === null}>{forgotPasswordTexts.sent}</Outcome>
+            <Outcome className={styles.outcome} arrived={context.payload === null}>
+              {forgotPasswordTexts.sent}
+            </Outcome>
             <p className={styles.note}>{forgotPasswordTexts.noMail}</p>
             <div className={styles.actions}>
               {context.payload && (
@@ -76,13 +90,19 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
               className={formStyles.form}
               action="/forgot-password"
               method="post"
-              onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: forgotPasswordPayload.parse(values), key }))}
+              onSubmit={(event) =>
+                fields.onSubmit(event, (values, key) =>
+                  flow.send({ type: 'form.submit', payload: forgotPasswordPayload.parse(values), key }),
+                )
+              }
             >
               <EmailField {...input('email')} key={form.key('email')} />
-              <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} heard={fields.problem?.heard} />
-              <SubmitButton waiting={sending}>
-                {sending ? 'Sending…' : 'Send reset link'}
-              </SubmitButton>
+              <FormAlert
+                text={fields.alertOf(accountAlert(state, context.refusal))}
+                arrived={refusal !== null && state === 'editing'}
+                heard={fields.problem?.heard}
+              />
+              <SubmitButton waiting={sending}>{sending ? 'Sending…' : 'Send reset link'}</SubmitButton>
             </form>
           </MantineFrame>
         )}

@@ -30,7 +30,8 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
     inviteMachine.provide({
       actors: { checkCode },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, refusalMessage(said, failed)),
+        showRefusedFields: ({ context: { refusal: said } }, messages) =>
+          fields.showRefusedFields(messages, refusalMessage(said, failed)),
         openSignup: (_, { path }) => path !== null && location.assign(path),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('invite: no answer', event.type),
@@ -59,7 +60,11 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
               className={formStyles.form}
               action="/signup-invite"
               method="post"
-              onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: invitePayload.parse(values), key }))}
+              onSubmit={(event) =>
+                fields.onSubmit(event, (values, key) =>
+                  flow.send({ type: 'form.submit', payload: invitePayload.parse(values), key }),
+                )
+              }
             >
               <TextInput
                 {...input('code')}
@@ -72,10 +77,12 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
                 autoCapitalize="characters"
                 spellCheck={false}
               />
-              <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} heard={fields.problem?.heard} />
-              <SubmitButton waiting={sending}>
-                {sending ? 'Checking…' : 'Use code'}
-              </SubmitButton>
+              <FormAlert
+                text={fields.alertOf(accountAlert(state, context.refusal))}
+                arrived={refusal !== null && state === 'editing'}
+                heard={fields.problem?.heard}
+              />
+              <SubmitButton waiting={sending}>{sending ? 'Checking…' : 'Use code'}</SubmitButton>
             </form>
           </MantineFrame>
         )}

@@ -15,7 +15,10 @@ import { useForgottenQuery } from './useForgottenQuery.ts';
 export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: Refusal | null }) {
   const login = useLoginForm(search, refusal);
   const { setFieldValue } = login.form;
-  const flow = useFlow(loginMachine.provide({ actions: { clearPassword: () => setFieldValue('password', '') } }), { refused: refusal !== null, reason: search.session ?? null });
+  const flow = useFlow(loginMachine.provide({ actions: { clearPassword: () => setFieldValue('password', '') } }), {
+    refused: refusal !== null,
+    reason: search.session ?? null,
+  });
   const snapshot = useSelector(flow, (current) => current);
   const { reason } = snapshot.context;
   useForgottenQuery();

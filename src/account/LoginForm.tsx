@@ -52,13 +52,18 @@ export function LoginForm({ login, refused, submitting, alert, onSubmit }: Login
           </>
         )}
         <EmailField {...input('email')} key={form.key('email')} autoComplete="username" />
-        <PasswordField {...input('password')} key={form.key('password')} name="password" required label="Password" autoComplete="current-password" />
+        <PasswordField
+          {...input('password')}
+          key={form.key('password')}
+          name="password"
+          required
+          label="Password"
+          autoComplete="current-password"
+        />
         {login.problem === null && <FormAlert text={alert} arrived={refused} />}
         {refused && <p className={styles.note}>{loginTexts.justSignedUp}</p>}
         <div className={styles.actions}>
-          <SubmitButton waiting={submitting}>
-            {submitting ? loginTexts.submitting : loginTexts.submit}
-          </SubmitButton>
+          <SubmitButton waiting={submitting}>{submitting ? loginTexts.submitting : loginTexts.submit}</SubmitButton>
           <Link to="/forgot-password">Forgot your password?</Link>
         </div>
       </form>

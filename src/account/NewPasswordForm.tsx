@@ -36,17 +36,37 @@ interface NewPasswordFormProps {
 }
 
 /** The password, and hidden beside it the token of the link. */
-export function NewPasswordForm({ fields, id, action, sending, submit, alert, arrived, onSubmit }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  fields,
+  id,
+  action,
+  sending,
+  submit,
+  alert,
+  arrived,
+  onSubmit,
+}: NewPasswordFormProps) {
   const { form, element, input } = fields;
   return (
     <MantineFrame>
-      <form ref={element} className={formStyles.form} action={action} method="post" onSubmit={(event) => fields.onSubmit(event, onSubmit)}>
+      <form
+        ref={element}
+        className={formStyles.form}
+        action={action}
+        method="post"
+        onSubmit={(event) => fields.onSubmit(event, onSubmit)}
+      >
         <input type="hidden" id={`${id}-token`} name="token" value={form.getValues().token} />
-        <PasswordField {...input('password')} key={form.key('password')} name="password" required label="New password" autoComplete="new-password" />
+        <PasswordField
+          {...input('password')}
+          key={form.key('password')}
+          name="password"
+          required
+          label="New password"
+          autoComplete="new-password"
+        />
         <FormAlert text={alert} arrived={arrived} heard={fields.problem?.heard} />
-        <SubmitButton waiting={sending}>
-          {sending ? 'Sending…' : submit}
-        </SubmitButton>
+        <SubmitButton waiting={sending}>{sending ? 'Sending…' : submit}</SubmitButton>
       </form>
     </MantineFrame>
   );

@@ -3,7 +3,10 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import { resendConfirmationMachine } from '../../machines/resend-confirmation/resend-confirmation.machine.ts';
-import { resendConfirmationPayload, type ResendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
+import {
+  resendConfirmationPayload,
+  type ResendConfirmationPayload,
+} from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { resendConfirmationTexts } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
@@ -30,7 +33,12 @@ const machine = resendConfirmationMachine.provide({
 
 /** Runs the resend-confirmation machine: another link, with the same answer for every address (SRV-6). */
 export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: Refusal | null }) {
-  const fields = useSubmissionForm({ id: 'resend-confirmation', schema: resendConfirmationPayload, empty: { email: '' }, refusal });
+  const fields = useSubmissionForm({
+    id: 'resend-confirmation',
+    schema: resendConfirmationPayload,
+    empty: { email: '' },
+    refusal,
+  });
   const { form, element, input } = fields;
   const flow = useFlow(machine, { alreadySent });
   const snapshot = useSelector(flow, (current) => current);
@@ -48,7 +56,9 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
     <div {...stateAttributes('resend-confirmation', snapshot)}>
       {state === 'sent' ? (
         <>
-          <Outcome className={styles.outcome} arrived={context.alreadySent}>{resendConfirmationTexts.sent}</Outcome>
+          <Outcome className={styles.outcome} arrived={context.alreadySent}>
+            {resendConfirmationTexts.sent}
+          </Outcome>
           {/* A link: without script it leads to an empty form. */}
           <a href={`${BASE_PATH}/complete-registration`} className="button ghost" onClick={askAgain}>
             Ask again
@@ -61,13 +71,19 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
             className={formStyles.form}
             action="/api/resend-confirmation"
             method="post"
-            onSubmit={(event) => fields.onSubmit(event, (values, key) => flow.send({ type: 'form.submit', payload: resendConfirmationPayload.parse(values), key }))}
+            onSubmit={(event) =>
+              fields.onSubmit(event, (values, key) =>
+                flow.send({ type: 'form.submit', payload: resendConfirmationPayload.parse(values), key }),
+              )
+            }
           >
             <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
-            <FormAlert text={fields.alertOf(accountAlert(state, context.refusal))} arrived={refusal !== null && state === 'editing'} heard={fields.problem?.heard} />
-            <SubmitButton waiting={sending}>
-              {sending ? 'Sending…' : 'Send another link'}
-            </SubmitButton>
+            <FormAlert
+              text={fields.alertOf(accountAlert(state, context.refusal))}
+              arrived={refusal !== null && state === 'editing'}
+              heard={fields.problem?.heard}
+            />
+            <SubmitButton waiting={sending}>{sending ? 'Sending…' : 'Send another link'}</SubmitButton>
           </form>
         </MantineFrame>
       )}

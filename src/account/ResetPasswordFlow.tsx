@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
-import { resetPasswordPayload, type ResetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
+import {
+  resetPasswordPayload,
+  type ResetPasswordPayload,
+} from '../../machines/reset-password/reset-password.schema.ts';
 import type { Arrival } from '../../machines/mailed-link.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
@@ -31,7 +34,8 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
     resetPasswordMachine.provide({
       actors: { changePassword },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, messages) => fields.showRefusedFields(messages, refusalMessage(said, failed)),
+        showRefusedFields: ({ context: { refusal: said } }, messages) =>
+          fields.showRefusedFields(messages, refusalMessage(said, failed)),
         // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
         logException: ({ event }) => console.error('reset-password: no answer', event.type),
       },
@@ -47,7 +51,9 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
       <Sheet title="Your account" titleId="reset-password-tab" className={styles.sheet}>
         {state === 'changed' && (
           <>
-            <Outcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>{resetPasswordTexts.changed}</Outcome>
+            <Outcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>
+              {resetPasswordTexts.changed}
+            </Outcome>
             <Link className="button" to="/login">
               Log in
             </Link>
@@ -55,7 +61,9 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
         )}
         {state === 'unusable' && (
           <>
-            <Outcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>{resetPasswordTexts.unusable}</Outcome>
+            <Outcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>
+              {resetPasswordTexts.unusable}
+            </Outcome>
             <Link className="button" to="/forgot-password">
               Ask for another link
             </Link>
@@ -70,7 +78,9 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
             submit="Change password"
             alert={fields.alertOf(accountAlert(state, context.refusal))}
             arrived={refusal !== null && state === 'editing'}
-            onSubmit={(values, key) => flow.send({ type: 'form.submit', payload: resetPasswordPayload.parse(values), key })}
+            onSubmit={(values, key) =>
+              flow.send({ type: 'form.submit', payload: resetPasswordPayload.parse(values), key })
+            }
           />
         )}
       </Sheet>

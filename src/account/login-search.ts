@@ -13,5 +13,9 @@ export interface LoginSearch {
 /** Reads the query; what is no text is left out. */
 export function loginSearch({ email, confirmation, session: said }: Record<string, unknown>): LoginSearch {
   const session = loginReasons.find((reason) => reason === said);
-  return { ...(typeof email === 'string' && { email }), ...(typeof confirmation === 'string' && { confirmation }), ...(session && { session }) };
+  return {
+    ...(typeof email === 'string' && { email }),
+    ...(typeof confirmation === 'string' && { confirmation }),
+    ...(session && { session }),
+  };
 }

@@ -8,7 +8,8 @@ export function TrialWay() {
   return (
     <Way title="New here?">
       <p>
-        The trial is free for {policies.trialDays} days, no credit card required. <Link to="/signup">Start your free trial</Link>
+        The trial is free for {policies.trialDays} days, no credit card required.{' '}
+        <Link to="/signup">Start your free trial</Link>
       </p>
     </Way>
   );

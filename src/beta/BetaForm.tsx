@@ -42,7 +42,13 @@ const empty: Values = {
 
 /** Values and errors of the beta application (BETA-1). */
 export function useBetaForm(refusal: Refusal | null) {
-  return useSubmissionForm({ id: 'beta', schema: betaForm, empty, refusal, alertFor: (wrong, values) => betaAlert(wrong, values) });
+  return useSubmissionForm({
+    id: 'beta',
+    schema: betaForm,
+    empty,
+    refusal,
+    alertFor: (wrong, values) => betaAlert(wrong, values),
+  });
 }
 
 interface BetaFormProps {
@@ -63,18 +69,57 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
       action="/beta-signup"
       method="post"
       encType="multipart/form-data"
-      onSubmit={(event) => beta.onSubmit(event, (values, key) => onSubmit(betaPayload.parse({ ...values, agree: values.agree ? 'on' : '' }), key))}
+      onSubmit={(event) =>
+        beta.onSubmit(event, (values, key) =>
+          onSubmit(betaPayload.parse({ ...values, agree: values.agree ? 'on' : '' }), key),
+        )
+      }
     >
       <ErrorSummary problem={beta.problem} />
       <h3 className={styles.group}>You</h3>
-      <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={betaLabels.full_name} autoComplete="name" />
+      <TextInput
+        {...input('full_name')}
+        key={form.key('full_name')}
+        name="full_name"
+        required
+        label={betaLabels.full_name}
+        autoComplete="name"
+      />
       <EmailField {...input('email')} key={form.key('email')} label={betaLabels.email} />
-      <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" inputMode="tel" required label={betaLabels.phone} autoComplete="tel" />
-      <RadioField formId="beta" form={form} field="contact_method" label={betaLabels.contact_method} options={contactMethods} />
+      <TextInput
+        {...input('phone')}
+        key={form.key('phone')}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        required
+        label={betaLabels.phone}
+        autoComplete="tel"
+      />
+      <RadioField
+        formId="beta"
+        form={form}
+        field="contact_method"
+        label={betaLabels.contact_method}
+        options={contactMethods}
+      />
 
       <h3 className={styles.group}>Your practice</h3>
-      <RadioField formId="beta" form={form} field="clinical_title" label={betaLabels.clinical_title} options={clinicalTitles} />
-      <TextInput {...input('county')} key={form.key('county')} name="county" required label={betaLabels.county} autoComplete="address-level2" />
+      <RadioField
+        formId="beta"
+        form={form}
+        field="clinical_title"
+        label={betaLabels.clinical_title}
+        options={clinicalTitles}
+      />
+      <TextInput
+        {...input('county')}
+        key={form.key('county')}
+        name="county"
+        required
+        label={betaLabels.county}
+        autoComplete="address-level2"
+      />
       <Select
         {...input('state')}
         key={form.key('state')}
@@ -104,11 +149,16 @@ export function BetaForm({ beta, sending, alert, onSubmit }: BetaFormProps) {
 
       <h3 className={styles.group}>Your agreement</h3>
       <NdaLink />
-      <Checkbox {...box('agree')} key={form.key('agree')} name="agree" value="on" required label={`I agree to the ${ndaTitle}.`} />
+      <Checkbox
+        {...box('agree')}
+        key={form.key('agree')}
+        name="agree"
+        value="on"
+        required
+        label={`I agree to the ${ndaTitle}.`}
+      />
       {beta.problem === null && <FormAlert text={alert} />}
-      <SubmitButton waiting={sending || !agreed}>
-        {sending ? 'Submitting…' : 'Submit application'}
-      </SubmitButton>
+      <SubmitButton waiting={sending || !agreed}>{sending ? 'Submitting…' : 'Submit application'}</SubmitButton>
     </form>
   );
 }

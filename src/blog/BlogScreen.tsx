@@ -24,16 +24,20 @@ export function BlogScreen() {
         <div className={styles.rise} />
       </div>
       <div className={`wrap ${styles.featured}`}>
-        {posts.filter((post) => post.featured).map((post) => (
-          <FeaturedPost key={post.id} post={post} />
-        ))}
+        {posts
+          .filter((post) => post.featured)
+          .map((post) => (
+            <FeaturedPost key={post.id} post={post} />
+          ))}
       </div>
       <section className={`wrap ${styles.latest}`} aria-labelledby="latest">
         <h2 id="latest">More articles and news</h2>
         <div className={styles.grid}>
-          {posts.filter((post) => !post.featured).map((post) => (
-            <PostCard key={post.id} post={post} />
-          ))}
+          {posts
+            .filter((post) => !post.featured)
+            .map((post) => (
+              <PostCard key={post.id} post={post} />
+            ))}
         </div>
       </section>
       <Newsletter />

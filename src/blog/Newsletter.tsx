@@ -17,7 +17,13 @@ export function Newsletter() {
         </div>
         <div className={styles.block}>
           <div className={styles.line}>
-            <input type="email" placeholder="Enter your email" aria-label="Enter your email" aria-describedby="newsletter-privacy" autoComplete="email" />
+            <input
+              type="email"
+              placeholder="Enter your email"
+              aria-label="Enter your email"
+              aria-describedby="newsletter-privacy"
+              autoComplete="email"
+            />
             <button type="button" className="button">
               Subscribe
             </button>

@@ -13,7 +13,11 @@ export interface Author {
 }
 
 export const authors: Readonly<Record<AuthorId, Author>> = {
-  founder: { id: 'founder', name: `The founder of ${brand.name}`, bio: 'Founder and CEO, emergency-trained nurse practitioner.' },
+  founder: {
+    id: 'founder',
+    name: `The founder of ${brand.name}`,
+    bio: 'Founder and CEO, emergency-trained nurse practitioner.',
+  },
   finance: { id: 'finance', name: `The finance officer of ${brand.name}`, bio: 'Chief financial officer and CPA.' },
   team: { id: 'team', name: `The ${brand.name} team`, bio: 'Contributing author.', organization: true },
 };

@@ -9,7 +9,10 @@ const rules = [120, 160, 200, 240, 280] as const;
 
 /** How far the strand stands from its line at x, for an amplitude. */
 const tremble = (x: number, seed: number, amplitude: number) =>
-  amplitude * (Math.sin(x / 9 + phase(seed, 1)) * 0.6 + Math.sin(x / 15 + phase(seed, 2)) * 0.5 + Math.sin(x / 33 + phase(seed, 3)) * 0.3);
+  amplitude *
+  (Math.sin(x / 9 + phase(seed, 1)) * 0.6 +
+    Math.sin(x / 15 + phase(seed, 2)) * 0.5 +
+    Math.sin(x / 33 + phase(seed, 3)) * 0.3);
 
 const round = Math.round;
 
@@ -17,7 +20,13 @@ const round = Math.round;
 const numbers = (...values: number[]) =>
   values
     .map((value) => String(value).replace(/^(-?)0\./, '$1.'))
-    .reduce((text, number) => text + (text === '' || number.startsWith('-') || (number.startsWith('.') && /\.\d*$/.test(text)) ? '' : ' ') + number, '');
+    .reduce(
+      (text, number) =>
+        text +
+        (text === '' || number.startsWith('-') || (number.startsWith('.') && /\.\d*$/.test(text)) ? '' : ' ') +
+        number,
+      '',
+    );
 
 /**
  * A smooth line through points: arcs through the middles between them. Each arc's control point mirrors the one before it, so
@@ -53,7 +62,8 @@ interface Speech {
 /** One strand: speech that settles into its line. */
 function strand(seed: number, line: number, { from = 0, to, amplitude = 34, pace = 1, end }: Speech): string {
   const points: [number, number][] = [];
-  for (let x = from; x < to; x += 12 / pace) points.push([x, line + tremble(x * pace, seed, amplitude * Math.sqrt(1 - (x - from) / (to - from)))]);
+  for (let x = from; x < to; x += 12 / pace)
+    points.push([x, line + tremble(x * pace, seed, amplitude * Math.sqrt(1 - (x - from) / (to - from)))]);
   points.push([to, line]);
   return `${curve(points)}${end === undefined ? '' : `H${end}`}`;
 }
@@ -78,10 +88,14 @@ const looks = {
 } as const;
 const path = (d: string, look?: keyof typeof looks) => `<path${look ? ` style="${looks[look]}"` : ''} d="${d}"/>`;
 /** The five strands; the second is the clinician's, the fourth the patient's. */
-const strands = (draw: (index: number, line: number) => string) => rules.map((line, index) => path(draw(index, line), speakers[index])).join('');
+const strands = (draw: (index: number, line: number) => string) =>
+  rules.map((line, index) => path(draw(index, line), speakers[index])).join('');
 /** A sheet with its divider tab. */
 const sheet = (x: number, y: number, width: number, height: number, tab = 76) =>
-  path(`M${x} ${y}v-22q0-6 6-6h${tab}l16 28h${width - tab - 30}q8 0 8 8v${height - 16}q0 8-8 8h${16 - width}q-8 0-8-8z`, 'w');
+  path(
+    `M${x} ${y}v-22q0-6 6-6h${tab}l16 28h${width - tab - 30}q8 0 8 8v${height - 16}q0 8-8 8h${16 - width}q-8 0-8-8z`,
+    'w',
+  );
 /** A line of writing: a dash for each word. */
 const words = (x: number, y: number, ...lengths: number[]) => {
   let at = x;
@@ -134,7 +148,10 @@ const drawings: Readonly<Record<ArticleName, () => string>> = {
       const points: [number, number][] = [];
       for (let x = 0; x <= 260; x += 13) {
         const share = x / 260;
-        points.push([x, line + (bound - line) * share * share * (3 - 2 * share) + tremble(x, index, 34 * Math.max(0, 1 - x / 230))]);
+        points.push([
+          x,
+          line + (bound - line) * share * share * (3 - 2 * share) + tremble(x, index, 34 * Math.max(0, 1 - x / 230)),
+        ]);
       }
       return `${curve(points)}H400C490 ${bound} 520 ${line} 640 ${line}`;
     }) +
@@ -184,14 +201,20 @@ const { width, height } = coverSize;
 const drawing = (article: ArticleName) =>
   `<path style="fill:var(--f)" d="M0 0h${width}v${height}H0z"/><g style="fill:none;stroke:var(--q);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round">${together(drawings[article]())}</g>`;
 const frame = `viewBox="0 0 ${width} ${height}"`;
-const inThemes = Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, [colour[LIGHT], colour[DARK]] as const]));
+const inThemes = Object.fromEntries(
+  Object.entries(colours).map(([name, colour]) => [name, [colour[LIGHT], colour[DARK]] as const]),
+);
 
 /** The cover of an article as an SVG file; as `….svg#dark` it is drawn for the dark theme. */
 export const coverSvg = (article: ArticleName): string => themedSvg(drawing(article), { frame, colours: inThemes });
 
 /** The same in the light theme alone, for what draws SVG and knows no variables. */
-export const coverInLight = (article: ArticleName): string => resolved(`<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawing(article)}</svg>`, (colour) => colour[LIGHT]);
+export const coverInLight = (article: ArticleName): string =>
+  resolved(`<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawing(article)}</svg>`, (colour) => colour[LIGHT]);
 
 /** The same as a part of a page, in the page's own colours: painted with the first screen, where a file would come later. */
 export const coverInPage = (article: ArticleName): string =>
-  resolved(`<svg ${frame} preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawing(article)}</svg>`, (colour) => `var(--${colour[TOKEN]})`);
+  resolved(
+    `<svg ${frame} preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawing(article)}</svg>`,
+    (colour) => `var(--${colour[TOKEN]})`,
+  );

@@ -4,7 +4,12 @@ import { type PageText, pages } from '../content/pages.ts';
 import type { Article } from './articles.ts';
 import { authors } from './authors.ts';
 
-const feed = { rel: 'alternate', type: 'application/rss+xml', title: `${brand.name}: ${pages.blog.title}`, href: addressOf('/feed.xml') };
+const feed = {
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${brand.name}: ${pages.blog.title}`,
+  href: addressOf('/feed.xml'),
+};
 
 /** The head of the listing, at either of its paths. */
 export function blogHead(page: PageText) {
@@ -22,7 +27,14 @@ export function articleHead({ post, metaTitle, metaDescription: description, key
       { name: 'description', content: description },
       { name: 'keywords', content: keywords.join(', ') },
       { name: 'author', content: authors[post.author].name },
-      ...linkPreview({ title, description, url, type: 'article', image: articleImage(post.article), imageText: `The cover of “${post.title}”` }),
+      ...linkPreview({
+        title,
+        description,
+        url,
+        type: 'article',
+        image: articleImage(post.article),
+        imageText: `The cover of “${post.title}”`,
+      }),
       { property: 'article:published_time', content: post.date },
       { property: 'article:section', content: post.category },
       { property: 'article:author', content: authors[post.author].name },

@@ -25,4 +25,6 @@ const portrait = (author: AuthorId) =>
 
 /** The drawn portraits of the authors, by their path below the base. */
 export const portraits = (): Record<string, string> =>
-  Object.fromEntries((Object.keys(marks) as AuthorId[]).map((author) => [`/static/img/portrait-${author}.svg`, portrait(author)]));
+  Object.fromEntries(
+    (Object.keys(marks) as AuthorId[]).map((author) => [`/static/img/portrait-${author}.svg`, portrait(author)]),
+  );

@@ -126,7 +126,8 @@ export const posts: readonly Post[] = [
   {
     id: 7,
     title: `${brand.name} is accepted into an accelerator`,
-    excerpt: 'Our note on being accepted into an accelerator: what we asked for, what we hope to learn, and thanks to the clinicians who spoke for us.',
+    excerpt:
+      'Our note on being accepted into an accelerator: what we asked for, what we hope to learn, and thanks to the clinicians who spoke for us.',
     category: 'Business',
     date: '2025-05-13',
     readTime: 4,
@@ -146,7 +147,20 @@ export function postOf(article: ArticleName): InternalPost {
   return post;
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A post's date as readers see it, such as 'October 6, 2026'. Not by `Intl`: see content/money.ts. */
 export function dateText({ date }: Pick<Post, 'date'>): string {

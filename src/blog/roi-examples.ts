@@ -14,17 +14,32 @@ if (!organization?.price || !organization.extraUsers) throw new Error('No plan h
 
 /** What the organization plan costs a month, with so many further users. */
 const teamPrice = (further: { app: number; physician: number }) =>
-  (organization.price?.monthly ?? 0) + further.app * (organization.extraUsers?.monthly.app ?? 0) + further.physician * (organization.extraUsers?.monthly.physician ?? 0);
+  (organization.price?.monthly ?? 0) +
+  further.app * (organization.extraUsers?.monthly.app ?? 0) +
+  further.physician * (organization.extraUsers?.monthly.physician ?? 0);
 
 /** One physician, whose month the article works through. */
-export const oneClinician: RoiInputs = { clinicians: 1, visits: 18, minutes: 10, saved: 10, hour: 100, price: planFamilies.md_do.monthly };
+export const oneClinician: RoiInputs = {
+  clinicians: 1,
+  visits: 18,
+  minutes: 10,
+  saved: 10,
+  hour: 100,
+  price: planFamilies.md_do.monthly,
+};
 export const oneMonth: Estimate = estimateOf(oneClinician);
 
 /** Shares saved, in percent: where the calculator begins, and where our claim does. */
-export const begins = { calculator: roiFields.saved.example, claim: Number.parseInt(claims.documentationTime.figure, 10) } as const;
+export const begins = {
+  calculator: roiFields.saved.example,
+  claim: Number.parseInt(claims.documentationTime.figure, 10),
+} as const;
 
 /** The same month at other shares saved. */
-export const shares = [5, oneClinician.saved, 20, begins.calculator, begins.claim].map((saved) => ({ saved, ...estimateOf({ ...oneClinician, saved }) }));
+export const shares = [5, oneClinician.saved, 20, begins.calculator, begins.claim].map((saved) => ({
+  saved,
+  ...estimateOf({ ...oneClinician, saved }),
+}));
 
 /** What an added visit leaves, in dollars. */
 export const visitLeaves = 80;
@@ -50,7 +65,14 @@ export const groupMost = teamPrice({ app: 0, physician: 14 });
 export const practices = {
   solo: { clinicians: 1, visits: 14, minutes: 9, saved: 10, hour: 70, price: planFamilies.np_pa.monthly },
   urgentCare: { clinicians: 5, visits: 26, minutes: 6, saved: 10, hour: 95, price: urgentCareApart / 5 },
-  group: { clinicians: 24, visits: 15, minutes: 11, saved: 6, hour: 110, price: Math.round((groupMost / 24) * 100) / 100 },
+  group: {
+    clinicians: 24,
+    visits: 15,
+    minutes: 11,
+    saved: 6,
+    hour: 110,
+    price: Math.round((groupMost / 24) * 100) / 100,
+  },
 } as const satisfies Record<string, RoiInputs>;
 
 export const practiceMonths = {

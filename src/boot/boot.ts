@@ -33,7 +33,14 @@ export function boot(entry: string, styles: string): void {
   // visitor is led into the middle of the page, and only on a phone, which the heights are guessed for, in a browser that keeps in its
   // place what is being read.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (innerWidth <= 700 && visit?.type === 'navigate' && !location.hash && 'requestIdleCallback' in window && CSS.supports('overflow-anchor', 'auto')) root.classList.add('from-top');
+  if (
+    innerWidth <= 700 &&
+    visit?.type === 'navigate' &&
+    !location.hash &&
+    'requestIdleCallback' in window &&
+    CSS.supports('overflow-anchor', 'auto')
+  )
+    root.classList.add('from-top');
 
   const early: HTMLElement[] = (window.earlyClicks = []);
   // First caught before React sees it: while it waits for the route's own part, it stops clicks and forgets them.

@@ -6,7 +6,8 @@ export function plain(): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the function's own text is all that the page gets.
   const stand = () => {
     for (const { cssRules } of document.styleSheets) {
-      for (const { media } of cssRules as Iterable<Partial<CSSMediaRule>>) if (media) media.mediaText = media.mediaText.replace('(scripting: none)', '(width)');
+      for (const { media } of cssRules as Iterable<Partial<CSSMediaRule>>)
+        if (media) media.mediaText = media.mediaText.replace('(scripting: none)', '(width)');
     }
   };
   stand();

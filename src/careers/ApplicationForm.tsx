@@ -1,7 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { careerAlert, careerLabels } from '../../machines/career-application/career-alert.ts';
-import { type CareerFields, careerFields, careerForm, type CareerForm as CareerValues } from '../../machines/career-application/career-application.schema.ts';
+import {
+  type CareerFields,
+  careerFields,
+  careerForm,
+  type CareerForm as CareerValues,
+} from '../../machines/career-application/career-application.schema.ts';
 import { type Position, positions } from '../../machines/career-application/positions.ts';
 import { careerMessages } from '../content/careers.ts';
 import { EmailField } from '../forms/EmailField.tsx';
@@ -19,7 +24,15 @@ import styles from './ApplicationForm.module.css';
 /** Values and errors of the application; the position is the one that the address asked for (CAR-2). */
 export function useApplicationForm(position: Position | null, refusal: Refusal | null) {
   type Values = { [Field in keyof CareerValues]: string };
-  const empty: Values = { position: position ?? '', full_name: '', email: '', phone: '', linkedin: '', cover_letter: '', resume: '' };
+  const empty: Values = {
+    position: position ?? '',
+    full_name: '',
+    email: '',
+    phone: '',
+    linkedin: '',
+    cover_letter: '',
+    resume: '',
+  };
   return useSubmissionForm({
     id: 'career',
     schema: careerForm,
@@ -68,9 +81,25 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
           autoComplete="off"
           data={[{ value: '', label: 'Choose a position' }, ...positions]}
         />
-        <TextInput {...input('full_name')} key={form.key('full_name')} name="full_name" required label={careerLabels.full_name} autoComplete="name" />
+        <TextInput
+          {...input('full_name')}
+          key={form.key('full_name')}
+          name="full_name"
+          required
+          label={careerLabels.full_name}
+          autoComplete="name"
+        />
         <EmailField {...input('email')} key={form.key('email')} label={careerLabels.email} />
-        <TextInput {...input('phone')} key={form.key('phone')} name="phone" type="tel" inputMode="tel" required label={careerLabels.phone} autoComplete="tel" />
+        <TextInput
+          {...input('phone')}
+          key={form.key('phone')}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          required
+          label={careerLabels.phone}
+          autoComplete="tel"
+        />
         <TextInput
           {...input('linkedin')}
           key={form.key('linkedin')}
@@ -93,9 +122,7 @@ export function ApplicationForm({ application, resume, sending, progress, alert,
         {resume}
         {application.problem === null && <FormAlert text={alert} />}
         <div className={styles.send}>
-          <SubmitButton waiting={sending}>
-            {sending ? 'Submitting…' : 'Submit application'}
-          </SubmitButton>
+          <SubmitButton waiting={sending}>{sending ? 'Submitting…' : 'Submit application'}</SubmitButton>
           {progress !== null && (
             <label className={styles.progress}>
               <progress max={100} value={progress} />

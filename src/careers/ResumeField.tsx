@@ -4,7 +4,14 @@ import type { ActorRefFrom } from 'xstate';
 import { resumeEndings, resumeMessages } from '../../machines/resume/resume-file.ts';
 import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { stateAttributes } from '../flow/useFlow.ts';
-import { describeFile, putFile, refuseStrayDrops, resumeInput, resumeInputId as id, sizeInWords } from './resume-input.ts';
+import {
+  describeFile,
+  putFile,
+  refuseStrayDrops,
+  resumeInput,
+  resumeInputId as id,
+  sizeInWords,
+} from './resume-input.ts';
 import styles from './ResumeField.module.css';
 
 interface ResumeFieldProps {
@@ -15,7 +22,8 @@ interface ResumeFieldProps {
 }
 
 /** Whether the pointer only moves on from one part of the field to another. */
-const staysInside = ({ currentTarget, relatedTarget }: DragEvent) => relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+const staysInside = ({ currentTarget, relatedTarget }: DragEvent) =>
+  relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 
 /** A real file field that also takes a file that is dropped on it (CAR-3). */
 export function ResumeField({ resume, wrong }: ResumeFieldProps) {

@@ -9,7 +9,12 @@ export function resumeInput(): HTMLInputElement | null {
 }
 
 /** What describes a file, for a machine, which keeps no files. */
-export const describeFile = ({ name, size, type, lastModified }: File): FileDescriptor => ({ name, size, type, lastModified });
+export const describeFile = ({ name, size, type, lastModified }: File): FileDescriptor => ({
+  name,
+  size,
+  type,
+  lastModified,
+});
 
 /** A size as a reader says it: `2.1 MB`, `14 KB`, on one line. */
 export function sizeInWords(bytes: number): string {

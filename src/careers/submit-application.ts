@@ -43,13 +43,16 @@ export const submitApplication = fromPromise<Answer, Uploading>(({ input: { payl
   });
   // A file that was changed after it was chosen cannot be read: sent once more it would fail once more.
   request.addEventListener('error', () =>
-    file.slice(0, 1).arrayBuffer().then(
-      () => reject(new Error('the network failed')),
-      () => {
-        takeFile(field);
-        resolve({ ok: false, error: null, fields: { resume: careerMessages.chooseAgain } });
-      },
-    ),
+    file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => reject(new Error('the network failed')),
+        () => {
+          takeFile(field);
+          resolve({ ok: false, error: null, fields: { resume: careerMessages.chooseAgain } });
+        },
+      ),
   );
   signal.addEventListener('abort', () => request.abort());
   request.send(body);

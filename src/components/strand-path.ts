@@ -2,7 +2,8 @@
 export type Speaker = 'clinician' | 'patient';
 
 /** In a stave of five, the second strand is the clinician's and the fourth the patient's. */
-export const speakerOf = (strand: number): Speaker | undefined => (strand === 1 ? 'clinician' : strand === 3 ? 'patient' : undefined);
+export const speakerOf = (strand: number): Speaker | undefined =>
+  strand === 1 ? 'clinician' : strand === 3 ? 'patient' : undefined;
 
 /** How far a strand is off its line at x: positive is below. */
 type Tremble = (x: number) => number;
@@ -29,7 +30,8 @@ export function strandPath({ x, line, length, step = 8, tremble: shape }: Strand
     const [first, second] = vertical ? [across, along] : [along, across];
     return `${first}${second < 0 ? '' : ' '}${second}`;
   };
-  const offset = (index: number) => (index <= 0 || index >= length / step ? 0 : Math.round(shape(x + index * step) / 2));
+  const offset = (index: number) =>
+    index <= 0 || index >= length / step ? 0 : Math.round(shape(x + index * step) / 2);
   let path = `M${pair(x, line)}q${pair(step / 2, 0)} ${pair(step, offset(1))}t`;
   for (let index = 1; index <= length / step; index += 1) {
     const next = pair(step, offset(index + 1) - offset(index - 1));
@@ -46,7 +48,9 @@ export function voice(seed: number, height: number): Tremble {
   return (x) =>
     height *
     (0.62 + 0.38 * Math.sin(x / 53 + phase(seed, 4))) *
-    (Math.sin(x / 8.4 + phase(seed, 1)) * 0.74 + Math.sin(x / 13.1 + phase(seed, 2)) * 0.5 + Math.sin(x / 31 + phase(seed, 3)) * 0.22);
+    (Math.sin(x / 8.4 + phase(seed, 1)) * 0.74 +
+      Math.sin(x / 13.1 + phase(seed, 2)) * 0.5 +
+      Math.sin(x / 31 + phase(seed, 3)) * 0.22);
 }
 
 /** A fixed pseudo-random phase for each strand and harmonic, so that every render draws the same line. */
@@ -54,7 +58,11 @@ export const phase = (strand: number, harmonic: number) => ((strand * 7 + harmon
 
 /** How far speech moves a strand at x, from about -1.5 to 1.5. */
 export function tremble(strand: number, x: number): number {
-  return Math.sin(x / 8.3 + phase(strand, 1)) * 0.62 + Math.sin(x / 13.7 + phase(strand, 2)) * 0.5 + Math.sin(x / 29 + phase(strand, 3)) * 0.35;
+  return (
+    Math.sin(x / 8.3 + phase(strand, 1)) * 0.62 +
+    Math.sin(x / 13.7 + phase(strand, 2)) * 0.5 +
+    Math.sin(x / 29 + phase(strand, 3)) * 0.35
+  );
 }
 
 /**
@@ -66,7 +74,8 @@ export function tremble(strand: number, x: number): number {
 export function pathThrough(from: number, to: number, step: number, height: (x: number) => number): string {
   const at = (x: number) => Math.round(height(x) * 10) / 10;
   let path = `M${from} ${at(from)}`;
-  for (let x = from + step; x + step <= to; x += step) path += `Q${x} ${at(x)} ${x + step / 2} ${Math.round((at(x) + at(x + step)) * 5) / 10}`;
+  for (let x = from + step; x + step <= to; x += step)
+    path += `Q${x} ${at(x)} ${x + step / 2} ${Math.round((at(x) + at(x + step)) * 5) / 10}`;
   return `${path}L${to} ${at(to)}`;
 }
 

@@ -1,6 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type ContactForm as ContactValues, contactForm, contactPayload, type ContactPayload } from '../../machines/contact/contact.schema.ts';
+import {
+  type ContactForm as ContactValues,
+  contactForm,
+  contactPayload,
+  type ContactPayload,
+} from '../../machines/contact/contact.schema.ts';
 import { type InquiryType, inquiryTypes } from '../../machines/contact/inquiry-types.ts';
 import { inquiryTopics } from '../content/contact.ts';
 import { EmailField } from '../forms/EmailField.tsx';
@@ -45,7 +50,9 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
         method="post"
         encType="multipart/form-data"
         onSubmit={(event) =>
-          contact.onSubmit(event, ({ name, email, message }, key) => onSubmit(contactPayload.parse({ name, email, message }), key))
+          contact.onSubmit(event, ({ name, email, message }, key) =>
+            onSubmit(contactPayload.parse({ name, email, message }), key),
+          )
         }
       >
         <ErrorSummary problem={contact.problem} />
@@ -69,7 +76,14 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
         />
         <TextInput {...input('name')} key={form.key('name')} name="name" required label="Name" autoComplete="name" />
         <EmailField {...input('email')} key={form.key('email')} />
-        <TextInput {...input('subject')} key={form.key('subject')} required label="Subject" description="Please do not include patient information." autoComplete="off" />
+        <TextInput
+          {...input('subject')}
+          key={form.key('subject')}
+          required
+          label="Subject"
+          description="Please do not include patient information."
+          autoComplete="off"
+        />
         <TextArea
           {...input('message')}
           key={form.key('message')}
@@ -81,9 +95,7 @@ export function ContactForm({ contact, sending, alert, onSubmit }: ContactFormPr
           rows={6}
         />
         {contact.problem === null && <FormAlert text={alert} />}
-        <SubmitButton waiting={sending}>
-          {sending ? 'Sending…' : 'Send message'}
-        </SubmitButton>
+        <SubmitButton waiting={sending}>{sending ? 'Sending…' : 'Send message'}</SubmitButton>
       </form>
     </MantineFrame>
   );

@@ -15,8 +15,7 @@ export const values = [
   },
   {
     said: 'Time is care.',
-    means:
-      `A clinician spends ${claims.hoursLost.figure} a day on documentation and ${claims.timeWithPatients.figure} of the day with patients: that is the imbalance we were founded to change. An hour that we save is measured by where it goes.`,
+    means: `A clinician spends ${claims.hoursLost.figure} a day on documentation and ${claims.timeWithPatients.figure} of the day with patients: that is the imbalance we were founded to change. An hour that we save is measured by where it goes.`,
   },
   {
     said: 'Keep what is needed, and no more.',

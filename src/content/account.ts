@@ -3,7 +3,8 @@ import type { LoginReason } from '../../machines/login/login-reasons.ts';
 /** Texts of the screens around the visitor's account. Those of failed calls come from the relay, in its own words. */
 
 /** For whoever comes back from the login because the browser keeps no cookies: nothing else tells them. */
-export const withoutCookies = 'If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.';
+export const withoutCookies =
+  'If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.';
 
 /** Why the login comes before what was asked for (SRV-12). */
 export const loginReasonTexts: Readonly<Record<LoginReason, string>> = {
@@ -17,7 +18,8 @@ export const loginTexts = {
   /** No page has come in answer to the form. */
   unanswered: 'This is taking longer than usual. You can try again.',
   /** Shown with every refusal, so that it reveals no account (SRV-9). */
-  justSignedUp: 'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.',
+  justSignedUp:
+    'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.',
   /** The visitor came by the link that a signup has mailed (SIGN-9). */
   confirms: 'Log in to confirm your email address.',
   /** The placeholder's title, text and link (LOGIN-2). */

@@ -4,7 +4,12 @@ import { policies } from './policies.ts';
 
 /** What the banner says by turns: a claim of SPEC.md section 1, and where it leads. */
 export const announcements = [
-  { claim: wordingOf('cliniciansCounted'), text: ` chart with ${brand.name}.`, link: `Start a ${policies.trialDays}-day trial`, to: '/signup' },
+  {
+    claim: wordingOf('cliniciansCounted'),
+    text: ` chart with ${brand.name}.`,
+    link: `Start a ${policies.trialDays}-day trial`,
+    to: '/signup',
+  },
   { claim: `${wordingOf('builtBy')}.`, text: ' Be among the first.', link: wordingOf('waitlist'), to: '/beta-tester' },
   { claim: wordingOf('trial'), text: ', no credit card required.', link: 'See the plans', to: '/pricing' },
 ] as const;

@@ -37,7 +37,9 @@ export const ndaSections: readonly { heading: string; paragraphs: readonly strin
   },
   {
     heading: 'What you tell us',
-    paragraphs: ['We may use your suggestions to make the product better, without payment and without naming you. Leave patient information out of them.'],
+    paragraphs: [
+      'We may use your suggestions to make the product better, without payment and without naming you. Leave patient information out of them.',
+    ],
   },
   {
     heading: 'How long this lasts',

@@ -16,31 +16,51 @@ export const openPositions: readonly OpenPosition[] = [
     title: 'Advisory Board Member',
     type: 'Equity',
     description: `You tell us what a working clinic needs, and what it would never forgive. We meet once a month and ask for your judgment in between.`,
-    requirements: ['Ten years of clinical, payer or health technology leadership', 'A view of your own on documentation and its burden', 'A few hours a month'],
+    requirements: [
+      'Ten years of clinical, payer or health technology leadership',
+      'A view of your own on documentation and its burden',
+      'A few hours a month',
+    ],
   },
   {
     title: 'Integration Specialist',
     type: 'Equity',
     description: `You bring notes to where they belong: you push them to electronic health records, and you help practices set that up.`,
-    requirements: ['Experience with HL7 v2, FHIR or an EHR vendor’s interfaces', 'Careful with protected health information', 'Clear in writing, patient on the phone'],
+    requirements: [
+      'Experience with HL7 v2, FHIR or an EHR vendor’s interfaces',
+      'Careful with protected health information',
+      'Clear in writing, patient on the phone',
+    ],
   },
   {
     title: 'Compliance Officer',
     type: 'Equity',
     description: `You own our HIPAA program: risk analysis, policies, business associate agreements, and the path to our SOC 2 certification.`,
-    requirements: ['Experience with HIPAA programs and audits', 'You have taken a company through SOC 2, or want to', 'You can say no and explain why'],
+    requirements: [
+      'Experience with HIPAA programs and audits',
+      'You have taken a company through SOC 2, or want to',
+      'You can say no and explain why',
+    ],
   },
   {
     title: 'Mobile App Developer',
     type: 'Equity',
     description: `You build how ${name} listens on a phone: capture that never loses a word, and a review that takes one thumb.`,
-    requirements: ['Apps of your own in the App Store or on Google Play', 'Experience with audio, background work and poor networks', 'An eye for accessibility'],
+    requirements: [
+      'Apps of your own in the App Store or on Google Play',
+      'Experience with audio, background work and poor networks',
+      'An eye for accessibility',
+    ],
   },
   {
     title: 'Chief Technology Officer',
     type: 'Equity',
     description: `You decide how ${name} is built: architecture, security, the models we use, and the team that you bring together.`,
-    requirements: ['You have built and run a product that people depend on', 'At home with speech and language models, and with their limits', 'You still write code'],
+    requirements: [
+      'You have built and run a product that people depend on',
+      'At home with speech and language models, and with their limits',
+      'You still write code',
+    ],
   },
 ];
 

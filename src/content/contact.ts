@@ -13,7 +13,10 @@ export const contactMessages = {
 /** The topics, and the response time that is promised for each (SPEC.md section 9). */
 export const inquiryTopics: Readonly<Record<InquiryType, { label: string; answer: string }>> = {
   general: { label: 'General inquiry', answer: `We answer general inquiries within ${answers.general}.` },
-  integration: { label: 'Integration request', answer: `We answer integration requests within ${answers.integration}.` },
+  integration: {
+    label: 'Integration request',
+    answer: `We answer integration requests within ${answers.integration}.`,
+  },
   careers: { label: 'Careers', answer: `We review career applications within ${answers.careers}.` },
   partnership: { label: 'Partnership', answer: `We answer general inquiries within ${answers.general}.` },
   support: { label: 'Technical support', answer: `We answer technical support requests within ${answers.support}.` },

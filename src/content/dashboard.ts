@@ -20,7 +20,10 @@ export function standingTexts(standing: TrialStanding): { heading: string; lede:
         lede: `Your ${trialDays}-day trial ends on ${inWords(standing.endsOn)}.`,
       };
     case 'ended':
-      return { heading: 'Your trial has ended', lede: `It ended on ${inWords(standing.endedOn)}. Choose a plan to continue.` };
+      return {
+        heading: 'Your trial has ended',
+        lede: `It ended on ${inWords(standing.endedOn)}. Choose a plan to continue.`,
+      };
   }
 }
 

@@ -74,7 +74,11 @@ export const roiLabels: Readonly<Record<RoiField, { label: string; unit?: string
   clinicians: { label: 'Clinicians' },
   visits: { label: 'Visits per day', unit: 'per clinician' },
   minutes: { label: 'Minutes per note', unit: 'min' },
-  saved: { label: 'Share saved', unit: '%', hint: `We claim ${claims.documentationTime.figure} of documentation time. Enter what your own trial shows.` },
+  saved: {
+    label: 'Share saved',
+    unit: '%',
+    hint: `We claim ${claims.documentationTime.figure} of documentation time. Enter what your own trial shows.`,
+  },
   hour: { label: 'Value of an hour', dollars: true },
   price: {
     label: 'Plan price',
@@ -99,11 +103,31 @@ export function workedLines(
   estimate: { visits: number; hours: number; back: number; worth: number; cost: number; net: number },
 ) {
   return [
-    { what: 'Visits', formula: `${numberText(clinicians)} × ${numberText(visits)} × ${clinicDays} days`, result: numberText(estimate.visits) },
-    { what: 'Documentation', formula: `${numberText(estimate.visits)} × ${numberText(minutes)} min ÷ 60`, result: `${numberText(estimate.hours)} h` },
-    { what: 'Time back', formula: `${numberText(estimate.hours)} h × ${numberText(saved)}%`, result: `${numberText(estimate.back)} h` },
-    { what: 'Value of that time', formula: `${numberText(estimate.back)} h × $${numberText(hour)}`, result: dollars(estimate.worth) },
-    { what: 'Plans', formula: `${numberText(clinicians)} × $${numberText(price)}`, result: signedDollars(-estimate.cost || 0) },
+    {
+      what: 'Visits',
+      formula: `${numberText(clinicians)} × ${numberText(visits)} × ${clinicDays} days`,
+      result: numberText(estimate.visits),
+    },
+    {
+      what: 'Documentation',
+      formula: `${numberText(estimate.visits)} × ${numberText(minutes)} min ÷ 60`,
+      result: `${numberText(estimate.hours)} h`,
+    },
+    {
+      what: 'Time back',
+      formula: `${numberText(estimate.hours)} h × ${numberText(saved)}%`,
+      result: `${numberText(estimate.back)} h`,
+    },
+    {
+      what: 'Value of that time',
+      formula: `${numberText(estimate.back)} h × $${numberText(hour)}`,
+      result: dollars(estimate.worth),
+    },
+    {
+      what: 'Plans',
+      formula: `${numberText(clinicians)} × $${numberText(price)}`,
+      result: signedDollars(-estimate.cost || 0),
+    },
   ] as const;
 }
 
@@ -113,7 +137,8 @@ export function estimateSentence({ back, net }: { back: number; net: number }): 
 }
 
 /** What stands below a result that no longer follows the fields. */
-export const lastResult = 'One of the fields is not a number we can use. The result above is from your last valid numbers.';
+export const lastResult =
+  'One of the fields is not a number we can use. The result above is from your last valid numbers.';
 
 /** Hours as the page writes them. */
 export const hoursOf = numberText;

@@ -11,7 +11,8 @@ export function addressOf(path: string): string {
 }
 
 /** The name of a page's picture for link previews; the build draws it (src/content/social.ts). */
-export const pageImage = ({ path, canonical = path }: Pick<PageText, 'path' | 'canonical'>): string => canonical.slice(1) || 'home';
+export const pageImage = ({ path, canonical = path }: Pick<PageText, 'path' | 'canonical'>): string =>
+  canonical.slice(1) || 'home';
 
 export const articleImage = (article: ArticleName): string => article;
 
@@ -62,7 +63,14 @@ export function pageHead(page: PageText) {
       { title },
       { name: 'description', content: description },
       ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...linkPreview({ title, description, url, type: 'website', image: pageImage(page), imageText: `${brand.name}: ${page.heading || page.title}` }),
+      ...linkPreview({
+        title,
+        description,
+        url,
+        type: 'website',
+        image: pageImage(page),
+        imageText: `${brand.name}: ${page.heading || page.title}`,
+      }),
     ],
     links: page.noindex ? [] : [{ rel: 'canonical', href: url }],
   };

@@ -1,5 +1,12 @@
 import { brand } from '../../machines/brand.ts';
-import { completeDelay, noteDelay, processingSteps, provenance, sampleNote, transcript } from '../../machines/live-demo/live-demo.script.ts';
+import {
+  completeDelay,
+  noteDelay,
+  processingSteps,
+  provenance,
+  sampleNote,
+  transcript,
+} from '../../machines/live-demo/live-demo.script.ts';
 import { type Claim, claims, wordingOf } from './claims.ts';
 
 const { name, assistant } = brand;
@@ -12,9 +19,21 @@ export interface Feature {
 }
 
 export const features: readonly Feature[] = [
-  { title: 'Voice-first capture', text: 'Of patient encounters, as you speak. You look at the patient, not the screen.', specimen: { spoken: provenance.spoken } },
-  { title: 'AI-structured notes', text: 'Every part in its place, ready for your review.', specimen: { written: ['SOAP', 'HPI', 'Assessment', 'Plan'] } },
-  { title: 'ICD-10 and billing code suggestions', text: 'Suggested from what was said. You choose.', specimen: { codes: sampleNote.icd10 } },
+  {
+    title: 'Voice-first capture',
+    text: 'Of patient encounters, as you speak. You look at the patient, not the screen.',
+    specimen: { spoken: provenance.spoken },
+  },
+  {
+    title: 'AI-structured notes',
+    text: 'Every part in its place, ready for your review.',
+    specimen: { written: ['SOAP', 'HPI', 'Assessment', 'Plan'] },
+  },
+  {
+    title: 'ICD-10 and billing code suggestions',
+    text: 'Suggested from what was said. You choose.',
+    specimen: { codes: sampleNote.icd10 },
+  },
   {
     title: assistant,
     text: 'A clinical chat assistant beside your note, for your judgment.',
@@ -25,16 +44,27 @@ export const features: readonly Feature[] = [
     text: 'Copy-all everywhere, push where the EHR allows it.',
     specimen: { written: ['Push', 'Copy all'] },
   },
-  { title: wordingOf('builtBy'), text: 'Founded by an emergency-trained nurse practitioner.', specimen: { waitlist: wordingOf('waitlist') } },
+  {
+    title: wordingOf('builtBy'),
+    text: 'Founded by an emergency-trained nurse practitioner.',
+    specimen: { waitlist: wordingOf('waitlist') },
+  },
 ];
 
 /** What keeps a visit safe. The first has a page of its own. */
 export const securityFacts: readonly { claim: Claim; label?: string; text: string }[] = [
-  { claim: claims.hipaa, text: 'Safeguards in how we build, who has access and where the servers are, and a business associate agreement with you.' },
+  {
+    claim: claims.hipaa,
+    text: 'Safeguards in how we build, who has access and where the servers are, and a business associate agreement with you.',
+  },
   { claim: claims.atRest, text: 'Everything stored is encrypted.' },
   { claim: claims.inTransit, text: 'From your device to us and back.' },
   { claim: claims.usOnly, text: 'Kept in the United States and nowhere else.' },
-  { claim: claims.identifiers, label: 'identifiers removed', text: 'All that HIPAA names, when data is de-identified.' },
+  {
+    claim: claims.identifiers,
+    label: 'identifiers removed',
+    text: 'All that HIPAA names, when data is de-identified.',
+  },
   { claim: claims.soc2, text: 'We will show a seal once we have earned it.' },
   { claim: claims.uptime, label: 'uptime', text: 'Our target, not a live reading.' },
 ];
@@ -98,7 +128,10 @@ export const waysToStart: readonly WayToStart[] = [
     given: 'You write',
     input: [{ words: '34F dysuria x2d, no fever, no flank pain, dip nitrite +' }],
     output: [
-      { part: 'HPI', words: '34-year-old woman, two days of dysuria, no fever or flank pain. Dipstick positive for nitrite.' },
+      {
+        part: 'HPI',
+        words: '34-year-old woman, two days of dysuria, no fever or flank pain. Dipstick positive for nitrite.',
+      },
       { part: 'ICD-10', words: 'R30.0' },
     ],
   },
@@ -107,9 +140,18 @@ export const waysToStart: readonly WayToStart[] = [
     title: 'Echo mode',
     text: 'A spoken handoff-style report: say it once, as you would to the next shift.',
     given: 'You say',
-    input: [{ who: 'Clinician', words: 'Bed four, seventy-one, COPD flare. Nebs and steroids in, ninety-three on room air. Walked fine, so he goes home.' }],
+    input: [
+      {
+        who: 'Clinician',
+        words:
+          'Bed four, seventy-one, COPD flare. Nebs and steroids in, ninety-three on room air. Walked fine, so he goes home.',
+      },
+    ],
     output: [
-      { part: 'Plan', words: 'Nebulizers and steroids given. SpO₂ 93% on room air, ambulated without difficulty. Discharge home.' },
+      {
+        part: 'Plan',
+        words: 'Nebulizers and steroids given. SpO₂ 93% on room air, ambulated without difficulty. Discharge home.',
+      },
       { part: 'ICD-10', words: 'J44.1' },
     ],
   },
@@ -119,7 +161,10 @@ export const waysToStart: readonly WayToStart[] = [
 export const steps = [
   { title: 'Record', text: 'Start a note and talk to the patient. Nothing to type or look at.' },
   { title: 'AI processes', text: 'Speech becomes a structured note with suggested codes.' },
-  { title: 'Review and finalize', text: 'You read it, change what needs it, and decide. Nothing is final before that.' },
+  {
+    title: 'Review and finalize',
+    text: 'You read it, change what needs it, and decide. Nothing is final before that.',
+  },
   { title: 'Export', text: 'Push to the EHR, or copy all.' },
 ] as const;
 

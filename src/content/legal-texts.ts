@@ -13,7 +13,10 @@ export interface AcceptedTexts {
 
 /** A document as the screen shows it, a line for each heading and each clause. */
 function documentText({ title, summary, sections }: LegalDocument): string {
-  const lines = sections.flatMap(({ heading, clauses }, index) => [`${index + 1}. ${heading}`, ...clauses.map((clause, at) => `${index + 1}.${at + 1} ${clause}`)]);
+  const lines = sections.flatMap(({ heading, clauses }, index) => [
+    `${index + 1}. ${heading}`,
+    ...clauses.map((clause, at) => `${index + 1}.${at + 1} ${clause}`),
+  ]);
   return [title, legalDateLine, summary, ...lines].join('\n');
 }
 

@@ -14,7 +14,10 @@ interface ClosedParameter {
   read(text: string): string | null;
 }
 
-const oneOf = (...values: readonly string[]): ClosedParameter => ({ values, read: (text) => (values.includes(text) ? text : null) });
+const oneOf = (...values: readonly string[]): ClosedParameter => ({
+  values,
+  read: (text) => (values.includes(text) ? text : null),
+});
 
 const sent = oneOf('yes');
 const plan: ClosedParameter = { values: planCodes, read: planFromText };
@@ -40,8 +43,14 @@ const variations: Readonly<Record<string, Variation>> = {
   '/pricing': { closed: [{ billing }] },
   '/contact': { closed: [{ sent }, { type: oneOf(...inquiryTypes.filter((inquiry) => inquiry !== 'general')) }] },
   '/enterprise': { own: roiFieldNames },
-  '/signup': { closed: [{ plan, type, sent }, { plan, sent }, { plan, type }, { plan }, { type }], own: ['invite_token'] },
-  '/mobile-signup': { closed: [{ ios, sent }, { ios }, { sent }], ofAgent: (agent) => (isIosAgent(agent) ? { ios: '1' } : {}) },
+  '/signup': {
+    closed: [{ plan, type, sent }, { plan, sent }, { plan, type }, { plan }, { type }],
+    own: ['invite_token'],
+  },
+  '/mobile-signup': {
+    closed: [{ ios, sent }, { ios }, { sent }],
+    ofAgent: (agent) => (isIosAgent(agent) ? { ios: '1' } : {}),
+  },
   '/login': login,
   '/actual-login': login,
   '/forgot-password': { closed: [{ sent }] },
@@ -56,7 +65,10 @@ const variationOf = (path: string): Variation => (Object.hasOwn(variations, path
 
 /** Every query of a set of parameters, each with one of its values. */
 const queriesOf = (parameters: Readonly<Record<string, ClosedParameter>>): Record<string, string>[] =>
-  Object.entries(parameters).reduce<Record<string, string>[]>((queries, [name, { values }]) => queries.flatMap((query) => values.map((value) => ({ ...query, [name]: value }))), [{}]);
+  Object.entries(parameters).reduce<Record<string, string>[]>(
+    (queries, [name, { values }]) => queries.flatMap((query) => values.map((value) => ({ ...query, [name]: value }))),
+    [{}],
+  );
 
 /** The address of every variant that is written to a file at build time, by path and query below the base. */
 export const variantAddresses: readonly string[] = Object.entries(variations).flatMap(([path, { closed = [] }]) =>
@@ -73,7 +85,9 @@ export function pageFor(path: string, query: string, agent: string): string | nu
   const search = { ...parseSearch(query), ...ofAgent?.(agent) };
   if (own.some((name) => Object.hasOwn(search, name))) return null;
   for (const parameters of closed) {
-    const read = Object.entries(parameters).map(([name, parameter]) => [name, Object.hasOwn(search, name) ? parameter.read(search[name] ?? '') : null] as const);
+    const read = Object.entries(parameters).map(
+      ([name, parameter]) => [name, Object.hasOwn(search, name) ? parameter.read(search[name] ?? '') : null] as const,
+    );
     if (read.every(([, value]) => value !== null)) return path + stringifySearch(Object.fromEntries(read));
   }
   return path;

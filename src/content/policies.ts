@@ -24,6 +24,12 @@ export const policies = {
   uptime: '99.9%',
   privacyRequests: 'within 30 days',
   /** Promised response times (CONT-4, CAR-1). */
-  answers: { general: '24 hours', support: '4 hours', integration: '48 hours', urgent: 'same day', careers: '1-2 business days' },
+  answers: {
+    general: '24 hours',
+    support: '4 hours',
+    integration: '48 hours',
+    urgent: 'same day',
+    careers: '1-2 business days',
+  },
   compliance: { answer: '24 hours', urgent: 'same day', hours: 'Mon-Fri 9AM-6PM EST' },
 } as const;

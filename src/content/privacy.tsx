@@ -10,7 +10,12 @@ const { retention, encryption, identifiers, breachNotice, privacyRequests } = po
 /** How long each kind of data is kept, for the picture at the top of the page. `until` is its place on the line, 0 to 1. */
 export const retentionLines = [
   { what: 'Audio', kept: 'Deleted after transcription, unless you keep it', until: 0.12, voice: true },
-  { what: 'Usage data', kept: `Kept ${retention.usage}`, until: retention.years.usage / retention.years.clinical, voice: false },
+  {
+    what: 'Usage data',
+    kept: `Kept ${retention.usage}`,
+    until: retention.years.usage / retention.years.clinical,
+    voice: false,
+  },
   { what: 'Clinical data', kept: `Kept ${retention.clinical}`, until: 1, voice: false },
 ] as const;
 
@@ -22,18 +27,21 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          {name} is a voice-first medical scribe. It listens to the conversation between a clinician and a patient, drafts a structured note, and
-          suggests billing codes. This policy covers the public site, the accounts that are opened on it, and the service behind them.
+          {name} is a voice-first medical scribe. It listens to the conversation between a clinician and a patient,
+          drafts a structured note, and suggests billing codes. This policy covers the public site, the accounts that
+          are opened on it, and the service behind them.
         </p>
         <p>
-          It is written for licensed healthcare providers and the staff they authorize, who are the only people the service is for. Patients do not
-          have accounts with us. If you are a patient and want to know what was recorded in your visit, your provider is the right person to ask.
+          It is written for licensed healthcare providers and the staff they authorize, who are the only people the
+          service is for. Patients do not have accounts with us. If you are a patient and want to know what was recorded
+          in your visit, your provider is the right person to ask.
         </p>
         <p>
-          We have two roles. For everything that is said or written about a patient, your practice is the covered entity under HIPAA, and we are its
-          business associate: we handle that information on the practice’s behalf, under a Business Associate Agreement (BAA), and where this policy
-          and that agreement differ, the agreement prevails. For your own account, and for your visit to this site, we decide ourselves how data is
-          handled, and this policy says how.
+          We have two roles. For everything that is said or written about a patient, your practice is the covered entity
+          under HIPAA, and we are its business associate: we handle that information on the practice’s behalf, under a
+          Business Associate Agreement (BAA), and where this policy and that agreement differ, the agreement prevails.
+          For your own account, and for your visit to this site, we decide ourselves how data is handled, and this
+          policy says how.
         </p>
       </>
     ),
@@ -46,25 +54,34 @@ export const privacySections: readonly DocumentSection[] = [
         <p>Six kinds of data, each for a reason of its own:</p>
         <dl>
           <dt>Account data</dt>
-          <dd>Your name, email address and role, your organization if you name one, and the plan that you choose. We keep only a hash of your password.</dd>
+          <dd>
+            Your name, email address and role, your organization if you name one, and the plan that you choose. We keep
+            only a hash of your password.
+          </dd>
           <dt>Records of acceptance</dt>
           <dd>
-            When you accept the Terms &amp; Conditions and the BAA: the exact text, the time, and the network address and browser that you used.
+            When you accept the Terms &amp; Conditions and the BAA: the exact text, the time, and the network address
+            and browser that you used.
           </dd>
           <dt>Messages and applications</dt>
           <dd>
-            What you send with a form of this site. The contact form sends your name, your email address and your message; the applications for the
-            beta test and for a position send the fields that you see, and the second also your resume.
+            What you send with a form of this site. The contact form sends your name, your email address and your
+            message; the applications for the beta test and for a position send the fields that you see, and the second
+            also your resume.
           </dd>
           <dt>Usage data</dt>
-          <dd>Which functions are used, when and for how long, with what kind of device and browser, and which errors occurred.</dd>
+          <dd>
+            Which functions are used, when and for how long, with what kind of device and browser, and which errors
+            occurred.
+          </dd>
           <dt>Audio</dt>
           <dd>What is spoken while you record: the conversation in a visit, or your own report in echo mode.</dd>
           <dt>Clinical data</dt>
           <dd>Transcripts, notes, suggested codes, and what you ask or show to {assistant}, images included.</dd>
         </dl>
         <p>
-          The forms of this site are not made for patient information, and say so beside every field that takes free text. Please keep it out of them.
+          The forms of this site are not made for patient information, and say so beside every field that takes free
+          text. Please keep it out of them.
         </p>
       </>
     ),
@@ -75,16 +92,19 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          Audio and clinical data are used to do what you asked for: to transcribe the visit, to draft the note, to suggest codes, to answer a question
-          that you put to {assistant}, and to hand the finished note to you or to your EHR.
+          Audio and clinical data are used to do what you asked for: to transcribe the visit, to draft the note, to
+          suggest codes, to answer a question that you put to {assistant}, and to hand the finished note to you or to
+          your EHR.
         </p>
         <p>
-          Account data is used to open and protect your account, to run the trial and the subscription, and to send the emails that belong to them: a
-          login link, a confirmation, a reset. Messages and applications are used to answer them.
+          Account data is used to open and protect your account, to run the trial and the subscription, and to send the
+          emails that belong to them: a login link, a confirmation, a reset. Messages and applications are used to
+          answer them.
         </p>
         <p>
-          Usage data is used to keep the service running, to find faults, to notice misuse, and to decide what to improve. We use no more of any kind
-          than its purpose needs. A record of acceptance proves what was agreed on, and is used for nothing else.
+          Usage data is used to keep the service running, to find faults, to notice misuse, and to decide what to
+          improve. We use no more of any kind than its purpose needs. A record of acceptance proves what was agreed on,
+          and is used for nothing else.
         </p>
       </>
     ),
@@ -95,12 +115,12 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          Audio is deleted after transcription unless you keep it. Keeping a recording is your decision, and what you keep belongs to the clinical data
-          of that visit from then on.
+          Audio is deleted after transcription unless you keep it. Keeping a recording is your decision, and what you
+          keep belongs to the clinical data of that visit from then on.
         </p>
         <p>
-          You tell your patients that the visit is recorded, and obtain the consent that your state asks for. We cannot do that for you: we are not in
-          the room.
+          You tell your patients that the visit is recorded, and obtain the consent that your state asks for. We cannot
+          do that for you: we are not in the room.
         </p>
       </>
     ),
@@ -111,12 +131,13 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          Usage data is kept {retention.usage}. Clinical data is kept {retention.clinical} while our agreement lasts; when it ends, the BAA decides, and
-          what we still hold is returned or destroyed. Your own duty to keep records may be longer, and your EHR remains the place for that.
+          Usage data is kept {retention.usage}. Clinical data is kept {retention.clinical} while our agreement lasts;
+          when it ends, the BAA decides, and what we still hold is returned or destroyed. Your own duty to keep records
+          may be longer, and your EHR remains the place for that.
         </p>
         <p>
-          Where no period is named here, data is kept for as long as its purpose needs it and the law requires it. When a period has ended, data is
-          deleted or freed of identifiers.
+          Where no period is named here, data is kept for as long as its purpose needs it and the law requires it. When
+          a period has ended, data is deleted or freed of identifiers.
         </p>
       </>
     ),
@@ -126,9 +147,10 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'De-identification',
     body: (
       <p>
-        Before patient information is used for anything other than the service to you, the {identifiers} identifiers that the HIPAA Privacy Rule lists
-        (45 CFR 164.514(b)(2)) are removed from it. Among them are names, places smaller than a state, dates more exact than a year, phone numbers and
-        email addresses, record and account numbers, device identifiers, voice prints, and full-face photographs. What remains does not identify a person,
+        Before patient information is used for anything other than the service to you, the {identifiers} identifiers
+        that the HIPAA Privacy Rule lists (45 CFR 164.514(b)(2)) are removed from it. Among them are names, places
+        smaller than a state, dates more exact than a year, phone numbers and email addresses, record and account
+        numbers, device identifiers, voice prints, and full-face photographs. What remains does not identify a person,
         and nobody who works with it may try to find out whom it is about.
       </p>
     ),
@@ -139,12 +161,17 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          Data is encrypted with {unbroken(encryption.atRest)} at rest and with {unbroken(encryption.inTransit)} in transit. The people who work for us see it only as far as
-          their task requires, and are bound to confidentiality.
+          Data is encrypted with {unbroken(encryption.atRest)} at rest and with {unbroken(encryption.inTransit)} in
+          transit. The people who work for us see it only as far as their task requires, and are bound to
+          confidentiality.
         </p>
         <p>
-          The <Link to="/trust">trust center</Link> states our security posture in one place, and says which part of it is not finished. No measure
-          makes a loss impossible; the section on <Link to="/privacy" hash="breach-notice" activeOptions={{ includeHash: true }}>breach notice</Link> says what we do if one occurs.
+          The <Link to="/trust">trust center</Link> states our security posture in one place, and says which part of it
+          is not finished. No measure makes a loss impossible; the section on{' '}
+          <Link to="/privacy" hash="breach-notice" activeOptions={{ includeHash: true }}>
+            breach notice
+          </Link>{' '}
+          says what we do if one occurs.
         </p>
       </>
     ),
@@ -154,8 +181,8 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'Where data lives',
     body: (
       <p>
-        Data is stored and processed in the United States only. If you open the service from another country, your device sends data to the United States
-        and receives it from there; nothing is stored elsewhere on our side.
+        Data is stored and processed in the United States only. If you open the service from another country, your
+        device sends data to the United States and receives it from there; nothing is stored elsewhere on our side.
       </p>
     ),
   },
@@ -167,14 +194,16 @@ export const privacySections: readonly DocumentSection[] = [
         <p>We disclose data to the following, and to nobody else:</p>
         <ul>
           <li>
-            Service providers who run a part of the service for us. One that handles protected health information signs an agreement no less strict than
-            our own with you.
+            Service providers who run a part of the service for us. One that handles protected health information signs
+            an agreement no less strict than our own with you.
           </li>
           <li>The card payment provider, with whom you enter your card details when you subscribe.</li>
           <li>Your EHR, when you push a note to it, and the members of your organization with whom you share one.</li>
           <li>Courts and authorities, where the law requires it, and then no more than it requires.</li>
         </ul>
-        <p>This site loads nothing from third parties: no advertising, no analytics, no fonts or scripts from elsewhere.</p>
+        <p>
+          This site loads nothing from third parties: no advertising, no analytics, no fonts or scripts from elsewhere.
+        </p>
       </>
     ),
   },
@@ -184,15 +213,18 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          You may ask us what we hold about you, have it corrected, receive a copy of it, and have it deleted where no law obliges us to keep it. Write
-          to <a href={`mailto:${email}`}>{email}</a> from the address of your account. Privacy requests are answered {privacyRequests}. We may ask for
-          proof that it is really you; we do not ask for a reason.
+          You may ask us what we hold about you, have it corrected, receive a copy of it, and have it deleted where no
+          law obliges us to keep it. Write to <a href={`mailto:${email}`}>{email}</a> from the address of your account.
+          Privacy requests are answered {privacyRequests}. We may ask for proof that it is really you; we do not ask for
+          a reason.
         </p>
         <p>
-          If you live in a state whose privacy law gives you more than this, you have that as well, and we treat nobody worse for using it.
+          If you live in a state whose privacy law gives you more than this, you have that as well, and we treat nobody
+          worse for using it.
         </p>
         <p>
-          Requests from patients about their records belong with their provider. If one reaches us, we pass it on and help the provider answer it in time.
+          Requests from patients about their records belong with their provider. If one reaches us, we pass it on and
+          help the provider answer it in time.
         </p>
       </>
     ),
@@ -203,9 +235,9 @@ export const privacySections: readonly DocumentSection[] = [
     body: (
       <p>
         If there is a breach of unsecured personal or health information, we notify you without unreasonable delay and{' '}
-        {breachNotice.privacyAndTerms} of its discovery: what happened, which data it was, what we have done, and what you can do. For your own account
-        that notice goes to you; for patients it goes to your practice, which notifies them. That is the longest it may take. How soon covered entities
-        hear from us first is on the page about{' '}
+        {breachNotice.privacyAndTerms} of its discovery: what happened, which data it was, what we have done, and what
+        you can do. For your own account that notice goes to you; for patients it goes to your practice, which notifies
+        them. That is the longest it may take. How soon covered entities hear from us first is on the page about{' '}
         <Link to="/hipaa-compliance" hash="breach-notice">
           HIPAA compliance
         </Link>
@@ -218,10 +250,11 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'Cookies and storage in your browser',
     body: (
       <p>
-        We set no cookie for tracking. A session cookie keeps you logged in, two short-lived ones tie the acceptance of the terms to the signup before it
-        and remember where you were going when a login came first, and a fourth lets us recognize a browser that you have logged in with before, so that a
-        stranger’s guesses cannot lock you out. No script can read them. Your browser also remembers whether you chose the light or the dark theme, and, until you close the page, that you have accepted the
-        terms and loaded our fonts. None of this follows you to another site.
+        We set no cookie for tracking. A session cookie keeps you logged in, two short-lived ones tie the acceptance of
+        the terms to the signup before it and remember where you were going when a login came first, and a fourth lets
+        us recognize a browser that you have logged in with before, so that a stranger’s guesses cannot lock you out. No
+        script can read them. Your browser also remembers whether you chose the light or the dark theme, and, until you
+        close the page, that you have accepted the terms and loaded our fonts. None of this follows you to another site.
       </p>
     ),
   },
@@ -230,8 +263,9 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'Children',
     body: (
       <p>
-        Accounts are for professionals, and children cannot open one. When a patient is a child, what is recorded is health information like any other:
-        it is handled under the BAA, and the consent is that of whoever may give it under the law of your state.
+        Accounts are for professionals, and children cannot open one. When a patient is a child, what is recorded is
+        health information like any other: it is handled under the BAA, and the consent is that of whoever may give it
+        under the law of your state.
       </p>
     ),
   },
@@ -240,8 +274,8 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'Changes to this policy',
     body: (
       <p>
-        The date at the top says when this policy was last changed. A change that concerns what we do with your data is announced by email to those who
-        have an account before it takes effect.
+        The date at the top says when this policy was last changed. A change that concerns what we do with your data is
+        announced by email to those who have an account before it takes effect.
       </p>
     ),
   },
@@ -250,8 +284,9 @@ export const privacySections: readonly DocumentSection[] = [
     heading: 'Contact',
     body: (
       <p>
-        Questions and requests about privacy reach us at <a href={`mailto:${email}`}>{email}</a> or with the <Link to="/contact">contact form</Link>.
-        Please do not include patient information. For a BAA, or for questions about HIPAA, see{' '}
+        Questions and requests about privacy reach us at <a href={`mailto:${email}`}>{email}</a> or with the{' '}
+        <Link to="/contact">contact form</Link>. Please do not include patient information. For a BAA, or for questions
+        about HIPAA, see{' '}
         <Link to="/hipaa-compliance" hash="compliance-contact">
           the compliance contact
         </Link>

@@ -23,8 +23,14 @@ const firstSteps: readonly NextStep[] = [
 
 /** What happens after the form is sent. */
 export const nextSteps: Readonly<Record<SignupType, readonly NextStep[]>> = {
-  trial: [...firstSteps, { title: 'Your trial starts', text: `${policies.trialDays} days with every feature. No credit card required.` }],
-  direct: [...firstSteps, { title: 'Pay for your plan', text: 'On our payment page, or with the payment details that follow by email.' }],
+  trial: [
+    ...firstSteps,
+    { title: 'Your trial starts', text: `${policies.trialDays} days with every feature. No credit card required.` },
+  ],
+  direct: [
+    ...firstSteps,
+    { title: 'Pay for your plan', text: 'On our payment page, or with the payment details that follow by email.' },
+  ],
 };
 
 /** What the mail is for, beside the address that it goes to. */
@@ -42,7 +48,10 @@ export const planAudience = { np_pa: 'Nurse practitioners and physician assistan
 export function priceOf(code: PlanCode): { price: string; billing: string } {
   const { family, annual } = planOf(code);
   return annual
-    ? { price: `${dollars(family.annual.month)} per month`, billing: `${dollars(family.annual.year)} billed once a year` }
+    ? {
+        price: `${dollars(family.annual.month)} per month`,
+        billing: `${dollars(family.annual.year)} billed once a year`,
+      }
     : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
 }
 

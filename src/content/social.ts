@@ -38,9 +38,17 @@ const rules = [0, 1, 2, 3, 4].map((index) => 250 + index * pitch);
 const firstLine = 171;
 
 /** Everything in the daylight of the light theme (src/theme/tokens.css): previews know no other. */
-const colours = { drape: '#b7dacb', sheet: '#ffffff', primary: '#0c4f45', quiet: '#558378', patient: '#8f5400', rule: '#6d958c' } as const;
+const colours = {
+  drape: '#b7dacb',
+  sheet: '#ffffff',
+  primary: '#0c4f45',
+  quiet: '#558378',
+  patient: '#8f5400',
+  rule: '#6d958c',
+} as const;
 
-const line = (d: string, stroke: string, weight: number) => `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"/>`;
+const line = (d: string, stroke: string, weight: number) =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 const field = `<path d="M0 0h${width}v${height}H0z" fill="${colours.drape}"/>`;
 
@@ -59,7 +67,11 @@ function strands(seed: number, left: number): string {
     .map((y, index) => {
       const speak = voice(seed * 3 + index, 60);
       const d = `${strandPath({ x: 0, line: y, length, step: 20, tremble: (x) => speak(x / 2.4 + seed * 29) * Math.sqrt(Math.max(0, 1 - x / length)) })}H${left}`;
-      return line(d, index === 1 ? colours.primary : index === 3 ? colours.patient : colours.quiet, index % 2 === 1 ? 4.5 : 3);
+      return line(
+        d,
+        index === 1 ? colours.primary : index === 3 ? colours.patient : colours.quiet,
+        index % 2 === 1 ? 4.5 : 3,
+      );
     })
     .join('');
 }
@@ -107,7 +119,15 @@ export function socialImages(): SocialImage[] {
       words: [
         { voice: 'speech', text: spoken, x: 56, y: 48, width: 440, size: 66, line: 68 },
         { voice: 'record', text: brand.name, x: left + 104, y: tabTop + 11, width: 300, size: 38, line: 46 },
-        { voice: 'record', text: heading, x: left + 48, y: firstLine, width: width - left - 80, size: heading.length > 26 ? 60 : 76, line: pitch },
+        {
+          voice: 'record',
+          text: heading,
+          x: left + 48,
+          y: firstLine,
+          width: width - left - 80,
+          size: heading.length > 26 ? 60 : 76,
+          line: pitch,
+        },
       ],
     };
   });
@@ -119,8 +139,24 @@ export function socialImages(): SocialImage[] {
       drawing: field + cover + ruledSheet(left, 510) + logo(56, 56, 64),
       words: [
         { voice: 'record', text: brand.name, x: 136, y: 58, width: 400, size: 48, line: 60 },
-        { voice: 'record', text: `${post.category} · ${readTimeText(post)}`, x: left + 48, y: tabTop + 13, width: 500, size: 27, line: 40 },
-        { voice: 'record', text: post.title, x: left + 48, y: firstLine, width: width - left - 80, size: 60, line: pitch },
+        {
+          voice: 'record',
+          text: `${post.category} · ${readTimeText(post)}`,
+          x: left + 48,
+          y: tabTop + 13,
+          width: 500,
+          size: 27,
+          line: 40,
+        },
+        {
+          voice: 'record',
+          text: post.title,
+          x: left + 48,
+          y: firstLine,
+          width: width - left - 80,
+          size: 60,
+          line: pitch,
+        },
       ],
     };
   });

@@ -1,4 +1,14 @@
-import type { BlogPosting, BreadcrumbList, FAQPage, Graph, JobPosting, Offer, Organization, SoftwareApplication, Thing } from 'schema-dts';
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  JobPosting,
+  Offer,
+  Organization,
+  SoftwareApplication,
+  Thing,
+} from 'schema-dts';
 import { brand } from '../../machines/brand.ts';
 import type { Article } from '../blog/articles.ts';
 import { authors } from '../blog/authors.ts';
@@ -24,7 +34,12 @@ function breadcrumbs(...steps: readonly Step[]): BreadcrumbList {
   const way: readonly Step[] = [[brand.name, '/'], ...steps];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOf(path) })),
+    itemListElement: way.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: addressOf(path),
+    })),
   };
 }
 
@@ -64,7 +79,12 @@ const product: SoftwareApplication = {
   applicationCategory: 'HealthApplication',
   operatingSystem: 'Any with a current browser',
   offers: plans.flatMap(({ name, price }) =>
-    price ? [offer(`${name}, billed monthly`, price.monthly, 'MON'), offer(`${name}, billed yearly`, price.annual.perYear, 'ANN')] : [],
+    price
+      ? [
+          offer(`${name}, billed monthly`, price.monthly, 'MON'),
+          offer(`${name}, billed yearly`, price.annual.perYear, 'ANN'),
+        ]
+      : [],
   ),
 };
 
@@ -109,7 +129,9 @@ function posting({ post, metaDescription, words }: Article): BlogPosting {
     timeRequired: `PT${post.readTime}M`,
     wordCount: words,
     inLanguage: 'en',
-    author: organization ? { '@type': 'Organization', name, url: home } : { '@type': 'Person', name, jobTitle: bio.replace(/\.$/, ''), url: addressOf('/about') },
+    author: organization
+      ? { '@type': 'Organization', name, url: home }
+      : { '@type': 'Person', name, jobTitle: bio.replace(/\.$/, ''), url: addressOf('/about') },
     publisher: company,
   };
 }

@@ -18,7 +18,11 @@ export const analyzing = `${brand.assistant} is analyzing...`;
 
 /** SYN-1. Written for the site: nobody's EKG, and an answer that a clinician has to review. */
 export const synapseMessages: readonly SynapseMessage[] = [
-  { type: 'user', content: 'Here is a rhythm strip: wide, regular, about 150 a minute, blood pressure fine. What should I think of first?' },
+  {
+    type: 'user',
+    content:
+      'Here is a rhythm strip: wide, regular, about 150 a minute, blood pressure fine. What should I think of first?',
+  },
   {
     type: 'synapse',
     content:

@@ -74,7 +74,11 @@ export const dataFlow = [
 
 export const retentionRows = [
   { data: 'Audio', kept: 'Deleted after transcription', note: 'unless you keep it' },
-  { data: 'Clinical data', kept: sentence(retention.clinical), note: 'transcripts, notes, codes; at the end of the agreement the BAA decides' },
+  {
+    data: 'Clinical data',
+    kept: sentence(retention.clinical),
+    note: 'transcripts, notes, codes; at the end of the agreement the BAA decides',
+  },
   { data: 'Usage data', kept: sentence(retention.usage), note: 'functions used, errors' },
   { data: 'De-identified data', kept: `${policies.identifiers} identifiers removed`, note: 'before any other use' },
 ] as const;

@@ -39,7 +39,8 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
               page={{
                 heading: (
                   <>
-                    <span className={styles.recorded}>More patients seen,</span> <span className={styles.spoken}>fewer evenings lost</span>
+                    <span className={styles.recorded}>More patients seen,</span>{' '}
+                    <span className={styles.spoken}>fewer evenings lost</span>
                   </>
                 ),
                 lede: pages.enterprise.lede,
@@ -49,16 +50,31 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
                 <Link className="button" to="/contact" search={{ type: 'partnership' }}>
                   Request a Demo
                 </Link>
-                <Link className="button ghost" to="/enterprise" search={true} hash="roi-calculator" activeOptions={{ includeHash: true }}>
+                <Link
+                  className="button ghost"
+                  to="/enterprise"
+                  search={true}
+                  hash="roi-calculator"
+                  activeOptions={{ includeHash: true }}
+                >
                   Calculate your return
                 </Link>
               </div>
             </PageHeader>
           </div>
           <div className={styles.stage}>
-            <svg className={styles.strands} viewBox={`0 0 1000 ${rowHeight * projections.length}`} preserveAspectRatio="none" aria-hidden="true">
+            <svg
+              className={styles.strands}
+              viewBox={`0 0 1000 ${rowHeight * projections.length}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
               {strands.map((d, index) => (
-                <path key={d} className={index % 4 === 3 ? styles.clinician : index % 4 === 1 ? styles.patient : undefined} d={d} />
+                <path
+                  key={d}
+                  className={index % 4 === 3 ? styles.clinician : index % 4 === 1 ? styles.patient : undefined}
+                  d={d}
+                />
               ))}
             </svg>
             <Sheet title="What we project" className={styles.sheet}>
@@ -72,7 +88,9 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
                   </div>
                 ))}
               </dl>
-              <p className={styles.basis}>For an organization that documents with us. Expected, not measured at yours.</p>
+              <p className={styles.basis}>
+                For an organization that documents with us. Expected, not measured at yours.
+              </p>
             </Sheet>
           </div>
         </div>
@@ -108,8 +126,8 @@ export function EnterpriseScreen({ search }: { search: RoiSearch }) {
             ))}
           </div>
           <p className={styles.more}>
-            Each line in detail: <Link to="/trust">trust center</Link>, <Link to="/hipaa-compliance">HIPAA compliance</Link>,{' '}
-            <Link to="/pricing">plans and pricing</Link>.
+            Each line in detail: <Link to="/trust">trust center</Link>,{' '}
+            <Link to="/hipaa-compliance">HIPAA compliance</Link>, <Link to="/pricing">plans and pricing</Link>.
           </p>
         </div>
       </section>

@@ -9,7 +9,15 @@ import { type RoiField, roiFieldNames, type RoiTexts } from '../../machines/roi-
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { claims } from '../content/claims.ts';
-import { estimateSentence, hoursOf, lastResult, roiLabels, roiMessage, signedDollars, workedLines } from '../content/enterprise.ts';
+import {
+  estimateSentence,
+  hoursOf,
+  lastResult,
+  roiLabels,
+  roiMessage,
+  signedDollars,
+  workedLines,
+} from '../content/enterprise.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './RoiCalculator.module.css';
@@ -62,7 +70,14 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
           if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return;
           const wanted = searchOf(inputs);
           if (new URLSearchParams(wanted).toString() === new URLSearchParams(search).toString()) return;
-          void navigate({ to: '/enterprise', search: wanted, replace: true, hash: true, hashScrollIntoView: false, resetScroll: false });
+          void navigate({
+            to: '/enterprise',
+            search: wanted,
+            replace: true,
+            hash: true,
+            hashScrollIntoView: false,
+            resetScroll: false,
+          });
         },
         fillIn: (_, { texts: given }) => fillIn(given),
         focusWrong: (_, { field }) => void (field && inputOf(field)?.focus()),
@@ -75,10 +90,15 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
   const estimate = estimateOf(inputs);
   const address = new URLSearchParams(search).toString();
 
-  const takeOverForm = useEffectEvent(() => takeOver(form.current, texts, (typed) => calculator.send({ type: 'roi.edit', texts: typed })));
+  const takeOverForm = useEffectEvent(() =>
+    takeOver(form.current, texts, (typed) => calculator.send({ type: 'roi.edit', texts: typed })),
+  );
   useEffect(() => takeOverForm(), []);
   // Also what the page was opened with: that shows already, and nothing comes of it.
-  useEffect(() => calculator.send({ type: 'roi.follow', texts: textsFrom(Object.fromEntries(new URLSearchParams(address))) }), [calculator, address]);
+  useEffect(
+    () => calculator.send({ type: 'roi.follow', texts: textsFrom(Object.fromEntries(new URLSearchParams(address))) }),
+    [calculator, address],
+  );
 
   /** The address that holds the numbers of the result, also before the pause after which the address bar has it. */
   const addressOfResult = () => {
@@ -93,13 +113,19 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
   };
 
   return (
-    <section id="roi-calculator" className={styles.calculator} aria-labelledby="roi-heading" {...stateAttributes('roi-calculator', snapshot)}>
+    <section
+      id="roi-calculator"
+      className={styles.calculator}
+      aria-labelledby="roi-heading"
+      {...stateAttributes('roi-calculator', snapshot)}
+    >
       <div className={styles.head}>
         <h2 id="roi-heading" tabIndex={-1}>
           What the time is worth
         </h2>
         <p>
-          Six numbers, five lines of arithmetic. We start with ten clinicians who spend {claims.hoursLost.figure} a day on documentation, which is our claim.
+          Six numbers, five lines of arithmetic. We start with ten clinicians who spend {claims.hoursLost.figure} a day
+          on documentation, which is our claim.
         </p>
       </div>
       <div className={styles.desk}>
@@ -171,8 +197,8 @@ export function RoiCalculator({ search }: { search: RoiSearch }) {
             </table>
             <div className={styles.foot}>
               <p>
-                <b>An estimate, not a promise.</b> A month is counted as {clinicDays} clinic days. Hours are not always visits, and not every hour that is
-                saved is an hour that is paid.
+                <b>An estimate, not a promise.</b> A month is counted as {clinicDays} clinic days. Hours are not always
+                visits, and not every hour that is saved is an hour that is paid.
               </p>
               {told.length > 0 && <p className={styles.last}>{lastResult}</p>}
               <p className={styles.share}>

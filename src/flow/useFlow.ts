@@ -8,7 +8,11 @@ import { workbench } from './workbench.ts';
  * Runs a flow's machine for as long as the component is mounted, on the clock of the nearest provider.
  * @param ownClock what it runs on where there is no provider; real time without it
  */
-export function useFlow<TMachine extends AnyStateMachine>(machine: TMachine, input?: InputFrom<TMachine>, ownClock?: Clock) {
+export function useFlow<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  input?: InputFrom<TMachine>,
+  ownClock?: Clock,
+) {
   const clock = useClock() ?? ownClock;
   const { inspect, fit } = workbench;
   const options = { input, ...(clock && { clock }), ...(inspect && { inspect }) };

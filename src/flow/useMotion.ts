@@ -7,7 +7,10 @@ import { type MotionEvent, watchMotion } from './watch-motion.ts';
  * @param hold the flow's event for whoever is at it
  * @returns for the root element, which carries the handlers of `presence`
  */
-export function useMotion<THold extends string>(flow: { send(event: MotionEvent | { type: THold }): void }, hold: THold) {
+export function useMotion<THold extends string>(
+  flow: { send(event: MotionEvent | { type: THold }): void },
+  hold: THold,
+) {
   const root = useRef<HTMLElement>(null);
   useEffect(
     () =>

@@ -2,5 +2,16 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 
 /** A field for a mail address. */
 export function EmailField(props: TextInputProps) {
-  return <TextInput name="email" type="email" required label="Email" spellCheck={false} autoCapitalize="none" autoComplete="email" {...props} />;
+  return (
+    <TextInput
+      name="email"
+      type="email"
+      required
+      label="Email"
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="email"
+      {...props}
+    />
+  );
 }

@@ -55,7 +55,7 @@ export function ErrorSummary({ problem }: { problem: Problem | null }) {
 }
 
 const nothing: Problem = { text: null, wrong: [], heard: false, arrived: false };
-const named = { 'role': 'group', 'aria-labelledby': 'problem', 'aria-describedby': 'problem-text' };
+const named = { role: 'group', 'aria-labelledby': 'problem', 'aria-describedby': 'problem-text' };
 
 /** The browser follows it to the field; script does so without a new entry in the history. */
 function FieldLink({ id, message, lead }: WrongField) {

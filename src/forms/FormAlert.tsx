@@ -15,7 +15,12 @@ interface FormAlertProps {
  */
 export function FormAlert({ text, arrived = false, heard = false }: FormAlertProps) {
   return (
-    <p role="alert" aria-live={heard ? 'off' : undefined} className={styles.alert} {...(arrived && { tabIndex: -1, autoFocus: true })}>
+    <p
+      role="alert"
+      aria-live={heard ? 'off' : undefined}
+      className={styles.alert}
+      {...(arrived && { tabIndex: -1, autoFocus: true })}
+    >
       {text}
     </p>
   );

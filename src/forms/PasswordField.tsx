@@ -67,7 +67,13 @@ export function PasswordField({ id, ...field }: PasswordFieldProps) {
         classNames={{ input: styles.input ?? '' }}
         rightSectionWidth={78}
         rightSection={
-          <button type="button" className={styles.toggle} aria-controls={id} data-replay="" onClick={() => visibility.send({ type: 'password.toggle' })}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-controls={id}
+            data-replay=""
+            onClick={() => visibility.send({ type: 'password.toggle' })}
+          >
             {shown ? 'Hide' : 'Show'}
             <span className="unseen"> password</span>
           </button>

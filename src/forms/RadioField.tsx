@@ -13,11 +13,22 @@ interface RadioFieldProps<TValues extends FormValues> {
 }
 
 /** A choice of a few: real radio buttons that post by themselves, in a group with its label and its error. */
-export function RadioField<TValues extends FormValues>({ formId, form, field, label, options }: RadioFieldProps<TValues>) {
+export function RadioField<TValues extends FormValues>({
+  formId,
+  form,
+  field,
+  label,
+  options,
+}: RadioFieldProps<TValues>) {
   const error = form.errors[field];
   const errorId = `${formId}-${field}-error`;
   return (
-    <fieldset className={styles.field} role="radiogroup" aria-describedby={error ? errorId : undefined} aria-invalid={error !== undefined}>
+    <fieldset
+      className={styles.field}
+      role="radiogroup"
+      aria-describedby={error ? errorId : undefined}
+      aria-invalid={error !== undefined}
+    >
       <legend className={styles.label}>{label}</legend>
       <div className={styles.options}>
         {options.map((option, index) => (

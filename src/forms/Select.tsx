@@ -13,7 +13,16 @@ export function Select({ data, ...props }: SelectProps & ComponentProps<'select'
       component="select"
       pointer
       rightSection={
-        <svg viewBox="0 0 15 15" fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round" strokeWidth="0.9" aria-hidden="true" focusable="false">
+        <svg
+          viewBox="0 0 15 15"
+          fill="none"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeWidth="0.9"
+          aria-hidden="true"
+          focusable="false"
+        >
           <path d="M5.25 5.75L7.5 3.5L9.75 5.75M5.25 9.25L7.5 11.5L9.75 9.25" />
         </svg>
       }

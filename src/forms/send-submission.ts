@@ -12,7 +12,11 @@ export function submissionSender<TPayload>(path: string, encode: (payload: TPayl
 }
 
 /** The same for a call whose answer carries more than whether it was taken. */
-export function answerReader<TPayload, TAnswer>(path: string, encode: (payload: TPayload) => Body, read: (response: Response) => Promise<TAnswer>) {
+export function answerReader<TPayload, TAnswer>(
+  path: string,
+  encode: (payload: TPayload) => Body,
+  read: (response: Response) => Promise<TAnswer>,
+) {
   return fromPromise<TAnswer, Sending<TPayload>>(async ({ input, signal }) => {
     const { body, headers } = encode(input.payload);
     const response = await fetch(path, {
@@ -26,10 +30,15 @@ export function answerReader<TPayload, TAnswer>(path: string, encode: (payload: 
 }
 
 /** A payload as a browser encodes a plain form. */
-export const asFormEncoded = (payload: Readonly<Record<string, string>>): Body => ({ body: new URLSearchParams(payload) });
+export const asFormEncoded = (payload: Readonly<Record<string, string>>): Body => ({
+  body: new URLSearchParams(payload),
+});
 
 /** A payload as JSON. */
-export const asJson = (payload: object): Body => ({ body: JSON.stringify(payload), headers: { 'Content-Type': 'application/json' } });
+export const asJson = (payload: object): Body => ({
+  body: JSON.stringify(payload),
+  headers: { 'Content-Type': 'application/json' },
+});
 
 /** A payload as multipart fields, in the order of its keys. */
 export function asMultipart(payload: Readonly<Record<string, string>>): Body {
@@ -38,7 +47,8 @@ export function asMultipart(payload: Readonly<Record<string, string>>): Body {
   return { body };
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** The relay answers a script with JSON: whoever answers with a page, as a network that wants to be signed in to, has passed nothing on. */
 export const isPage = (type: string | null): boolean => type?.startsWith('text/html') ?? false;
@@ -58,6 +68,12 @@ export async function answerOf(response: Response): Promise<Answer> {
 /** The words of a refusal, in whatever the relay said. */
 export function refusalIn(said: unknown): { ok: false } & RelayRefusal {
   if (!isRecord(said)) return { ok: false, error: null, fields: {} };
-  const fields = isRecord(said['fields']) ? Object.entries(said['fields']).filter((field): field is [string, string] => typeof field[1] === 'string') : [];
-  return { ok: false, error: typeof said['error'] === 'string' ? said['error'] : null, fields: Object.fromEntries(fields) };
+  const fields = isRecord(said['fields'])
+    ? Object.entries(said['fields']).filter((field): field is [string, string] => typeof field[1] === 'string')
+    : [];
+  return {
+    ok: false,
+    error: typeof said['error'] === 'string' ? said['error'] : null,
+    fields: Object.fromEntries(fields),
+  };
 }

@@ -6,7 +6,10 @@ interface FormWithBoxes<TBox extends string> {
 }
 
 /** Whether all of these boxes are checked. Until the page is hydrated it is taken to be so: nothing is disabled in the HTML (RUN-2). */
-export function useAllChecked<TBox extends string>({ form, element }: FormWithBoxes<TBox>, boxes: readonly TBox[]): boolean {
+export function useAllChecked<TBox extends string>(
+  { form, element }: FormWithBoxes<TBox>,
+  boxes: readonly TBox[],
+): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const current = element.current;

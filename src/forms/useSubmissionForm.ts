@@ -45,13 +45,22 @@ interface SubmissionFormOptions<TValues extends FormValues> {
  * Values and errors of a form (RUN-3), for controls that post by themselves without script. Once hydrated the form
  * words its refusals itself, takes over what was typed before, and puts the focus on the first field that is wrong (UI-2).
  */
-export function useSubmissionForm<TValues extends FormValues>({ id, schema, empty, refusal, alertFor }: SubmissionFormOptions<TValues>) {
+export function useSubmissionForm<TValues extends FormValues>({
+  id,
+  schema,
+  empty,
+  refusal,
+  alertFor,
+}: SubmissionFormOptions<TValues>) {
   const fields = Object.keys(empty) as (keyof TValues & string)[];
   const element = useRef<HTMLFormElement>(null);
   const entry = useMemo(() => (import.meta.env.SSR ? '' : `${id} ${history.state?.key}`), [id]);
   const isWrong = (messages: Readonly<Record<string, unknown>>) => fields.some((field) => messages[field]);
   /** Errors as the form holds them, of messages for its fields and one for the whole. */
-  const errorsOf = (messages: Readonly<Record<string, string>>, text: string | null) => ({ ...messages, [isWrong(messages) ? wrongFields : wholeForm]: text });
+  const errorsOf = (messages: Readonly<Record<string, string>>, text: string | null) => ({
+    ...messages,
+    [isWrong(messages) ? wrongFields : wholeForm]: text,
+  });
   const form = useForm<TValues>({
     mode: 'uncontrolled',
     initialValues: { ...empty, ...refusedValues(empty, refusal), ...left.get(entry)?.texts },
@@ -80,7 +89,8 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
   const takeOver = (current: HTMLFormElement) => {
     for (const field of fields) {
       const typed = valueInDocument(current, id, field);
-      if (typed !== undefined && typed !== getValues()[field]) setFieldValue(field, typed as never, { forceUpdate: false });
+      if (typed !== undefined && typed !== getValues()[field])
+        setFieldValue(field, typed as never, { forceUpdate: false });
     }
   };
   // Sent when the form was left, the same is the same submission on the way back (SRV-2): the relay may have it.
@@ -102,7 +112,14 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
   // The form is still in the document when it is taken away.
   const leave = useEffectEvent(
     // No password is kept.
-    () => void left.set(entry, element.current && { texts: textsIn(element.current, id, fields), sent: 'password' in empty ? null : sent.current }),
+    () =>
+      void left.set(
+        entry,
+        element.current && {
+          texts: textsIn(element.current, id, fields),
+          sent: 'password' in empty ? null : sent.current,
+        },
+      ),
   );
   useLayoutEffect(() => leave, []);
 
@@ -134,9 +151,14 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
      * What is wrong with the whole form, or null. What was said because of its fields goes with the last wrong one of them.
      * @param failure what went wrong with the last send
      */
-    alertOf: (failure: string | null) => (errors[wrongFields] === undefined ? (errors[wholeForm] ?? failure) : (problem?.text ?? null)),
+    alertOf: (failure: string | null) =>
+      errors[wrongFields] === undefined ? (errors[wholeForm] ?? failure) : (problem?.text ?? null),
     /** What every control of the form carries, beside its own `key={form.key(field)}`. */
-    input: (field: keyof TValues & string) => ({ id: `${id}-${field}`, withAsterisk: false, ...form.getInputProps(field) }),
+    input: (field: keyof TValues & string) => ({
+      id: `${id}-${field}`,
+      withAsterisk: false,
+      ...form.getInputProps(field),
+    }),
     /** The same for a box that is checked or not. */
     box: (field: keyof TValues & string) => ({
       id: `${id}-${field}`,
@@ -170,12 +192,18 @@ export function useSubmissionForm<TValues extends FormValues>({ id, schema, empt
 /** What a refused post had carried, as the form holds it: a box that was checked came as a text. */
 function refusedValues<TValues extends FormValues>(empty: TValues, refusal: Refusal | null): Partial<TValues> {
   const known = Object.entries(refusal?.values ?? {}).filter(([field]) => field in empty);
-  return Object.fromEntries(known.map(([field, value]) => [field, typeof empty[field] === 'boolean' ? value !== '' : value])) as Partial<TValues>;
+  return Object.fromEntries(
+    known.map(([field, value]) => [field, typeof empty[field] === 'boolean' ? value !== '' : value]),
+  ) as Partial<TValues>;
 }
 
 /** The control of a field: in a group of radio buttons the chosen one, else the one that has its id. */
 function controlOf(element: HTMLFormElement | null, id: string, field: string): HTMLElement | null {
-  return element?.querySelector<HTMLElement>(`[type=radio][name="${field}"]:checked`) ?? element?.querySelector<HTMLElement>(`#${id}-${field}`) ?? null;
+  return (
+    element?.querySelector<HTMLElement>(`[type=radio][name="${field}"]:checked`) ??
+    element?.querySelector<HTMLElement>(`#${id}-${field}`) ??
+    null
+  );
 }
 
 /** What a control holds, whoever put it there; undefined for one that is not there or holds nothing of its own. */
@@ -192,6 +220,8 @@ function valueInDocument(element: HTMLFormElement, id: string, field: string): s
 
 /** What stands in a form; no password and no file, and no box, which says that something is agreed to now. */
 function textsIn(element: HTMLFormElement, id: string, fields: readonly string[]): Record<string, string> {
-  const values = fields.map((field) => [field, field === 'password' ? null : valueInDocument(element, id, field)] as const);
+  const values = fields.map(
+    (field) => [field, field === 'password' ? null : valueInDocument(element, id, field)] as const,
+  );
   return Object.fromEntries(values.filter((entry): entry is readonly [string, string] => typeof entry[1] === 'string'));
 }

@@ -71,8 +71,8 @@ export function HelpScreen() {
         ))}
         <aside className={styles.unanswered} aria-label="Not answered here">
           <p>
-            <b>Not answered here?</b> Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, or use the <Link to="/contact">contact form</Link>.
-            Please do not include patient information.
+            <b>Not answered here?</b> Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, or use the{' '}
+            <Link to="/contact">contact form</Link>. Please do not include patient information.
           </p>
         </aside>
       </div>

@@ -21,7 +21,10 @@ export function Banner() {
       className={styles.banner}
       aria-label="Announcements"
       {...stateAttributes('banner', snapshot)}
-      {...presence({ here: () => banner.send({ type: 'banner.hold' }), gone: () => banner.send({ type: 'banner.release' }) })}
+      {...presence({
+        here: () => banner.send({ type: 'banner.hold' }),
+        gone: () => banner.send({ type: 'banner.release' }),
+      })}
     >
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.controls}>
@@ -36,13 +39,23 @@ export function Banner() {
             </svg>
             <span className="unseen">{paused ? 'Play announcements' : 'Pause announcements'}</span>
           </button>
-          <button type="button" className={styles.step} data-replay="" onClick={() => banner.send({ type: 'banner.previous' })}>
+          <button
+            type="button"
+            className={styles.step}
+            data-replay=""
+            onClick={() => banner.send({ type: 'banner.previous' })}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M10.6 2.4 12 3.8 7.8 8l4.2 4.2-1.4 1.4L5 8z" />
             </svg>
             <span className="unseen">Previous announcement</span>
           </button>
-          <button type="button" className={styles.step} data-replay="" onClick={() => banner.send({ type: 'banner.next' })}>
+          <button
+            type="button"
+            className={styles.step}
+            data-replay=""
+            onClick={() => banner.send({ type: 'banner.next' })}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M5.4 2.4 4 3.8 8.2 8 4 12.2l1.4 1.4L11 8z" />
             </svg>

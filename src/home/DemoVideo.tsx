@@ -10,7 +10,8 @@ import sections from './sections.module.css';
 const seconds = (milliseconds: number) => milliseconds / 1_000;
 
 /** `0:02.5`, from the start. */
-const timeOf = (milliseconds: number) => `0:${String(Math.floor(seconds(milliseconds))).padStart(2, '0')}${milliseconds % 1_000 ? '.5' : ''}`;
+const timeOf = (milliseconds: number) =>
+  `0:${String(Math.floor(seconds(milliseconds))).padStart(2, '0')}${milliseconds % 1_000 ? '.5' : ''}`;
 
 const file = (path: string) => `${import.meta.env.BASE_URL}${path.slice(1)}`;
 
@@ -30,7 +31,13 @@ export function DemoVideo() {
             {`One ankle, six lines of conversation, one note: ${seconds(completeDelay)} seconds, first what is said, then what the note makes of it.`}
           </p>
           <p>Scripted for this page, not a real visit. No audio is recorded: the video has no sound.</p>
-          <Link className={`button ghost ${styles.onward}`} to="/" search hash="live-demo" activeOptions={{ includeHash: true }}>
+          <Link
+            className={`button ghost ${styles.onward}`}
+            to="/"
+            search
+            hash="live-demo"
+            activeOptions={{ includeHash: true }}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M8 1.2 14.4 7.6 12.9 9.1 9.1 5.3V15H6.9V5.3L3.1 9.1 1.6 7.6z" />
             </svg>

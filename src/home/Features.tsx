@@ -32,7 +32,10 @@ export function Features() {
           <h2 id="features-heading" tabIndex={-1}>
             Speech in, chart out.
           </h2>
-          <p>A voice-first AI medical scribe: it turns your conversation with the patient into a structured clinical note and suggests billing codes.</p>
+          <p>
+            A voice-first AI medical scribe: it turns your conversation with the patient into a structured clinical note
+            and suggests billing codes.
+          </p>
         </div>
         <div className={styles.list}>
           <HomeDrawing name="features" className={styles.line} />
@@ -44,7 +47,10 @@ export function Features() {
               <b>{burnout.figure}</b>.
             </p>
             <p className={styles.source}>
-              Our claims. <Link to="/blog/$slug" params={{ slug: 'ai-clinical-documentation-whitepaper' }}>What the evidence says</Link>
+              Our claims.{' '}
+              <Link to="/blog/$slug" params={{ slug: 'ai-clinical-documentation-whitepaper' }}>
+                What the evidence says
+              </Link>
             </p>
           </div>
           <dl className={styles.rows}>

@@ -15,7 +15,8 @@ export function Hero() {
         <div className={styles.copy}>
           <p className={styles.badge}>{`Now with ${brand.assistant} AI Assistant`}</p>
           <h1 id="headline" tabIndex={-1}>
-            <span className={styles.spoken}>Talk to the patient.</span> <span className={styles.recorded}>The chart keeps up.</span>
+            <span className={styles.spoken}>Talk to the patient.</span>{' '}
+            <span className={styles.recorded}>The chart keeps up.</span>
           </h1>
           <p className={styles.lede}>
             {`${pages.home.lede} `}

@@ -1,6 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { liveDemoMachine } from '../../machines/live-demo/live-demo.machine.ts';
-import { type Instant, instants, noteDelay, processingSteps, provenance, sampleNote, transcript } from '../../machines/live-demo/live-demo.script.ts';
+import {
+  type Instant,
+  instants,
+  noteDelay,
+  processingSteps,
+  provenance,
+  sampleNote,
+  transcript,
+} from '../../machines/live-demo/live-demo.script.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
 import { demoCompletion } from '../content/home.ts';
@@ -24,7 +32,8 @@ export function LiveDemo() {
   const demo = useFlow(liveDemoMachine, undefined, clock);
   const snapshot = useSelector(demo, (current) => current);
   const phase = typeof snapshot.value === 'string' ? snapshot.value : 'running';
-  const instant: Instant | null = typeof snapshot.value === 'object' ? snapshot.value.running : snapshot.value === 'complete' ? 'complete' : null;
+  const instant: Instant | null =
+    typeof snapshot.value === 'object' ? snapshot.value.running : snapshot.value === 'complete' ? 'complete' : null;
   const elapsed = instant === null ? -1 : instants[instant];
   const stands = standsAt(elapsed);
   const stepsDone = processingSteps.filter(({ delay }) => delay <= elapsed).length;
@@ -67,7 +76,9 @@ export function LiveDemo() {
           </button>
         </div>
         <div className={`${styles.visit} ${elapsed < noteDelay ? styles.unwritten : ''}`}>
-          <p className={`${styles.invitation} ${phase === 'idle' ? '' : styles.gone}`}>Watch six lines of conversation become a note.</p>
+          <p className={`${styles.invitation} ${phase === 'idle' ? '' : styles.gone}`}>
+            Watch six lines of conversation become a note.
+          </p>
           <div role="log" aria-label="Transcript">
             <ol className={styles.said}>
               {transcript.map(({ speaker, text, delay, isDoctor }) => (
@@ -82,7 +93,11 @@ export function LiveDemo() {
           </div>
           <ol className={styles.steps} aria-label="AI processing">
             {processingSteps.map(({ text, delay }, index) => (
-              <li key={delay} className={stands(delay)} aria-current={phase === 'running' && index === stepsDone - 1 ? 'step' : undefined}>
+              <li
+                key={delay}
+                className={stands(delay)}
+                aria-current={phase === 'running' && index === stepsDone - 1 ? 'step' : undefined}
+              >
                 {text}
               </li>
             ))}

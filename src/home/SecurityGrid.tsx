@@ -12,8 +12,8 @@ export function SecurityGrid() {
         <div className={sections.top}>
           <h2 id="security">Kept the way a chart is kept.</h2>
           <p>
-            Audio is deleted after transcription unless you keep it. The <Link to="/trust">trust center</Link> lists what is in place and what is still
-            to come.
+            Audio is deleted after transcription unless you keep it. The <Link to="/trust">trust center</Link> lists
+            what is in place and what is still to come.
           </p>
         </div>
         <div className={styles.facts}>

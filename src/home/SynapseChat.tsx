@@ -46,7 +46,8 @@ export function SynapseChat() {
             {`Ask ${brand.assistant}`}
           </h2>
           <p className={styles.lede}>
-            A clinical chat assistant beside your note, for what you would ask a colleague. You decide what enters the chart.
+            A clinical chat assistant beside your note, for what you would ask a colleague. You decide what enters the
+            chart.
           </p>
           <ul className={styles.abilities}>
             {synapseAbilities.map(({ title, text }) => (
@@ -57,11 +58,21 @@ export function SynapseChat() {
             ))}
           </ul>
           <div className={styles.controls}>
-            <button type="button" className="button small ghost" data-replay="" onClick={() => chat.send({ type: paused ? 'chat.play' : 'chat.pause' })}>
+            <button
+              type="button"
+              className="button small ghost"
+              data-replay=""
+              onClick={() => chat.send({ type: paused ? 'chat.play' : 'chat.pause' })}
+            >
               {paused ? 'Play' : 'Pause'}
               <span className="unseen"> the conversation</span>
             </button>
-            <button type="button" className="button small ghost" data-replay="" onClick={() => chat.send({ type: 'chat.restart' })}>
+            <button
+              type="button"
+              className="button small ghost"
+              data-replay=""
+              onClick={() => chat.send({ type: 'chat.restart' })}
+            >
               Restart
               <span className="unseen"> the conversation</span>
             </button>
@@ -71,7 +82,10 @@ export function SynapseChat() {
           <p className={styles.caption}>Scripted example, not a real EKG. For clinician review.</p>
           <ol ref={list} className={styles.messages} aria-label="Conversation">
             {synapseMessages.map(({ type, content }, index) => (
-              <li key={content} className={[styles[type], index < shown ? styles.stands : styles.awaited].filter(Boolean).join(' ')}>
+              <li
+                key={content}
+                className={[styles[type], index < shown ? styles.stands : styles.awaited].filter(Boolean).join(' ')}
+              >
                 {playing && index === shown && (
                   <p className={styles.analyzing} aria-hidden="true">
                     {analyzing}
@@ -80,7 +94,12 @@ export function SynapseChat() {
                 <div className={styles.message}>
                   <span className={styles.who}>{type === 'user' ? 'Clinician' : brand.assistant}</span>
                   {index === 0 && (
-                    <svg className={styles.rhythm} viewBox="0 0 240 40" role="img" aria-label="Drawing of a rhythm strip with wide, regular complexes">
+                    <svg
+                      className={styles.rhythm}
+                      viewBox="0 0 240 40"
+                      role="img"
+                      aria-label="Drawing of a rhythm strip with wide, regular complexes"
+                    >
                       <path d={`M0 28${'q6-1 8-22q3-8 7 6q4 26 9 18q4-4 6-2'.repeat(8)}`} />
                     </svg>
                   )}

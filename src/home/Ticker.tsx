@@ -36,15 +36,31 @@ export function Ticker() {
       className={`wrap ${styles.ticker}`}
       aria-label="Figures"
       {...stateAttributes('ticker', snapshot)}
-      {...presence({ here: () => ticker.send({ type: 'ticker.hold' }), gone: () => ticker.send({ type: 'ticker.release' }) })}
+      {...presence({
+        here: () => ticker.send({ type: 'ticker.hold' }),
+        gone: () => ticker.send({ type: 'ticker.release' }),
+      })}
     >
       <div className={styles.window}>
-        <div className={[styles.band, snapshot.value !== 'still' && styles.moving, snapshot.value !== 'scrolling' && styles.resting].filter(Boolean).join(' ')}>
+        <div
+          className={[
+            styles.band,
+            snapshot.value !== 'still' && styles.moving,
+            snapshot.value !== 'scrolling' && styles.resting,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        >
           <Figures />
           <Figures copy />
         </div>
       </div>
-      <button type="button" className={styles.control} data-replay="" onClick={() => ticker.send({ type: stopped ? 'ticker.play' : 'ticker.stop' })}>
+      <button
+        type="button"
+        className={styles.control}
+        data-replay=""
+        onClick={() => ticker.send({ type: stopped ? 'ticker.play' : 'ticker.stop' })}
+      >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d={stopped ? 'M4 2.6v10.8L13 8z' : 'M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z'} />
         </svg>

@@ -51,7 +51,9 @@ export function WaysToStart() {
             </article>
           ))}
         </div>
-        <p className={styles.fine}>Examples written for this page, not real visits. Every note and every code waits for your review.</p>
+        <p className={styles.fine}>
+          Examples written for this page, not real visits. Every note and every code waits for your review.
+        </p>
       </div>
     </section>
   );

@@ -20,7 +20,8 @@ const strandRules =
 const letters: Readonly<Record<Speaker, string>> = { clinician: 'c', patient: 'p' };
 const strand = (d: string, of?: Speaker) => `<path${of ? ` class="${letters[of]}"` : ''} d="${d}"/>`;
 
-const drawing = (frame: string, content: string, rules = '') => themedSvg(content, { frame, colours, rules: strandRules + rules });
+const drawing = (frame: string, content: string, rules = '') =>
+  themedSvg(content, { frame, colours, rules: strandRules + rules });
 
 /** Three strands come in as speech, a third of a wave behind one another, and lie in one cord from there on. */
 function cord(): string {
@@ -41,14 +42,18 @@ function cord(): string {
   });
   return drawing(
     'viewBox="0 0 1500 120" preserveAspectRatio="xMinYMid slice"',
-    strands.map(({ of, d }) => strand(d, of)).join('') + strands.map(({ of, over }) => `<path class="g" d="${over}"/>${strand(over, of)}`).join(''),
+    strands.map(({ of, d }) => strand(d, of)).join('') +
+      strands.map(({ of, over }) => `<path class="g" d="${over}"/>${strand(over, of)}`).join(''),
     '.g{stroke:var(--d);stroke-width:8;vector-effect:none;opacity:1}',
   );
 }
 
 const lines = [36, 72, 108, 144, 180];
 const bar = (width: number, paths: readonly string[], of: (index: number) => Speaker | undefined) =>
-  drawing(`viewBox="0 0 ${width} 216" preserveAspectRatio="none"`, paths.map((d, index) => strand(d, of(index))).join(''));
+  drawing(
+    `viewBox="0 0 ${width} 216" preserveAspectRatio="none"`,
+    paths.map((d, index) => strand(d, of(index))).join(''),
+  );
 
 /** Both voices, and the room around them. */
 const ambient = () =>
@@ -61,7 +66,12 @@ const ambient = () =>
     speakerOf,
   );
 
-const text = () => bar(400, lines.map((line) => `M0 ${line}H400`), () => undefined);
+const text = () =>
+  bar(
+    400,
+    lines.map((line) => `M0 ${line}H400`),
+    () => undefined,
+  );
 
 /** One voice, and the softer one that answers it. */
 function echo(): string {
@@ -69,7 +79,8 @@ function echo(): string {
   const report = (x: number) => call(x) * Math.sin(((x - 24) / 176) * Math.PI);
   const paths = lines.map((line, index) => {
     if (index === 1) return `M0 ${line}H24${strandPath({ x: 24, line, length: 176, tremble: report })}H400`;
-    if (index === 3) return `M0 ${line}H208${strandPath({ x: 208, line, length: 176, tremble: (x) => report(x - 184) * 0.5 })}H400`;
+    if (index === 3)
+      return `M0 ${line}H208${strandPath({ x: 208, line, length: 176, tremble: (x) => report(x - 184) * 0.5 })}H400`;
     return `M0 ${line}H400`;
   });
   return bar(400, paths, (index) => (index === 1 ? 'clinician' : undefined));
@@ -153,8 +164,20 @@ function last(): string {
   return drawing('viewBox="0 0 1000 96" preserveAspectRatio="none"', strand(d, 'patient'));
 }
 
-const drawings = { features: featureLine, steps: stepsLine, cord, ambient, text, echo, team: manyToOne, founder, signature, last } as const;
+const drawings = {
+  features: featureLine,
+  steps: stepsLine,
+  cord,
+  ambient,
+  text,
+  echo,
+  team: manyToOne,
+  founder,
+  signature,
+  last,
+} as const;
 export type HomeDrawingName = keyof typeof drawings;
 
 /** The files, by their path below the base. */
-export const homeDrawings = (): Record<string, string> => Object.fromEntries(Object.entries(drawings).map(([name, draw]) => [`/static/img/${name}.svg`, draw()]));
+export const homeDrawings = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(drawings).map(([name, draw]) => [`/static/img/${name}.svg`, draw()]));

@@ -5,7 +5,17 @@ import { DiagramLights } from './diagram-lights.ts';
 import { Scroller } from './Scroller.tsx';
 
 /** A flow's committed diagram, lit. */
-export function Diagram({ drawing, told, log, at }: { drawing: string; told: Pick<Told, 'active' | 'timers'> | null; log: readonly LogLine[]; at: number }) {
+export function Diagram({
+  drawing,
+  told,
+  log,
+  at,
+}: {
+  drawing: string;
+  told: Pick<Told, 'active' | 'timers'> | null;
+  log: readonly LogLine[];
+  at: number;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const lights = useRef<DiagramLights>(null);
 

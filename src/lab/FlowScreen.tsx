@@ -33,9 +33,15 @@ export interface FlowScreenProps {
 
 /** Runs the player for a flow: its commands go to the frame, and what the frame tells comes to it. */
 function usePlayer(flow: Flow, table: FlowTable, frame: RefObject<HTMLIFrameElement | null>): Player {
-  const machine = useMemo(() => labPlayerMachine.provide({ actions: { command: (_, command) => postToFrame(frame.current, command) } }), [frame]);
+  const machine = useMemo(
+    () => labPlayerMachine.provide({ actions: { command: (_, command) => postToFrame(frame.current, command) } }),
+    [frame],
+  );
   const [firstStart = ''] = Object.keys(flow.starts);
-  const player = useFlow(machine, readLink(window.location.hash, table) ?? { start: firstStart, score: [], path: null, stopAt: null });
+  const player = useFlow(
+    machine,
+    readLink(window.location.hash, table) ?? { start: firstStart, score: [], path: null, stopAt: null },
+  );
 
   useEffect(
     () =>
@@ -72,7 +78,8 @@ function usePlayer(flow: Flow, table: FlowTable, frame: RefObject<HTMLIFrameElem
 }
 
 /** A page hydrates at a visitor's first sign: here it is the lab's. */
-const wake = (frame: HTMLIFrameElement) => frame.contentDocument?.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+const wake = (frame: HTMLIFrameElement) =>
+  frame.contentDocument?.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
 
 /** One flow: the real page beside its diagram, time, and everything that may happen. */
 export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
@@ -100,7 +107,10 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
         </p>
       </div>
       {leadsNowhere(window.location.hash, table) && (
-        <p role="alert">This link leads to no moment of the flow: it was cut short, or the flow has changed since. What shows is its start.</p>
+        <p role="alert">
+          This link leads to no moment of the flow: it was cut short, or the flow has changed since. What shows is its
+          start.
+        </p>
       )}
       <TimeBar player={player} snapshot={snapshot} />
       <div className={styles.columns}>

@@ -10,7 +10,9 @@ import type { FlowProof, Proof } from '../../machines/flow-proof.ts';
 
 /** The requirements that a flow's transitions say they satisfy. */
 export function requirementsOf({ machine }: Flow): string[] {
-  const named = declaredTransitions(machine).flatMap(({ definition }) => (definition.meta?.['requirements'] as string[] | undefined) ?? []);
+  const named = declaredTransitions(machine).flatMap(
+    ({ definition }) => (definition.meta?.['requirements'] as string[] | undefined) ?? [],
+  );
   return [...new Set(named)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
@@ -18,7 +20,8 @@ const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Mat
 
 /** The last proof of a flow in a few words. */
 export function describeProof({ transitions, mutants, paths }: FlowProof): string {
-  const inBrowser = transitions.browser > 0 ? `, ${percent(transitions.browser, transitions.declared)} in the browser` : '';
+  const inBrowser =
+    transitions.browser > 0 ? `, ${percent(transitions.browser, transitions.declared)} in the browser` : '';
   return `${percent(transitions.headless, transitions.declared)} of ${transitions.declared} transitions${inBrowser}; ${mutants.killed} of ${mutants.total} mutants killed; ${paths} ${paths === 1 ? 'path' : 'paths'}`;
 }
 
@@ -29,7 +32,8 @@ export function Gallery({ proof }: { proof: Proof | null }) {
       <div className={styles.intro}>
         <h1>Flow lab</h1>
         <p>
-          Every stateful behaviour of the product, as a diagram that runs on the real page. {flows.length} flows; what is proven stands with each
+          Every stateful behaviour of the product, as a diagram that runs on the real page. {flows.length} flows; what
+          is proven stands with each
           {proof ? `, as of ${proof.at.slice(0, 16).replace('T', ' ')} UTC.` : ', once npm run prove has run.'}
         </p>
       </div>

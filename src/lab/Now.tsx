@@ -23,10 +23,19 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
       {ahead > 0 && (
         <p className={styles.ahead}>
           <span>{ahead === 1 ? 'One recorded step comes' : `${ahead} recorded steps come`} after this moment.</span>
-          <button type="button" className="button small ghost" onClick={() => player.send({ type: 'score.jump', to: applied + 1 })}>
+          <button
+            type="button"
+            className="button small ghost"
+            onClick={() => player.send({ type: 'score.jump', to: applied + 1 })}
+          >
             Next step
           </button>
-          <button type="button" className="button small ghost" aria-disabled={!snapshot.matches('paused') || undefined} onClick={() => player.send({ type: 'score.cut' })}>
+          <button
+            type="button"
+            className="button small ghost"
+            aria-disabled={!snapshot.matches('paused') || undefined}
+            onClick={() => player.send({ type: 'score.cut' })}
+          >
             Do something else
           </button>
         </p>
@@ -37,7 +46,11 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
             <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`} aria-label="Events">
               {told.sendable.map(({ type, index, payload }) => (
                 <li key={`${type} ${index}`}>
-                  <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.act', act: { sample: [type, index] } })}>
+                  <button
+                    type="button"
+                    className="button small ghost"
+                    onClick={() => player.send({ type: 'flow.act', act: { sample: [type, index] } })}
+                  >
                     {type}
                   </button>
                   {payload !== '' && <code className={shared.code}>{payload}</code>}
@@ -53,7 +66,11 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
               <ul className={`${shared.list} ${shared.buttons} ${styles.choices}`}>
                 {endings.map(({ label, value }, index) => (
                   <li key={label}>
-                    <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.act', act: { ending: [id, index] } })}>
+                    <button
+                      type="button"
+                      className="button small ghost"
+                      onClick={() => player.send({ type: 'flow.act', act: { ending: [id, index] } })}
+                    >
                       {label}
                     </button>
                     <code className={shared.code}>{value}</code>
@@ -72,15 +89,28 @@ export function Now({ flow, player, snapshot }: { flow: Flow; player: Player; sn
           <progress max={due - start} value={Math.max(0, Math.min(at, due) - start)} />
         </label>
       ))}
-      <AnswersByThemselves flow={flow} answers={answers} choose={(chosen) => player.send({ type: 'answers.choose', answers: chosen })} />
+      <AnswersByThemselves
+        flow={flow}
+        answers={answers}
+        choose={(chosen) => player.send({ type: 'answers.choose', answers: chosen })}
+      />
     </div>
   );
 }
 
-const choiceOf = (value: string): number | 'relay' | null => (value === 'hand' ? null : value === 'relay' ? value : Number(value));
+const choiceOf = (value: string): number | 'relay' | null =>
+  value === 'hand' ? null : value === 'relay' ? value : Number(value);
 
 /** What the server answers by itself, for each call of the flow. */
-function AnswersByThemselves({ flow, answers, choose }: { flow: Flow; answers: Answers; choose(answers: Answers): void }) {
+function AnswersByThemselves({
+  flow,
+  answers,
+  choose,
+}: {
+  flow: Flow;
+  answers: Answers;
+  choose(answers: Answers): void;
+}) {
   const calls = Object.keys(flow.actors);
   if (calls.length === 0) return null;
   return (

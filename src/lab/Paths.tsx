@@ -10,7 +10,15 @@ import shared from './shared.module.css';
 import { seconds } from './seconds.ts';
 
 /** The committed paths of the flow: each can be played in the frame, step by step or at once. */
-export function Paths({ player, snapshot, table }: { player: Player; snapshot: SnapshotFrom<typeof labPlayerMachine>; table: FlowTable }) {
+export function Paths({
+  player,
+  snapshot,
+  table,
+}: {
+  player: Player;
+  snapshot: SnapshotFrom<typeof labPlayerMachine>;
+  table: FlowTable;
+}) {
   const open = (path: number, step: number, going: boolean) => {
     const opened = openPath(table, path, step);
     if (!opened) return;
@@ -24,13 +32,28 @@ export function Paths({ player, snapshot, table }: { player: Player; snapshot: S
           <li key={name}>
             <p className={styles.name}>{name}</p>
             <div className={styles.ways}>
-              <button type="button" className="button small ghost" aria-label={`Play path ${path + 1}`} onClick={() => open(path, 0, true)}>
+              <button
+                type="button"
+                className="button small ghost"
+                aria-label={`Play path ${path + 1}`}
+                onClick={() => open(path, 0, true)}
+              >
                 Play
               </button>
-              <button type="button" className="button small ghost" aria-label={`Path ${path + 1} step by step`} onClick={() => open(path, 0, false)}>
+              <button
+                type="button"
+                className="button small ghost"
+                aria-label={`Path ${path + 1} step by step`}
+                onClick={() => open(path, 0, false)}
+              >
                 Step by step
               </button>
-              <button type="button" className="button small ghost" aria-label={`Path ${path + 1} at once`} onClick={() => open(path, steps.length, false)}>
+              <button
+                type="button"
+                className="button small ghost"
+                aria-label={`Path ${path + 1} at once`}
+                onClick={() => open(path, steps.length, false)}
+              >
                 At once
               </button>
             </div>
@@ -52,9 +75,19 @@ function Steps({ snapshot, path }: { snapshot: SnapshotFrom<typeof labPlayerMach
         return (
           // The steps of a path stay where they are.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={index < applied ? styles.done : undefined} aria-current={index + 1 === applied ? 'step' : undefined}>
+          <li
+            key={index}
+            className={index < applied ? styles.done : undefined}
+            aria-current={index + 1 === applied ? 'step' : undefined}
+          >
             <a href={pathLink(path, index + 1)}>{seconds(at)}</a> {describeAct(act)} → {expect}
-            {here && told && (told.state === expect ? <strong> as the table says</strong> : <strong className={styles.wrong}> but the page is in {told.state}</strong>)}
+            {here &&
+              told &&
+              (told.state === expect ? (
+                <strong> as the table says</strong>
+              ) : (
+                <strong className={styles.wrong}> but the page is in {told.state}</strong>
+              ))}
           </li>
         );
       })}

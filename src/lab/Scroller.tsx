@@ -12,7 +12,12 @@ interface ScrollerProps {
 /** A region that scrolls by itself. */
 export function Scroller({ label, className, children, ref, drawing }: ScrollerProps) {
   // React writes the markup anew for every other object: what has been lit in it would go out.
-  const content = useMemo(() => (drawing === undefined ? null : { dangerouslySetInnerHTML: { __html: drawing } }), [drawing]);
+  const content = useMemo(
+    () => (drawing === undefined ? null : { dangerouslySetInnerHTML: { __html: drawing } }),
+    [drawing],
+  );
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard (WCAG 2.1.1).
-  return <div ref={ref} className={className} role="region" aria-label={label} tabIndex={0} {...(content ?? { children })} />;
+  return (
+    <div ref={ref} className={className} role="region" aria-label={label} tabIndex={0} {...(content ?? { children })} />
+  );
 }

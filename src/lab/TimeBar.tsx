@@ -16,20 +16,34 @@ export function TimeBar({ player, snapshot }: { player: Player; snapshot: Snapsh
 
   return (
     <div className={styles.bar} role="group" aria-label="Time">
-      <button type="button" className="button small" onClick={() => player.send({ type: going ? 'time.pause' : 'time.play' })}>
+      <button
+        type="button"
+        className="button small"
+        onClick={() => player.send({ type: going ? 'time.pause' : 'time.play' })}
+      >
         {going ? 'Pause' : 'Play'}
       </button>
       <button type="button" className="button small ghost" onClick={() => player.send({ type: 'flow.restart' })}>
         Restart
       </button>
-      <button type="button" className="button small ghost" aria-disabled={going || !waits || undefined} onClick={() => player.send({ type: 'time.step' })}>
+      <button
+        type="button"
+        className="button small ghost"
+        aria-disabled={going || !waits || undefined}
+        onClick={() => player.send({ type: 'time.step' })}
+      >
         Next timer
       </button>
       <fieldset className={styles.speeds}>
         <legend className="unseen">Speed</legend>
         {speeds.map((times) => (
           <label key={times}>
-            <input type="radio" name="speed" checked={speed === times} onChange={() => player.send({ type: 'time.speed', speed: times })} />
+            <input
+              type="radio"
+              name="speed"
+              checked={speed === times}
+              onChange={() => player.send({ type: 'time.speed', speed: times })}
+            />
             {times}×
           </label>
         ))}

@@ -39,7 +39,10 @@ export class DiagramLights {
     const innermost = this.#all('.flow-state').findLast((state) => state.classList.contains('flow-live'));
     if (!innermost) return;
     const [around, inner] = [this.#root.getBoundingClientRect(), innermost.getBoundingClientRect()];
-    this.#root.scrollBy({ top: inner.top + inner.height / 2 - around.top - around.height / 2, left: inner.left + inner.width / 2 - around.left - around.width / 2 });
+    this.#root.scrollBy({
+      top: inner.top + inner.height / 2 - around.top - around.height / 2,
+      left: inner.left + inner.width / 2 - around.left - around.width / 2,
+    });
   }
 
   #flash(log: readonly LogLine[]): void {
@@ -48,7 +51,12 @@ export class DiagramLights {
     if (latest === this.#lastLine) return;
     const since = this.#lastLine ? lines.indexOf(this.#lastLine) + 1 : 0;
     // What a score has played at once is not shown edge by edge: the last of it counts.
-    const taken = new Set(lines.slice(since).filter(({ at }) => at === latest?.at).flatMap((line) => line.taken ?? []));
+    const taken = new Set(
+      lines
+        .slice(since)
+        .filter(({ at }) => at === latest?.at)
+        .flatMap((line) => line.taken ?? []),
+    );
     this.#lastLine = latest;
     for (const edge of this.#all('.flow-edge, .flow-transition')) {
       const { transition, transitions } = edge.dataset;
@@ -75,7 +83,8 @@ export class DiagramLights {
     const { x, y, width, height } = label.getBBox();
     const bar = document.createElementNS(SVG, 'rect');
     bar.classList.add('lab-progress');
-    for (const [name, value] of Object.entries({ x, y: y + height + 1, height: 4, 'data-full': width })) bar.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries({ x, y: y + height + 1, height: 4, 'data-full': width }))
+      bar.setAttribute(name, String(value));
     label.append(bar);
     return bar;
   }

@@ -19,11 +19,23 @@ async function screen() {
   if (id === 'inspector') return <InspectorScreen drawings={await allDrawings()} />;
   const flow = flows.find(({ machine }) => machine.id === id);
   const [proof, drawing, table] = await Promise.all([readProof(), drawingOf(id), tableOf(id)]);
-  return <LabLayout>{flow ? <Screen flow={flow} drawing={drawing} table={table} proof={proof?.flows[id] ?? null} /> : <Gallery proof={proof} />}</LabLayout>;
+  return (
+    <LabLayout>
+      {flow ? (
+        <Screen flow={flow} drawing={drawing} table={table} proof={proof?.flows[id] ?? null} />
+      ) : (
+        <Gallery proof={proof} />
+      )}
+    </LabLayout>
+  );
 }
 
 function Screen({ flow, drawing, ...shown }: FlowScreenProps) {
-  return flow.provenIn === 'relay' ? <RelayScreen flow={flow} drawing={drawing} /> : <FlowScreen flow={flow} drawing={drawing} {...shown} />;
+  return flow.provenIn === 'relay' ? (
+    <RelayScreen flow={flow} drawing={drawing} />
+  ) : (
+    <FlowScreen flow={flow} drawing={drawing} {...shown} />
+  );
 }
 
 // Before anything is painted.
@@ -36,9 +48,7 @@ const root = document.querySelector('#lab');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <ThemeProvider>
-        {await screen()}
-      </ThemeProvider>
+      <ThemeProvider>{await screen()}</ThemeProvider>
     </StrictMode>,
   );
 }

@@ -15,9 +15,12 @@ export const drawingOf = async (flow: string): Promise<string> => (await drawing
 
 /** The texts of all diagrams, by their flows' ids. */
 export async function allDrawings(): Promise<Readonly<Record<string, string>>> {
-  const read = Object.entries(drawings).map(async ([file, load]) => [file.split('/').at(-2) ?? '', await load()] as const);
+  const read = Object.entries(drawings).map(
+    async ([file, load]) => [file.split('/').at(-2) ?? '', await load()] as const,
+  );
   return Object.fromEntries(await Promise.all(read));
 }
 
 /** A flow's table of paths. */
-export const tableOf = async (flow: string): Promise<FlowTable> => (await tables[path(flow, 'paths.json')]?.()) ?? { paths: [] };
+export const tableOf = async (flow: string): Promise<FlowTable> =>
+  (await tables[path(flow, 'paths.json')]?.()) ?? { paths: [] };

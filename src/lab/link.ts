@@ -12,7 +12,10 @@ export interface Opened {
 
 const encode = (value: unknown) => {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
-  return btoa(String.fromCodePoint(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 };
 
 const decode = (text: string): unknown => {
@@ -24,7 +27,8 @@ const decode = (text: string): unknown => {
 export const pathLink = (path: number, step: number) => `#path=${path + 1}&step=${step}`;
 
 /** The link to a moment of whatever has happened. It holds nothing personal: the score was masked when it was recorded. */
-export const scoreLink = (start: string, score: readonly Entry[], { at, applied }: Position) => `#score=${encode({ start, score: score.slice(0, applied), at })}`;
+export const scoreLink = (start: string, score: readonly Entry[], { at, applied }: Position) =>
+  `#score=${encode({ start, score: score.slice(0, applied), at })}`;
 
 /** A path of a table, opened after some of its steps; null where the table has no such path or step. */
 export function openPath(table: FlowTable, path: number, step: number): Opened | null {
@@ -54,7 +58,8 @@ export function readLink(hash: string, table: FlowTable): Opened | null {
 }
 
 /** Whether an address names a moment that there is none of: the link was cut short, or the flow has changed since. */
-export const leadsNowhere = (hash: string, table: FlowTable): boolean => /[#&](?:path|score)=/.test(hash) && readLink(hash, table) === null;
+export const leadsNowhere = (hash: string, table: FlowTable): boolean =>
+  /[#&](?:path|score)=/.test(hash) && readLink(hash, table) === null;
 
 /** Dotted paths of the innermost states that `data-state` names. Of regions within another state, the first alone says which that is. */
 function innermost(name: string): string[] {
@@ -65,7 +70,8 @@ function innermost(name: string): string[] {
 
 /** The link to the first place in the table where a state is reached; null where no path leads to it. */
 export function stateLink(table: FlowTable, state: string): string | null {
-  const isIn = (reached: string) => innermost(reached).some((inner) => inner === state || inner.startsWith(`${state}.`));
+  const isIn = (reached: string) =>
+    innermost(reached).some((inner) => inner === state || inner.startsWith(`${state}.`));
   const found = table.paths.flatMap(({ expect, steps }, path) => {
     if (isIn(expect.state)) return [{ path, step: 0 }];
     const index = steps.findIndex((step) => isIn(step.expect.state));

@@ -45,7 +45,11 @@ export function postToFrame(frame: HTMLIFrameElement | null, command: Command): 
   frame?.contentWindow?.postMessage({ from: FROM_PLAYER, message: command }, window.location.origin);
 }
 
-function listen<T>(from: string, source: () => MessageEventSource | null | undefined, take: (message: T) => void): () => void {
+function listen<T>(
+  from: string,
+  source: () => MessageEventSource | null | undefined,
+  take: (message: T) => void,
+): () => void {
   const onMessage = (event: MessageEvent<{ from?: unknown; message: T } | null>) => {
     if (event.origin !== window.location.origin || event.source !== source()) return;
     if (event.data?.from === from) take(event.data.message);

@@ -43,14 +43,20 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
   // The query is read once: the address leaves it right after.
   useEffect(hideSignupEmail, []);
   const { context } = snapshot;
-  const reason = context.refusal ? `Error: ${context.refusal.error ?? legalMessages.noReason}` : legalMessages.interrupted;
+  const reason = context.refusal
+    ? `Error: ${context.refusal.error ?? legalMessages.noReason}`
+    : legalMessages.interrupted;
   /** The page answers a post without script, and nothing was sent since. */
   const arrived = refusal !== null && snapshot.matches('idle');
   const said = arrived ? refusal : context.refusal;
 
   return (
     <section aria-labelledby="acceptance-tab" {...stateAttributes('legal-acceptance', snapshot)}>
-      <Sheet title={snapshot.matches('success') ? 'Accepted' : 'Your acceptance'} titleId="acceptance-tab" className={styles.sheet}>
+      <Sheet
+        title={snapshot.matches('success') ? 'Accepted' : 'Your acceptance'}
+        titleId="acceptance-tab"
+        className={styles.sheet}
+      >
         {snapshot.matches('success') ? (
           <Thanks destination={context.destination} />
         ) : (

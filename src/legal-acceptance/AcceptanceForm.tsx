@@ -1,6 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type LegalBox, legalBoxes, legalForm, legalPayload, type LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import {
+  type LegalBox,
+  legalBoxes,
+  legalForm,
+  legalPayload,
+  type LegalPayload,
+} from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalButton, legalMessages, legalStatements } from '../content/legal-acceptance.ts';
 import { legalDates } from '../content/legal-documents.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
@@ -13,7 +19,12 @@ import type { Refusal } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AcceptanceForm.module.css';
 
-const empty: Record<LegalBox, boolean> = { accept_terms: false, accept_baa: false, acknowledge_ip: false, acknowledge_legal: false };
+const empty: Record<LegalBox, boolean> = {
+  accept_terms: false,
+  accept_baa: false,
+  acknowledge_ip: false,
+  acknowledge_legal: false,
+};
 
 /** The four boxes and what is wrong with them (LEGAL-2). */
 export function useAcceptanceForm(refusal: Refusal | null) {
@@ -35,13 +46,25 @@ interface AcceptanceFormProps {
 }
 
 /** The four boxes and the button that sends them (LEGAL-2). Without script the browser posts exactly the same fields. */
-export function AcceptanceForm({ acceptance, redirectUrl, userEmail, sending, alert, arrived, way, onSubmit }: AcceptanceFormProps) {
+export function AcceptanceForm({
+  acceptance,
+  redirectUrl,
+  userEmail,
+  sending,
+  alert,
+  arrived,
+  way,
+  onSubmit,
+}: AcceptanceFormProps) {
   const { form, element, box } = acceptance;
   const complete = useAllChecked(acceptance, legalBoxes);
 
   const send = (key: string) => {
     const boxes = Object.fromEntries(legalBoxes.map((name) => [name, 'true']));
-    onSubmit(legalPayload.parse({ ...boxes, redirect_url: redirectUrl, ...(userEmail !== null && { user_email: userEmail }) }), key);
+    onSubmit(
+      legalPayload.parse({ ...boxes, redirect_url: redirectUrl, ...(userEmail !== null && { user_email: userEmail }) }),
+      key,
+    );
   };
 
   return (
@@ -58,7 +81,14 @@ export function AcceptanceForm({ acceptance, redirectUrl, userEmail, sending, al
         <ul className={styles.boxes}>
           {legalBoxes.map((name) => (
             <li key={name}>
-              <Checkbox {...box(name)} key={form.key(name)} name={name} value="true" required label={legalStatements[name]} />
+              <Checkbox
+                {...box(name)}
+                key={form.key(name)}
+                name={name}
+                value="true"
+                required
+                label={legalStatements[name]}
+              />
             </li>
           ))}
         </ul>
@@ -69,9 +99,7 @@ export function AcceptanceForm({ acceptance, redirectUrl, userEmail, sending, al
         </p>
         {acceptance.problem === null && <FormAlert text={alert} arrived={arrived} />}
         {way}
-        <SubmitButton waiting={sending || !complete}>
-          {sending ? 'Recording…' : legalButton}
-        </SubmitButton>
+        <SubmitButton waiting={sending || !complete}>{sending ? 'Recording…' : legalButton}</SubmitButton>
       </form>
     </MantineFrame>
   );

@@ -3,7 +3,8 @@ import type { AcceptanceAnswer, CompletionAnswer } from '../../machines/legal-ac
 import type { CompletionPayload, LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { answerReader, asJson, asMultipart, isRecord, refusalIn } from '../forms/send-submission.ts';
 
-const redirectIn = (said: unknown): string | null => (isRecord(said) && typeof said['redirect'] === 'string' ? said['redirect'] : null);
+const redirectIn = (said: unknown): string | null =>
+  isRecord(said) && typeof said['redirect'] === 'string' ? said['redirect'] : null;
 
 /** `POST /api/legal/accept`, multipart. Its answer has the fields success, redirect and error (LEGAL-3). */
 export const recordAcceptance = answerReader<LegalPayload, AcceptanceAnswer>(

@@ -43,7 +43,11 @@ export function HipaaScreen() {
           <section id="compliance-contact" className={styles.contact} aria-labelledby="compliance-tab">
             <svg className={styles.cord} viewBox="0 0 1000 216" preserveAspectRatio="none" aria-hidden="true">
               {cord.map((d, index) => (
-                <path key={d} className={index === 1 ? styles.clinician : index === 3 ? styles.patient : undefined} d={d} />
+                <path
+                  key={d}
+                  className={index === 1 ? styles.clinician : index === 3 ? styles.patient : undefined}
+                  d={d}
+                />
               ))}
             </svg>
             <Sheet title="Compliance contact" titleId="compliance-tab" className={styles.sheet}>
@@ -75,7 +79,12 @@ export function HipaaScreen() {
         <Contents sections={hipaaSections} as="tabs" />
         <article className={styles.chart}>
           {hipaaSections.map(({ id, heading, body, facts }) => (
-            <section key={id} id={id} className={`${prose.section} ${styles.section}`} aria-labelledby={`${id}-heading`}>
+            <section
+              key={id}
+              id={id}
+              className={`${prose.section} ${styles.section}`}
+              aria-labelledby={`${id}-heading`}
+            >
               <div className={prose.prose}>
                 <h2 id={`${id}-heading`}>{heading}</h2>
                 {body}

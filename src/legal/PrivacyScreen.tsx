@@ -33,7 +33,12 @@ export function PrivacyScreen() {
                 <li key={what}>
                   <b>{what}</b>
                   <span>{kept}</span>
-                  <svg className={voice ? styles.voice : undefined} viewBox={`0 0 ${width} 36`} preserveAspectRatio="none" aria-hidden="true">
+                  <svg
+                    className={voice ? styles.voice : undefined}
+                    viewBox={`0 0 ${width} 36`}
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                  >
                     <path className={styles.rest} d={`M0 ${middle}H${width}`} />
                     <path d={linePath(until, voice)} />
                   </svg>
@@ -54,7 +59,12 @@ export function PrivacyScreen() {
         </div>
         <article className={prose.prose}>
           {privacySections.map(({ id, heading, body }) => (
-            <section key={id} id={id} className={`${prose.section} ${styles.section}`} aria-labelledby={`${id}-heading`}>
+            <section
+              key={id}
+              id={id}
+              className={`${prose.section} ${styles.section}`}
+              aria-labelledby={`${id}-heading`}
+            >
               <h2 id={`${id}-heading`}>{heading}</h2>
               {body}
             </section>

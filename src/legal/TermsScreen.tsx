@@ -33,12 +33,17 @@ export function TermsScreen() {
       <div className={`wrap ${styles.text}`}>
         <Contents sections={termsSections} as="columns" />
         <p className={styles.reading}>
-          <span className={styles.spoken}>Said aloud,</span> then recorded. The sentence in italics helps you find your way; the text is what binds us
-          both.
+          <span className={styles.spoken}>Said aloud,</span> then recorded. The sentence in italics helps you find your
+          way; the text is what binds us both.
         </p>
         <article>
           {termsSections.map(({ id, heading, spoken, body }) => (
-            <section key={id} id={id} className={`${prose.section} ${styles.section}`} aria-labelledby={`${id}-heading`}>
+            <section
+              key={id}
+              id={id}
+              className={`${prose.section} ${styles.section}`}
+              aria-labelledby={`${id}-heading`}
+            >
               <p className={styles.spoken}>{spoken}</p>
               <div className={prose.prose}>
                 <h2 id={`${id}-heading`}>{heading}</h2>

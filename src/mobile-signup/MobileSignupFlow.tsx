@@ -26,7 +26,8 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
   const machine = mobileSignupMachine.provide({
     actors: { sendMobileSignup },
     actions: {
-      showRefusedFields: ({ context }, messages) => signup.showRefusedFields(messages, refusalMessage(context.refusal, mobileSignupMessages.refused)),
+      showRefusedFields: ({ context }, messages) =>
+        signup.showRefusedFields(messages, refusalMessage(context.refusal, mobileSignupMessages.refused)),
       // oxlint-disable-next-line no-console -- MOB-4: a network failure is logged, in the visitor's own console.
       logException: ({ event }) => console.error('mobile-signup: no answer', event.type),
     },
@@ -49,8 +50,17 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
   };
 
   return (
-    <section className={styles.columns} aria-labelledby="mobile-signup-tab" {...stateAttributes('mobile-signup', snapshot)}>
-      <Sheet title={sent ? checkYourEmail : 'Your details'} titleId="mobile-signup-tab" titleRef={heading} className={styles.sheet}>
+    <section
+      className={styles.columns}
+      aria-labelledby="mobile-signup-tab"
+      {...stateAttributes('mobile-signup', snapshot)}
+    >
+      <Sheet
+        title={sent ? checkYourEmail : 'Your details'}
+        titleId="mobile-signup-tab"
+        titleRef={heading}
+        className={styles.sheet}
+      >
         {sent ? (
           <CheckEmail
             sent="We sent a link to complete your registration"

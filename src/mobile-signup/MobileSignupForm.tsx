@@ -1,6 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { mobileSignupForm, type MobileSignupPayload, mobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
+import {
+  mobileSignupForm,
+  type MobileSignupPayload,
+  mobileSignupPayload,
+} from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { roles } from '../../machines/roles.ts';
 import { refusalMessage } from '../../machines/submission.ts';
 import { mobileSignupMessages, roleLabels } from '../content/signup.ts';
@@ -46,13 +50,29 @@ export function MobileSignupForm({ signup, ios, sending, alert, onSubmit }: Mobi
         className={formStyles.form}
         action="/api/mobile-signup"
         method="post"
-        onSubmit={(event) => signup.onSubmit(event, (values, key) => onSubmit(mobileSignupPayload.parse({ ...values, isIOS: ios }), key))}
+        onSubmit={(event) =>
+          signup.onSubmit(event, (values, key) => onSubmit(mobileSignupPayload.parse({ ...values, isIOS: ios }), key))
+        }
       >
         <input type="hidden" name="isIOS" value={String(ios)} />
         <ErrorSummary problem={signup.problem} />
         <div className={formStyles.names}>
-          <TextInput {...input('firstName')} key={form.key('firstName')} name="firstName" required label="First name" autoComplete="given-name" />
-          <TextInput {...input('lastName')} key={form.key('lastName')} name="lastName" required label="Last name" autoComplete="family-name" />
+          <TextInput
+            {...input('firstName')}
+            key={form.key('firstName')}
+            name="firstName"
+            required
+            label="First name"
+            autoComplete="given-name"
+          />
+          <TextInput
+            {...input('lastName')}
+            key={form.key('lastName')}
+            name="lastName"
+            required
+            label="Last name"
+            autoComplete="family-name"
+          />
         </div>
         <EmailField {...input('email')} key={form.key('email')} />
         <Select
@@ -62,7 +82,10 @@ export function MobileSignupForm({ signup, ios, sending, alert, onSubmit }: Mobi
           required
           label="Role"
           autoComplete="off"
-          data={[{ value: '', label: 'Choose your role' }, ...roles.map((value) => ({ value, label: roleLabels[value] }))]}
+          data={[
+            { value: '', label: 'Choose your role' },
+            ...roles.map((value) => ({ value, label: roleLabels[value] })),
+          ]}
         />
         <TextInput
           {...input('organization')}
@@ -73,9 +96,7 @@ export function MobileSignupForm({ signup, ios, sending, alert, onSubmit }: Mobi
           autoComplete="organization"
         />
         {signup.problem === null && <FormAlert text={alert} />}
-        <SubmitButton waiting={sending}>
-          {sending ? 'Sending…' : 'Sign up'}
-        </SubmitButton>
+        <SubmitButton waiting={sending}>{sending ? 'Sending…' : 'Sign up'}</SubmitButton>
       </form>
     </MantineFrame>
   );

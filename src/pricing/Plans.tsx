@@ -12,7 +12,9 @@ function PriceTag({ price, period }: { price: Price; period: BillingPeriod }) {
         <b>{dollars(period === 'annual' ? price.annual.perMonth : price.monthly)}</b>/month
       </p>
       <p className={styles.billing}>
-        {period === 'annual' ? `${dollars(price.annual.perYear)} billed yearly, saves ${dollars(savingOf(price))}` : 'Billed monthly'}
+        {period === 'annual'
+          ? `${dollars(price.annual.perYear)} billed yearly, saves ${dollars(savingOf(price))}`
+          : 'Billed monthly'}
       </p>
     </>
   );
@@ -35,7 +37,10 @@ function PlanSheet({ plan, period }: { plan: Plan; period: BillingPeriod }) {
         </>
       )}
       {plan.codes ? (
-        <a className={plan.highlighted ? 'button' : 'button ghost'} href={`${BASE_PATH}/signup?plan=${plan.codes[period]}&type=trial`}>
+        <a
+          className={plan.highlighted ? 'button' : 'button ghost'}
+          href={`${BASE_PATH}/signup?plan=${plan.codes[period]}&type=trial`}
+        >
           Start trial<span className="unseen">{` for ${plan.name}`}</span>
         </a>
       ) : (

@@ -76,7 +76,12 @@ export function Pricing({ period, page, head }: { period: BillingPeriod; page: '
             <Link to={page} hash="pricing" aria-current={shown === 'monthly' || undefined}>
               {labels.monthly}
             </Link>
-            <Link to={page} search={{ billing: 'annual' }} hash="pricing" aria-current={shown === 'annual' || undefined}>
+            <Link
+              to={page}
+              search={{ billing: 'annual' }}
+              hash="pricing"
+              aria-current={shown === 'annual' || undefined}
+            >
               {labels.annual}
             </Link>
           </nav>

@@ -20,7 +20,16 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
   return (
     <>
       <div className="field">
-        <PageHeader page={{ heading: heading.match(/[^.]+\./g)?.map((sentence) => <span key={sentence} className={styles.sentence}>{sentence}</span>), lede }} />
+        <PageHeader
+          page={{
+            heading: heading.match(/[^.]+\./g)?.map((sentence) => (
+              <span key={sentence} className={styles.sentence}>
+                {sentence}
+              </span>
+            )),
+            lede,
+          }}
+        />
       </div>
       <div className={`wrap ${styles.content}`}>
         <section id="pricing" aria-labelledby="plans-heading">
@@ -45,8 +54,8 @@ export function PricingScreen({ period }: { period: BillingPeriod }) {
             ))}
           </ol>
           <p>
-            Questions about plans are answered under <Link to="/faq">Help and questions</Link>; what the BAA covers, under{' '}
-            <Link to="/hipaa-compliance">HIPAA compliance</Link>.
+            Questions about plans are answered under <Link to="/faq">Help and questions</Link>; what the BAA covers,
+            under <Link to="/hipaa-compliance">HIPAA compliance</Link>.
           </p>
         </section>
       </div>

@@ -8,7 +8,11 @@ export const Route = createFileRoute('/_site')({ codeSplitGroupings: [], compone
 function Site() {
   const home = useMatch({ from: '/_site/', shouldThrow: false });
   // MOB-2: an app that shows the mobile signup has its own way out.
-  const bare = useMatch({ from: '/_site/mobile-signup', shouldThrow: false, select: ({ loaderData }) => loaderData?.ios });
+  const bare = useMatch({
+    from: '/_site/mobile-signup',
+    shouldThrow: false,
+    select: ({ loaderData }) => loaderData?.ios,
+  });
   return (
     <SiteLayout banner={home && <Banner />} footer={bare !== true}>
       <Outlet />

@@ -13,7 +13,9 @@ const wideHeader = '(width > 900px)';
 /** There is one menu on a page; its button comes last in the header. */
 export const menuButtonId = 'menu-button';
 
-const machine = mobileMenuMachine.provide({ actions: { focusButton: () => document.getElementById(menuButtonId)?.focus() } });
+const machine = mobileMenuMachine.provide({
+  actions: { focusButton: () => document.getElementById(menuButtonId)?.focus() },
+});
 
 /**
  * The menu of a narrow header (HEAD-3). It is a `<details>`, so it opens and closes before and without
@@ -39,7 +41,8 @@ export function MobileMenu({ links, target }: { links: ReturnType<typeof account
   useEffect(() => {
     if (!open) return;
     // Not every browser focuses a button that is clicked.
-    if (!wrapper.current?.contains(document.activeElement)) document.getElementById(menuButtonId)?.focus({ preventScroll: true });
+    if (!wrapper.current?.contains(document.activeElement))
+      document.getElementById(menuButtonId)?.focus({ preventScroll: true });
     // On click, not on pointerdown: the browser's own move of focus is over by then.
     const onClick = (event: Event) => {
       if (event.target instanceof Node && !wrapper.current?.contains(event.target)) menu.send({ type: 'menu.dismiss' });
@@ -76,7 +79,13 @@ export function MobileMenu({ links, target }: { links: ReturnType<typeof account
       {...stateAttributes('mobile-menu', snapshot)}
     >
       {/* Over the open menu a tooltip would only hide its first link. */}
-      <summary id={menuButtonId} className={styles.button} tabIndex={0} data-tooltip={open ? undefined : 'menu'} onClick={onToggle}>
+      <summary
+        id={menuButtonId}
+        className={styles.button}
+        tabIndex={0}
+        data-tooltip={open ? undefined : 'menu'}
+        onClick={onToggle}
+      >
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path className={styles.bars} d="M2.5 5.2h15M2.5 10h15M2.5 14.8h15" />
           <path className={styles.cross} d="M4.5 4.5l11 11M15.5 4.5l-11 11" />
@@ -85,7 +94,13 @@ export function MobileMenu({ links, target }: { links: ReturnType<typeof account
       </summary>
       <nav className={styles.panel} aria-label="Menu">
         {[...headerLinks, ...links].map(({ label, ...address }) => (
-          <Link key={label} {...address} {...plain} activeOptions={{ includeHash: true }} onClick={() => menu.send({ type: 'menu.choose' })}>
+          <Link
+            key={label}
+            {...address}
+            {...plain}
+            activeOptions={{ includeHash: true }}
+            onClick={() => menu.send({ type: 'menu.choose' })}
+          >
             {label}
           </Link>
         ))}

@@ -1,6 +1,15 @@
 import { ClientOnly } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { createContext, type FocusEvent, type PointerEvent, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { ActorRefFrom } from 'xstate';
 import { type Notification, notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
@@ -19,7 +28,10 @@ export const useNotify = () => useContext(NotifyContext);
 /** Runs the page's notifications for everything below it, and shows them in their region. */
 export function Notifications({ children }: { children: ReactNode }) {
   const notifications = useFlow(notificationsMachine);
-  const notify = useMemo<Notify>(() => (notification) => notifications.send({ type: 'notification.show', notification }), [notifications]);
+  const notify = useMemo<Notify>(
+    () => (notification) => notifications.send({ type: 'notification.show', notification }),
+    [notifications],
+  );
 
   useEffect(() => {
     // Whoever writes a form on the way wants to know that it cannot be sent now, and that nothing is lost.
@@ -29,7 +41,10 @@ export function Notifications({ children }: { children: ReactNode }) {
     if (!navigator.onLine) onOffline();
     const stopReturns = onPageReturn(() => {
       if (!navigator.onLine) onOffline();
-      else if (notifications.getSnapshot().context.notifications.some(({ text }) => text === connectionMessages.offline)) onOnline();
+      else if (
+        notifications.getSnapshot().context.notifications.some(({ text }) => text === connectionMessages.offline)
+      )
+        onOnline();
     });
     window.addEventListener('offline', onOffline);
     window.addEventListener('online', onOnline);

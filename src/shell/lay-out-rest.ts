@@ -3,7 +3,9 @@
  * full-page capture shows all of them. Browsers without `requestIdleCallback` are given no waiting sections (boot.ts).
  */
 export function layOutRest(): void {
-  const waiting = [...document.querySelectorAll<HTMLElement>('.from-top main :is(section, [data-body] > *)')].filter((element) => getComputedStyle(element).contentVisibility === 'auto');
+  const waiting = [...document.querySelectorAll<HTMLElement>('.from-top main :is(section, [data-body] > *)')].filter(
+    (element) => getComputedStyle(element).contentVisibility === 'auto',
+  );
   const next = () => {
     const element = waiting.shift();
     if (!element) return;

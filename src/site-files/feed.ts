@@ -19,7 +19,9 @@ export function feed(): string {
 <pubDate>${new Date(date).toUTCString()}</pubDate>
 </item>`;
   });
-  const newest = internalPosts.map(({ date }) => new Date(date).getTime()).reduce((one, other) => Math.max(one, other), 0);
+  const newest = internalPosts
+    .map(({ date }) => new Date(date).getTime())
+    .reduce((one, other) => Math.max(one, other), 0);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>

@@ -8,7 +8,9 @@ export function sitemap(): string {
   const indexable = Object.values(pages).filter((page: PageText) => !page.noindex && !page.canonical);
   const entries = [
     ...indexable.map(({ path }) => `<url><loc>${xml(addressOf(path))}</loc></url>`),
-    ...internalPosts.map(({ slug, date }) => `<url><loc>${xml(addressOf(`/blog/${slug}`))}</loc><lastmod>${date}</lastmod></url>`),
+    ...internalPosts.map(
+      ({ slug, date }) => `<url><loc>${xml(addressOf(`/blog/${slug}`))}</loc><lastmod>${date}</lastmod></url>`,
+    ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -30,7 +30,13 @@ export function MantineFrame({ children }: { children: ReactNode }) {
   const theme = useTheme();
   const manager = useMemo(() => themeManager(theme), [theme]);
   return (
-    <MantineProvider theme={mantineTheme} colorSchemeManager={manager} getRootElement={noRoot} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={mantineTheme}
+      colorSchemeManager={manager}
+      getRootElement={noRoot}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       {children}
     </MantineProvider>
   );

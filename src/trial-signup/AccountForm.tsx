@@ -32,7 +32,11 @@ export function useAccountForm(refusal: Refusal | null) {
     schema: trialSignupForm,
     empty,
     // A field that no control shows may be what is wrong. A password is never written into a page.
-    refusal: refusal && { ...refusal, values: { ...refusal.values, password: '' }, error: refusalMessage(refusal, signupMessages.refused) },
+    refusal: refusal && {
+      ...refusal,
+      values: { ...refusal.values, password: '' },
+      error: refusalMessage(refusal, signupMessages.refused),
+    },
   });
 }
 
@@ -50,7 +54,16 @@ interface AccountFormProps {
 }
 
 /** Which plan, and the account that it is for (SIGN-5). What the call carries beside the fields stands in hidden ones. */
-export function AccountForm({ account, offer, plan, sending, correcting, alert, onSubmit, onChangePlan }: AccountFormProps) {
+export function AccountForm({
+  account,
+  offer,
+  plan,
+  sending,
+  correcting,
+  alert,
+  onSubmit,
+  onChangePlan,
+}: AccountFormProps) {
   const { form, element, input } = account;
   const { family, annual } = planOf(plan);
   const { price, billing } = priceOf(plan);
@@ -82,15 +95,31 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
         className={formStyles.form}
         action="/api/mobile-signup"
         method="post"
-        onSubmit={(event) => account.onSubmit(event, (values, key) => onSubmit(trialSignupPayload.parse({ ...values, ...carried }), key))}
+        onSubmit={(event) =>
+          account.onSubmit(event, (values, key) => onSubmit(trialSignupPayload.parse({ ...values, ...carried }), key))
+        }
       >
         {Object.entries(carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <ErrorSummary problem={account.problem} />
         <div className={formStyles.names}>
-          <TextInput {...input('firstName')} key={form.key('firstName')} name="firstName" required label="First name" autoComplete="given-name" />
-          <TextInput {...input('lastName')} key={form.key('lastName')} name="lastName" required label="Last name" autoComplete="family-name" />
+          <TextInput
+            {...input('firstName')}
+            key={form.key('firstName')}
+            name="firstName"
+            required
+            label="First name"
+            autoComplete="given-name"
+          />
+          <TextInput
+            {...input('lastName')}
+            key={form.key('lastName')}
+            name="lastName"
+            required
+            label="Last name"
+            autoComplete="family-name"
+          />
         </div>
         <EmailField {...input('email')} key={form.key('email')} />
         <PasswordField
@@ -99,7 +128,9 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
           name="password"
           required
           label="Password"
-          {...(correcting && { description: `At least ${passwordMinimum} characters. Please enter it again: it was not kept.` })}
+          {...(correcting && {
+            description: `At least ${passwordMinimum} characters. Please enter it again: it was not kept.`,
+          })}
           autoComplete="new-password"
         />
         <TextInput
@@ -112,9 +143,7 @@ export function AccountForm({ account, offer, plan, sending, correcting, alert, 
         />
         {offer.inviteToken !== '' && <p className={styles.invite}>Your invite is sent along with this form.</p>}
         {account.problem === null && <FormAlert text={alert} />}
-        <SubmitButton waiting={sending}>
-          {sending ? 'Sending…' : 'Create account'}
-        </SubmitButton>
+        <SubmitButton waiting={sending}>{sending ? 'Sending…' : 'Create account'}</SubmitButton>
       </form>
     </MantineFrame>
   );

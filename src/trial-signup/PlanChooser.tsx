@@ -35,7 +35,12 @@ export function PlanChooser({ offer, chosen, onChoose }: PlanChooserProps) {
               .map((code) => {
                 const { price, billing } = priceOf(code);
                 return (
-                  <a key={code} href={signupAddress(offer, code)} aria-current={chosen === code ? 'true' : undefined} onClick={(event) => choose(event, code)}>
+                  <a
+                    key={code}
+                    href={signupAddress(offer, code)}
+                    aria-current={chosen === code ? 'true' : undefined}
+                    onClick={(event) => choose(event, code)}
+                  >
                     <span className="unseen">{planFamilies[family].label}: </span>
                     <b>{price}</b> <span className={styles.billing}>{billing}</span>
                   </a>

@@ -35,7 +35,8 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
     actions: {
       namePlan: (_, named) => replaceAddress(signupAddress(offer, named)),
       clearPassword: () => account.form.setFieldValue('password', ''),
-      showRefusedFields: ({ context: { refusal: said } }, messages) => account.showRefusedFields(messages, refusalMessage(said, signupMessages.refused)),
+      showRefusedFields: ({ context: { refusal: said } }, messages) =>
+        account.showRefusedFields(messages, refusalMessage(said, signupMessages.refused)),
       openPaymentPage: (_, path) => path !== null && window.location.assign(path),
       // oxlint-disable-next-line no-console -- SIGN-8: an exception is logged, in the visitor's own console.
       logException: ({ event }) => console.error('trial-signup: no answer', event.type),
@@ -63,7 +64,13 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
   return (
     <section className={styles.columns} aria-labelledby="signup-tab" {...stateAttributes('trial-signup', snapshot)}>
       <Sheet title={titles[shown]} titleId="signup-tab" titleRef={heading} className={styles.sheet}>
-        {shown === 'chooser' && <PlanChooser offer={offer} chosen={context.plan} onChoose={(chosen) => flow.send({ type: 'plan.choose', plan: chosen })} />}
+        {shown === 'chooser' && (
+          <PlanChooser
+            offer={offer}
+            chosen={context.plan}
+            onChoose={(chosen) => flow.send({ type: 'plan.choose', plan: chosen })}
+          />
+        )}
         {shown === 'form' && context.plan !== null && (
           <AccountForm
             account={account}
@@ -77,7 +84,12 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
           />
         )}
         {shown === 'done' && (
-          <CheckEmail sent="We sent a login link" address={account.form.getValues().email} correctAt={signupAddress(offer, context.plan)} onCorrect={correct}>
+          <CheckEmail
+            sent="We sent a login link"
+            address={account.form.getValues().email}
+            correctAt={signupAddress(offer, context.plan)}
+            onCorrect={correct}
+          >
             <p>{context.paymentPage === null ? sentText[offer.type] : payingText}</p>
             {context.paymentPage !== null && (
               <p>

@@ -11,6 +11,10 @@ export interface SignupOffer {
 
 /** The address of the signup with a plan, or of its chooser: where the links lead without script. */
 export function signupAddress({ type, inviteToken }: SignupOffer, plan: PlanCode | null): string {
-  const query = new URLSearchParams({ ...(plan && { plan }), ...(type !== 'trial' && { type }), ...(inviteToken !== '' && { invite_token: inviteToken }) });
+  const query = new URLSearchParams({
+    ...(plan && { plan }),
+    ...(type !== 'trial' && { type }),
+    ...(inviteToken !== '' && { invite_token: inviteToken }),
+  });
   return `${BASE_PATH}/signup${query.size > 0 ? `?${query}` : ''}`;
 }

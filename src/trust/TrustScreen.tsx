@@ -66,7 +66,11 @@ export function TrustScreen() {
           <div>
             <h2 id="retention">What is kept, and for how long</h2>
             <p>
-              The <Link to="/privacy" hash="retention">privacy policy</Link> has the reasons.
+              The{' '}
+              <Link to="/privacy" hash="retention">
+                privacy policy
+              </Link>{' '}
+              has the reasons.
             </p>
           </div>
           <table>
@@ -123,7 +127,8 @@ export function TrustScreen() {
           <div>
             <dt>Found a vulnerability?</dt>
             <dd>
-              Write to <a href={reportMail}>{brand.email}</a>. Tell us how to reproduce it, and please do not use other people’s data.
+              Write to <a href={reportMail}>{brand.email}</a>. Tell us how to reproduce it, and please do not use other
+              people’s data.
             </dd>
           </div>
           <div>

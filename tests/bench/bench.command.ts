@@ -10,7 +10,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { disksPart, drainPart, type Findings, overloadPart, pagesPart, type PartOptions, ratesPart, restartPart, sizePart, slowPart, verdict } from './parts.ts';
+import {
+  disksPart,
+  drainPart,
+  type Findings,
+  overloadPart,
+  pagesPart,
+  type PartOptions,
+  ratesPart,
+  restartPart,
+  sizePart,
+  slowPart,
+  verdict,
+} from './parts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,10 +38,22 @@ const chosen = (name: string) => positionals.length === 0 || positionals.include
 
 /** The parts by the titles of their sections in the table, each with the words that choose it. */
 const parts: readonly { title: string; words: readonly string[]; run(options: PartOptions): Promise<Findings> }[] = [
-  { title: 'Durable submissions a second', words: ['ratio', 'peers'], run: (options) => ratesPart(options, { ratio: chosen('ratio'), peers: chosen('peers') }) },
+  {
+    title: 'Durable submissions a second',
+    words: ['ratio', 'peers'],
+    run: (options) => ratesPart(options, { ratio: chosen('ratio'), peers: chosen('peers') }),
+  },
   { title: 'The same on slower disks', words: ['disks'], run: disksPart },
-  { title: 'Twice as many as it can take', words: ['overload'], run: ({ seconds }) => overloadPart({ seconds: 2 * seconds, shedding: true }) },
-  { title: 'What waited for the mail server', words: ['drain'], run: () => drainPart({ submissions: 1_000, mailTakes: 0 }) },
+  {
+    title: 'Twice as many as it can take',
+    words: ['overload'],
+    run: ({ seconds }) => overloadPart({ seconds: 2 * seconds, shedding: true }),
+  },
+  {
+    title: 'What waited for the mail server',
+    words: ['drain'],
+    run: () => drainPart({ submissions: 1_000, mailTakes: 0 }),
+  },
   { title: 'Killed under load and started again', words: ['restart'], run: restartPart },
   { title: 'The more is stored', words: ['size'], run: sizePart },
   { title: 'Slow senders', words: ['slow'], run: slowPart },
@@ -38,7 +62,9 @@ const parts: readonly { title: string; words: readonly string[]; run(options: Pa
 
 const unknown = positionals.filter((word) => !parts.some(({ words }) => words.includes(word)));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: choose from ${parts.flatMap(({ words }) => words).join(', ')}.`);
+  console.error(
+    `There is no part ${unknown.join(', ')}: choose from ${parts.flatMap(({ words }) => words).join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -62,7 +88,9 @@ function sections(): Map<string, string> {
 
 function write(title: string, text: string): void {
   const all = sections().set(title, text);
-  const ordered = parts.flatMap((part) => (all.has(part.title) ? [`\n## ${part.title}\n\n${all.get(part.title) ?? ''}\n`] : []));
+  const ordered = parts.flatMap((part) =>
+    all.has(part.title) ? [`\n## ${part.title}\n\n${all.get(part.title) ?? ''}\n`] : [],
+  );
   writeFileSync(file, INTRODUCTION + ordered.join(''));
 }
 
@@ -72,10 +100,20 @@ for (const { title, words, run } of parts) {
   if (!words.some(chosen)) continue;
   const began = performance.now();
   console.log(`${title} …`);
-  const { text, faults } = await run({ rounds: Number(values.rounds), seconds: Number(values.seconds), say: (line) => console.log(`  ${line}`) });
+  const { text, faults } = await run({
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    say: (line) => console.log(`  ${line}`),
+  });
   console.log(`${text}\n${verdict(faults)} (${Math.round((performance.now() - began) / 1_000)} s)\n`);
   const date = new Date().toISOString().slice(0, 10);
-  if (values.write) write(title, [text, ...(faults.length > 0 ? [`**Falls short:** ${faults.join('; ')}.`] : []), `${date}, ${machine}.`].join('\n\n'));
+  if (values.write)
+    write(
+      title,
+      [text, ...(faults.length > 0 ? [`**Falls short:** ${faults.join('; ')}.`] : []), `${date}, ${machine}.`].join(
+        '\n\n',
+      ),
+    );
   short ||= faults.length > 0;
 }
 process.exitCode = short ? 1 : 0;

@@ -20,15 +20,28 @@ export interface Candidate {
 export const mailServerIsDown = { SMTP_URL: 'smtp://127.0.0.1:9' };
 const production = { NODE_ENV: 'production' };
 
-const relayRows = (dataDir: string) => Number(query<{ count: number }>(dataDir, 'SELECT count(*) AS count FROM submissions')[0]?.count);
+const relayRows = (dataDir: string) =>
+  Number(query<{ count: number }>(dataDir, 'SELECT count(*) AS count FROM submissions')[0]?.count);
 
 /** A relay whose mail server is down. */
-function startRelay(flags: readonly string[], dataDir: string, environment: Readonly<Record<string, string>> = {}): Promise<RelayProcess> {
+function startRelay(
+  flags: readonly string[],
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RelayProcess> {
   return startRelayProcess(dataDir, flags, productionOptions, { ...production, ...mailServerIsDown, ...environment });
 }
 
-function startPeer(name: string, dataDir: string, environment: Readonly<Record<string, string>> = {}): Promise<RelayProcess> {
-  return startProcess([fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url))], { ...production, DATA_DIR: dataDir, ...environment });
+function startPeer(
+  name: string,
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RelayProcess> {
+  return startProcess([fileURLToPath(new URL(`peers/${name}.ts`, import.meta.url))], {
+    ...production,
+    DATA_DIR: dataDir,
+    ...environment,
+  });
 }
 
 function peerRows(dataDir: string): number {
@@ -49,7 +62,8 @@ export const candidates = {
   },
   delivering: {
     title: 'the relay while it delivers too (each mail a file, synced)',
-    start: (dataDir, environment) => startRelayProcess(dataDir, [], productionOptions, { ...production, ...environment }),
+    start: (dataDir, environment) =>
+      startRelayProcess(dataDir, [], productionOptions, { ...production, ...environment }),
     stores: true,
     count: relayRows,
   },

@@ -14,7 +14,8 @@ const PAYLOAD = JSON.stringify({
 });
 
 /** A UUIDv7 whose time is column `at` and whose rest depends on `n` alone. @param series tells apart the ids of tables */
-const id = (series: string) => `printf('%08x-%04x-7%03x-${series}%03x-%012x', at >> 16, at & 65535, n & 4095, (n >> 12) & 4095, n)`;
+const id = (series: string) =>
+  `printf('%08x-%04x-7%03x-${series}%03x-%012x', at >> 16, at & 65535, n & 4095, (n >> 12) & 4095, n)`;
 
 /** The messages, evenly spread over that time. */
 const messages = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < $count),

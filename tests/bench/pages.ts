@@ -37,13 +37,31 @@ interface Answer {
 }
 
 /** Sends a request and reads the whole answer. @param agent keeps the connection */
-function ask(port: number, { method = 'POST', path = '/contact', headers = {}, body }: Sending, { agent, localAddress }: { agent: Agent | false; localAddress: string }): Promise<Answer> {
+function ask(
+  port: number,
+  { method = 'POST', path = '/contact', headers = {}, body }: Sending,
+  { agent, localAddress }: { agent: Agent | false; localAddress: string },
+): Promise<Answer> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    request({ port, host: '127.0.0.1', method, path, agent, localAddress, headers: { host: 'localhost', ...length, ...headers } }, (response) => {
-      response.on('error', reject).on('end', () => resolve({ status: response.statusCode ?? 0, took: performance.now() - began })).resume();
-    })
+    request(
+      {
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        agent,
+        localAddress,
+        headers: { host: 'localhost', ...length, ...headers },
+      },
+      (response) => {
+        response
+          .on('error', reject)
+          .on('end', () => resolve({ status: response.statusCode ?? 0, took: performance.now() - began }))
+          .resume();
+      },
+    )
       .on('error', reject)
       .end(body);
   });
@@ -59,12 +77,22 @@ interface LoopOptions {
 }
 
 /** Asks again as soon as each answer has come, on each connection. */
-async function loop(port: number, { sending, manySenders = false }: Pick<Kind, 'sending' | 'manySenders'>, { connections, localAddress, until, between = 0 }: LoopOptions): Promise<Answer[]> {
+async function loop(
+  port: number,
+  { sending, manySenders = false }: Pick<Kind, 'sending' | 'manySenders'>,
+  { connections, localAddress, until, between = 0 }: LoopOptions,
+): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const answers: Answer[] = [];
   const one = async () => {
     while (!until()) {
-      answers.push(await ask(port, sending, manySenders ? { agent: false, localAddress: sender((senders += 1)) } : { agent, localAddress }));
+      answers.push(
+        await ask(
+          port,
+          sending,
+          manySenders ? { agent: false, localAddress: sender((senders += 1)) } : { agent, localAddress },
+        ),
+      );
       if (between > 0) await pause(between);
     }
   };
@@ -78,9 +106,14 @@ const during = (seconds: number) => {
   return () => performance.now() >= end;
 };
 
-const percentileOf = (answers: readonly Answer[], share: number) => answers.map(({ took }) => took).toSorted((a, b) => a - b)[Math.ceil(share * answers.length) - 1] ?? NaN;
+const percentileOf = (answers: readonly Answer[], share: number) =>
+  answers.map(({ took }) => took).toSorted((a, b) => a - b)[Math.ceil(share * answers.length) - 1] ?? NaN;
 
-const page = (path: string, headers = {}): Sending => ({ method: 'GET', path: at(path), headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers } });
+const page = (path: string, headers = {}): Sending => ({
+  method: 'GET',
+  path: at(path),
+  headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers },
+});
 const urlencoded = (path: string, values: Record<string, string>): Sending => ({
   method: 'POST',
   path,
@@ -94,7 +127,12 @@ const form: Kind = { title: 'a contact form', sending: asScript(message), status
 /** The kinds of answer that are rendered for a request. @param cookie of a session */
 const renderedKinds = (cookie: string): Kind[] => [
   { title: 'a refused contact form', sending: { ...asBrowser({ name: 'Ada' }), path: '/contact' }, status: 422 },
-  { title: 'a refused login', sending: urlencoded('/login', { email: 'nobody@visitor.example', password: 'not this one' }), status: 422, manySenders: true },
+  {
+    title: 'a refused login',
+    sending: urlencoded('/login', { email: 'nobody@visitor.example', password: 'not this one' }),
+    status: 422,
+    manySenders: true,
+  },
   { title: 'a mailed link', sending: page('/reset-password?token=opaque'), status: 200 },
   { title: 'the account', sending: page('/dashboard', { cookie }), status: 200 },
 ];
@@ -131,7 +169,11 @@ async function honest(port: number, seconds: number) {
   const until = during(seconds);
   const options = { connections: 1, localAddress: '127.3.0.1', until, between: BETWEEN };
   const [pages, forms] = await Promise.all([loop(port, staticPage, options), loop(port, form, options)]);
-  return { page: percentileOf(pages, 0.5), form: percentileOf(forms, 0.5), refused: [...pages, ...forms].filter(({ status }) => status !== 200).length };
+  return {
+    page: percentileOf(pages, 0.5),
+    form: percentileOf(forms, 0.5),
+    refused: [...pages, ...forms].filter(({ status }) => status !== 200).length,
+  };
 }
 
 async function measureVariants(port: number, seconds: number): Promise<PagesResult['variants']> {
@@ -151,15 +193,30 @@ async function measureVariants(port: number, seconds: number): Promise<PagesResu
   return ratios;
 }
 
-async function flood(port: number, kind: Kind, unloaded: { page: number; form: number }, seconds: number): Promise<FloodResult> {
+async function flood(
+  port: number,
+  kind: Kind,
+  unloaded: { page: number; form: number },
+  seconds: number,
+): Promise<FloodResult> {
   let over = false;
-  const flooding = loop(port, { sending: kind.sending }, { connections: FLOOD, localAddress: flooder, until: () => over });
+  const flooding = loop(
+    port,
+    { sending: kind.sending },
+    { connections: FLOOD, localAddress: flooder, until: () => over },
+  );
   await pause(Math.min(1_000, seconds * 250));
   const { page: pageTime, form: formTime, refused } = await honest(port, seconds);
   over = true;
   const answers = await flooding;
   const took = answers.reduce((sum, answer) => sum + answer.took, 0) / FLOOD / 1_000;
-  return { title: kind.title, perSecond: answers.length / took, page: { p50: pageTime, ratio: pageTime / unloaded.page }, form: { p50: formTime, ratio: formTime / unloaded.form }, refused };
+  return {
+    title: kind.title,
+    perSecond: answers.length / took,
+    page: { p50: pageTime, ratio: pageTime / unloaded.page },
+    form: { p50: formTime, ratio: formTime / unloaded.form },
+    refused,
+  };
 }
 
 /**
@@ -175,9 +232,22 @@ export async function measurePages({ seconds }: { seconds: number }): Promise<Pa
     const kinds = renderedKinds([...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const options = () => ({ connections: CONNECTIONS, localAddress: '127.3.0.3', until: during(seconds) });
     const rates: PageRate[] = [];
-    for (const kind of [staticPage, { title: 'a variant (`/signup?plan=np_pa_monthly&type=trial`)', sending: page('/signup?plan=np_pa_monthly&type=trial'), status: 200 }, ...kinds]) {
+    for (const kind of [
+      staticPage,
+      {
+        title: 'a variant (`/signup?plan=np_pa_monthly&type=trial`)',
+        sending: page('/signup?plan=np_pa_monthly&type=trial'),
+        status: 200,
+      },
+      ...kinds,
+    ]) {
       const answers = await loop(port, kind, options());
-      rates.push({ title: kind.title, perSecond: answers.length / seconds, p99: percentileOf(answers, 0.99), others: answers.filter(({ status }) => status !== kind.status).length });
+      rates.push({
+        title: kind.title,
+        perSecond: answers.length / seconds,
+        p99: percentileOf(answers, 0.99),
+        others: answers.filter(({ status }) => status !== kind.status).length,
+      });
     }
     const unloaded = await honest(port, seconds);
     const floods: FloodResult[] = [];

@@ -51,18 +51,27 @@ export interface Findings {
 }
 
 /** In a word. */
-export const verdict = (faults: readonly string[]): string => (faults.length === 0 ? 'As it shall be' : `FALLS SHORT: ${faults.join('; ')}`);
+export const verdict = (faults: readonly string[]): string =>
+  faults.length === 0 ? 'As it shall be' : `FALLS SHORT: ${faults.join('; ')}`;
 
 const warmUp = (seconds: number) => Math.min(2, seconds);
 const perSecond = (rates: readonly Rate[]) => medianAndSpread(rates.map((rate) => rate.perSecond));
 const p99 = (rates: readonly Rate[]) => medianAndSpread(rates.map((rate) => rate.p99));
 
 /** How many times the one does what the other does: the median of the rounds, for what the machine did beside met both. */
-const ratioOf = (one: readonly Rate[], other: readonly Rate[]) => median(one.map((rate, round) => rate.perSecond / (other[round]?.perSecond ?? NaN)));
+const ratioOf = (one: readonly Rate[], other: readonly Rate[]) =>
+  median(one.map((rate, round) => rate.perSecond / (other[round]?.perSecond ?? NaN)));
 
 /** Durable submissions a second: beside the same relay without a store (`ratio`), beside other servers (`peers`), in the same rounds. */
-export async function ratesPart({ rounds, seconds, say }: PartOptions, { ratio, peers }: { ratio: boolean; peers: boolean }): Promise<Findings> {
-  const names: CandidateName[] = ['relay', ...(ratio ? (['noStore', 'delivering'] as const) : []), ...(peers ? (['express', 'fastify'] as const) : [])];
+export async function ratesPart(
+  { rounds, seconds, say }: PartOptions,
+  { ratio, peers }: { ratio: boolean; peers: boolean },
+): Promise<Findings> {
+  const names: CandidateName[] = [
+    'relay',
+    ...(ratio ? (['noStore', 'delivering'] as const) : []),
+    ...(peers ? (['express', 'fastify'] as const) : []),
+  ];
   const entries: Record<string, Candidate> = Object.fromEntries(names.map((name) => [name, candidates[name]]));
   const found = await measureRates(entries, {
     rounds,
@@ -71,11 +80,29 @@ export async function ratesPart({ rounds, seconds, say }: PartOptions, { ratio, 
     onRate: (title, rate) => say(`${title}: ${whole(rate.perSecond)} a second, p99 ${rate.p99} ms`),
   });
   const of = (name: string) => found[name] ?? [];
-  const beside = names.map((name) => ({ name, title: candidates[name].title, rates: of(name), ratio: ratioOf(of('relay'), of(name)) }));
+  const beside = names.map((name) => ({
+    name,
+    title: candidates[name].title,
+    rates: of(name),
+    ratio: ratioOf(of('relay'), of(name)),
+  }));
   const least = { noStore: LEAST_OF_NO_STORE, express: LEAST_OF_A_PEER, fastify: LEAST_OF_A_PEER } as const;
-  const rows = beside.map(({ name, title, rates, ratio: times }) => [title, perSecond(rates), p99(rates), name === 'relay' ? '' : `${times.toFixed(2)} times as many`]);
+  const rows = beside.map(({ name, title, rates, ratio: times }) => [
+    title,
+    perSecond(rates),
+    p99(rates),
+    name === 'relay' ? '' : `${times.toFixed(2)} times as many`,
+  ]);
   const text = [
-    table([`\`POST /contact\`, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s`, 'answered a second', 'p99, ms', 'the relay answers'], rows),
+    table(
+      [
+        `\`POST /contact\`, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s`,
+        'answered a second',
+        'p99, ms',
+        'the relay answers',
+      ],
+      rows,
+    ),
     '',
     'All get the same multipart form, parse it with the same schema and are new processes with empty stores in each round. All but one',
     'store durably before they answer (WAL, synchronous=FULL; what is stored is counted after a kill -9): the relay two rows each, in',
@@ -86,7 +113,9 @@ export async function ratesPart({ rounds, seconds, say }: PartOptions, { ratio, 
   ].join('\n');
   const faults = beside.flatMap(({ name, title, rates, ratio: times }) => [
     ...rateFaults(candidates[name], rates),
-    ...(name in least && times < least[name as keyof typeof least] ? [`${times.toFixed(2)} of ${title}, not ${least[name as keyof typeof least]}`] : []),
+    ...(name in least && times < least[name as keyof typeof least]
+      ? [`${times.toFixed(2)} of ${title}, not ${least[name as keyof typeof least]}`]
+      : []),
   ]);
   return { text, faults };
 }
@@ -102,7 +131,10 @@ export async function disksPart({ rounds, seconds, say }: PartOptions): Promise<
   try {
     const slowDisk = makeSlowDisk(folder);
     for (const longer of SLOWER_SYNCS) {
-      const on = (name: (typeof names)[number]): Candidate => ({ ...candidates[name], start: (dataDir) => candidates[name].start(dataDir, slowDisk(longer)) });
+      const on = (name: (typeof names)[number]): Candidate => ({
+        ...candidates[name],
+        start: (dataDir) => candidates[name].start(dataDir, slowDisk(longer)),
+      });
       const found = await measureRates(Object.fromEntries(names.map((name) => [name, on(name)])), {
         rounds: Math.min(rounds, 3),
         seconds,
@@ -111,14 +143,25 @@ export async function disksPart({ rounds, seconds, say }: PartOptions): Promise<
       });
       const of = (name: string) => found[name] ?? [];
       const beside = (name: string) => ratioOf(of('relay'), of(name));
-      rows.push([`${longer} ms longer`, ...names.map((name) => perSecond(of(name))), beside('express').toFixed(1), beside('fastify').toFixed(1)]);
+      rows.push([
+        `${longer} ms longer`,
+        ...names.map((name) => perSecond(of(name))),
+        beside('express').toFixed(1),
+        beside('fastify').toFixed(1),
+      ]);
       faults.push(...names.flatMap((name) => rateFaults(candidates[name], of(name))));
-      if (longer >= SLOW_SYNC && Math.min(beside('express'), beside('fastify')) < LEAST_OF_A_PEER) faults.push(`syncs ${longer} ms longer: less than ${LEAST_OF_A_PEER} times a peer`);
+      if (longer >= SLOW_SYNC && Math.min(beside('express'), beside('fastify')) < LEAST_OF_A_PEER)
+        faults.push(`syncs ${longer} ms longer: less than ${LEAST_OF_A_PEER} times a peer`);
     }
   } finally {
     remove();
   }
-  const head = [`each sync takes, ${CONNECTIONS} connections`, ...names.map((name) => `${candidates[name].title}, a second`), 'times Express', 'times Fastify'];
+  const head = [
+    `each sync takes, ${CONNECTIONS} connections`,
+    ...names.map((name) => `${candidates[name].title}, a second`),
+    'times Express',
+    'times Fastify',
+  ];
   const text = [
     table(head, rows),
     '',
@@ -133,15 +176,39 @@ export async function overloadPart(options: OverloadOptions): Promise<Findings> 
   const { peak, half, twice, goodput, faults } = await overload(options);
   const row = (title: string, load: typeof peak) => {
     const accepted = withStatus(load, 200);
-    return [title, whole(load.outcomes.length), whole(accepted.length), whole(load.accepted), String(percentile(accepted, 0.99)), whole(withStatus(load, 503).length)];
+    return [
+      title,
+      whole(load.outcomes.length),
+      whole(accepted.length),
+      whole(load.accepted),
+      String(percentile(accepted, 0.99)),
+      whole(withStatus(load, 503).length),
+    ];
   };
-  const head = [`${options.seconds} s each`, 'sent', 'accepted', 'a second', 'p99 of those, ms', 'refused: 503 with Retry-After'];
-  const rows = [row('each waits for its answer (the capacity)', peak), row('half of the capacity, nobody waits', half), row('twice the capacity, nobody waits', twice)];
-  return { text: `${table(head, rows)}\n\nAt twice the capacity ${Math.round(goodput * 100)} % of it are accepted, and each of them is in the store.`, faults };
+  const head = [
+    `${options.seconds} s each`,
+    'sent',
+    'accepted',
+    'a second',
+    'p99 of those, ms',
+    'refused: 503 with Retry-After',
+  ];
+  const rows = [
+    row('each waits for its answer (the capacity)', peak),
+    row('half of the capacity, nobody waits', half),
+    row('twice the capacity, nobody waits', twice),
+  ];
+  return {
+    text: `${table(head, rows)}\n\nAt twice the capacity ${Math.round(goodput * 100)} % of it are accepted, and each of them is in the store.`,
+    faults,
+  };
 }
 
 /** How long deliveries take that have gathered. */
-export async function drainPart({ submissions, mailTakes }: Pick<DrainOptions, 'submissions' | 'mailTakes'>): Promise<Findings> {
+export async function drainPart({
+  submissions,
+  mailTakes,
+}: Pick<DrainOptions, 'submissions' | 'mailTakes'>): Promise<Findings> {
   const rows: string[][] = [];
   const faults: string[] = [];
   for (const restartHalfway of [false, true]) {
@@ -150,12 +217,16 @@ export async function drainPart({ submissions, mailTakes }: Pick<DrainOptions, '
       const result = await drain({ dataDir: folder, submissions, mailTakes, restartHalfway });
       const title = restartHalfway ? 'the relay is ended and started again halfway' : 'the mail server comes back';
       rows.push([title, (result.milliseconds / 1_000).toFixed(1), whole(result.twice), whole(result.undelivered)]);
-      if (result.milliseconds >= LONGEST_DRAIN || result.refused + result.twice + result.undelivered > 0) faults.push(`${title}: a visitor refused, or a mail late, twice or not at all`);
+      if (result.milliseconds >= LONGEST_DRAIN || result.refused + result.twice + result.undelivered > 0)
+        faults.push(`${title}: a visitor refused, or a mail late, twice or not at all`);
     } finally {
       remove();
     }
   }
-  return { text: table([`${whole(submissions)} waiting mails`, 'seconds until the last is there', 'twice', 'missing'], rows), faults };
+  return {
+    text: table([`${whole(submissions)} waiting mails`, 'seconds until the last is there', 'twice', 'missing'], rows),
+    faults,
+  };
 }
 
 /** How long nobody is served after a kill -9. */
@@ -165,13 +236,29 @@ export async function restartPart({ rounds, seconds }: PartOptions): Promise<Fin
   const { folder, remove } = makeTemporaryFolder();
   try {
     await fillStore(folder, STORED);
-    const restart = (dataDir: string) => startProcess([...productionOptions, `${root}/server/main.ts`], { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...mailServerIsDown });
+    const restart = (dataDir: string) =>
+      startProcess([...productionOptions, `${root}/server/main.ts`], {
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        ...mailServerIsDown,
+      });
     const restarts = await measureRestarts({ dataDir: folder, rounds, seconds, restart, path: '/landing-new/' });
     const rows = [
       ['the home page', medianAndSpread(restarts.map(({ page }) => page))],
       ['a form, stored', medianAndSpread(restarts.map(({ form }) => form))],
     ];
-    return { text: table([`killed (-9) under load with ${whole(STORED)} and more stored, ${rounds} times`, 'ms from the start of the process to the answer'], rows), faults: [] };
+    return {
+      text: table(
+        [
+          `killed (-9) under load with ${whole(STORED)} and more stored, ${rounds} times`,
+          'ms from the start of the process to the answer',
+        ],
+        rows,
+      ),
+      faults: [],
+    };
   } finally {
     remove();
   }
@@ -180,9 +267,22 @@ export async function restartPart({ rounds, seconds }: PartOptions): Promise<Fin
 /** Whether the relay gets slower the more it has stored. */
 export async function sizePart({ rounds, seconds }: PartOptions): Promise<Findings> {
   const results = await measureSizes({ sizes: SIZES, rounds: Math.min(rounds, 3), seconds, warmUp: warmUp(seconds) });
-  const rows = results.map(({ size, rates, repeats }) => [whole(size), perSecond(rates), p99(rates), median(repeats).toFixed(1)]);
+  const rows = results.map(({ size, rates, repeats }) => [
+    whole(size),
+    perSecond(rates),
+    p99(rates),
+    median(repeats).toFixed(1),
+  ]);
   return {
-    text: table([`stored and delivered already; ${CONNECTIONS} connections`, 'answered a second', 'p99, ms', 'a form that was sent before (its key is looked up), ms'], rows),
+    text: table(
+      [
+        `stored and delivered already; ${CONNECTIONS} connections`,
+        'answered a second',
+        'p99, ms',
+        'a form that was sent before (its key is looked up), ms',
+      ],
+      rows,
+    ),
     faults: results.flatMap(({ rates }) => rateFaults(candidates.relay, rates)),
   };
 }
@@ -193,21 +293,47 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
   const faults: string[] = [];
   for (const addresses of SLOW_ADDRESSES) {
     const { folder, remove } = makeTemporaryFolder();
-    const relay = await startRelayProcess(folder, ['--shed'], productionOptions, { NODE_ENV: 'production', ...mailServerIsDown });
+    const relay = await startRelayProcess(folder, ['--shed'], productionOptions, {
+      NODE_ENV: 'production',
+      ...mailServerIsDown,
+    });
     try {
       const from = addresses === 1 ? 'one address' : `${addresses} addresses`;
-      const { open, statuses, waits, peakMemory } = await attackSlowly({ port: relay.port, pid: relay.process.pid ?? 0, sockets: SLOW_SOCKETS, addresses, probes: 100, pauseBetween: 200 });
+      const { open, statuses, waits, peakMemory } = await attackSlowly({
+        port: relay.port,
+        pid: relay.process.pid ?? 0,
+        sockets: SLOW_SOCKETS,
+        addresses,
+        probes: 100,
+        pauseBetween: 200,
+      });
       const answered = statuses.filter((status) => status === 200).length;
-      rows.push([from, whole(open), whole(statuses.length), whole(answered), `${whole(median(waits))}, ${whole(Math.max(...waits))}`, whole(peakMemory)]);
+      rows.push([
+        from,
+        whole(open),
+        whole(statuses.length),
+        whole(answered),
+        `${whole(median(waits))}, ${whole(Math.max(...waits))}`,
+        whole(peakMemory),
+      ]);
       say(`slow senders from ${from}: ${answered} of ${statuses.length} forms taken, ${whole(peakMemory)} MiB`);
-      if (answered < statuses.length) faults.push(`from ${from}: ${statuses.length - answered} honest forms were not taken`);
-      if (peakMemory >= MOST_SLOW_MEMORY) faults.push(`from ${from}: ${whole(peakMemory)} MiB, not below ${MOST_SLOW_MEMORY}`);
+      if (answered < statuses.length)
+        faults.push(`from ${from}: ${statuses.length - answered} honest forms were not taken`);
+      if (peakMemory >= MOST_SLOW_MEMORY)
+        faults.push(`from ${from}: ${whole(peakMemory)} MiB, not below ${MOST_SLOW_MEMORY}`);
     } finally {
       await kill(relay);
       remove();
     }
   }
-  const head = [`${whole(SLOW_SOCKETS)} slow senders, from`, 'of them open, at the least', 'honest forms sent meanwhile', 'of them taken', 'median and slowest, ms', "the relay's memory at the most (VmHWM), MiB"];
+  const head = [
+    `${whole(SLOW_SOCKETS)} slow senders, from`,
+    'of them open, at the least',
+    'honest forms sent meanwhile',
+    'of them taken',
+    'median and slowest, ms',
+    "the relay's memory at the most (VmHWM), MiB",
+  ];
   const text = [
     table(head, rows),
     '',
@@ -222,15 +348,34 @@ export async function pagesPart({ seconds, say }: PartOptions): Promise<Findings
   const { rates, variants, floods } = await measurePages({ seconds });
   const ms = (value: number) => value.toFixed(1);
   const times = (ratio: number) => `${ratio.toFixed(1)} times`;
-  for (const { title, perSecond: rate, p99: slowest } of rates) say(`${title}: ${whole(rate)} a second, p99 ${ms(slowest)} ms`);
-  for (const { title, page, form } of floods) say(`flood of ${title}: pages ${times(page.ratio)}, forms ${times(form.ratio)}`);
+  for (const { title, perSecond: rate, p99: slowest } of rates)
+    say(`${title}: ${whole(rate)} a second, p99 ${ms(slowest)} ms`);
+  for (const { title, page, form } of floods)
+    say(`flood of ${title}: pages ${times(page.ratio)}, forms ${times(form.ratio)}`);
   const [slowest] = variants.toSorted((one, other) => other.ratio - one.ratio);
   const text = [
-    table(['8 connections of one sender', 'answered a second', 'p99, ms'], rates.map((rate) => [rate.title, whole(rate.perSecond), ms(rate.p99)])),
+    table(
+      ['8 connections of one sender', 'answered a second', 'p99, ms'],
+      rates.map((rate) => [rate.title, whole(rate.perSecond), ms(rate.p99)]),
+    ),
     '',
     table(
-      [`${FLOOD} connections of one sender ask for`, 'answered a second', 'p50 of an honest page, ms', 'against no flood', 'p50 of an honest form, ms', 'against no flood'],
-      floods.map(({ title, perSecond: rate, page, form }) => [title, whole(rate), ms(page.p50), times(page.ratio), ms(form.p50), times(form.ratio)]),
+      [
+        `${FLOOD} connections of one sender ask for`,
+        'answered a second',
+        'p50 of an honest page, ms',
+        'against no flood',
+        'p50 of an honest form, ms',
+        'against no flood',
+      ],
+      floods.map(({ title, perSecond: rate, page, form }) => [
+        title,
+        whole(rate),
+        ms(page.p50),
+        times(page.ratio),
+        ms(form.p50),
+        times(form.ratio),
+      ]),
     ),
     '',
     `Of ${variants.length} variants the slowest takes ${times(slowest?.ratio ?? NaN)} the median time of its plain page (\`${slowest?.path}\`). Pages are those of`,
@@ -238,10 +383,16 @@ export async function pagesPart({ seconds, say }: PartOptions): Promise<Findings
   ].join('\n');
   const faults = [
     ...rates.flatMap(({ title, others }) => (others > 0 ? [`${others} answers of another status to ${title}`] : [])),
-    ...variants.flatMap(({ path, ratio }) => (ratio > MOST_OF_PLAIN_PAGE ? [`${path} takes ${times(ratio)} the time of its plain page`] : [])),
+    ...variants.flatMap(({ path, ratio }) =>
+      ratio > MOST_OF_PLAIN_PAGE ? [`${path} takes ${times(ratio)} the time of its plain page`] : [],
+    ),
     ...floods.flatMap(({ title, page, form, refused }) => [
-      ...(page.ratio >= MOST_UNDER_FLOOD ? [`flood of ${title}: an honest page takes ${times(page.ratio)} its time`] : []),
-      ...(form.ratio >= MOST_UNDER_FLOOD ? [`flood of ${title}: an honest form takes ${times(form.ratio)} its time`] : []),
+      ...(page.ratio >= MOST_UNDER_FLOOD
+        ? [`flood of ${title}: an honest page takes ${times(page.ratio)} its time`]
+        : []),
+      ...(form.ratio >= MOST_UNDER_FLOOD
+        ? [`flood of ${title}: an honest form takes ${times(form.ratio)} its time`]
+        : []),
       ...(refused > 0 ? [`flood of ${title}: ${refused} honest answers were refused`] : []),
     ]),
   ];

@@ -30,7 +30,12 @@ export interface RoundOptions {
  * Starts a candidate, warms it up, measures it, kills it and counts what it has stored.
  * @param held what its store holds already
  */
-export async function measureRate({ start, count }: Candidate, dataDir: string, { seconds, warmUp }: RoundOptions, held = 0): Promise<Rate> {
+export async function measureRate(
+  { start, count }: Candidate,
+  dataDir: string,
+  { seconds, warmUp }: RoundOptions,
+  held = 0,
+): Promise<Rate> {
   const server = await start(dataDir);
   const { port } = server;
   const name = `${Date.now()}`;

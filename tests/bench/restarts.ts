@@ -24,7 +24,13 @@ export interface RestartsOptions {
 }
 
 /** Kills a relay (-9) while forms are being sent, and starts it again on what it has left behind, its log of the last transactions included. */
-export async function measureRestarts({ dataDir, rounds, seconds, restart, path }: RestartsOptions): Promise<Restart[]> {
+export async function measureRestarts({
+  dataDir,
+  rounds,
+  seconds,
+  restart,
+  path,
+}: RestartsOptions): Promise<Restart[]> {
   const restarts: Restart[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const busy = await candidates.relay.start(dataDir);
@@ -39,7 +45,8 @@ export async function measureRestarts({ dataDir, rounds, seconds, restart, path 
     const stored = await send(relay.port, asScript());
     restarts.push({ page, form: performance.now() - since });
     await kill(relay);
-    if (answer.status >= 400 || stored.status !== 200) throw new Error(`After a restart ${path} was answered by ${answer.status}, a form by ${stored.status}.`);
+    if (answer.status >= 400 || stored.status !== 200)
+      throw new Error(`After a restart ${path} was answered by ${answer.status}, a form by ${stored.status}.`);
   }
   return restarts;
 }

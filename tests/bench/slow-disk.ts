@@ -19,7 +19,9 @@ export function whyNoSlowDisk(): string | null {
  */
 export function makeSlowDisk(folder: string): (milliseconds: number) => Record<string, string> {
   const library = join(folder, 'slow-sync.so');
-  const { status, stderr, error } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl'], { encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl'], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`cc: ${error?.message ?? stderr.trim()}`);
   return (milliseconds) => ({ LD_PRELOAD: library, SYNC_LASTS_LONGER: String(milliseconds * 1_000) });
 }

@@ -58,7 +58,8 @@ class SlowSenders {
     let turn = 0;
     this.#drip = setInterval(() => {
       turn += 1;
-      for (const [index, socket] of this.#sockets) if (index % 10 === turn % 10 && socket.readyState === 'open') socket.write('a');
+      for (const [index, socket] of this.#sockets)
+        if (index % 10 === turn % 10 && socket.readyState === 'open') socket.write('a');
     }, BETWEEN_BYTES / 10);
   }
 
@@ -107,16 +108,27 @@ const AT_ONCE = 100;
  * Opens slow connections and has honest visitors from other addresses send forms meanwhile.
  * Linux only: several loopback addresses, /proc. It needs as many file descriptors as connections, here and in the server.
  */
-export async function attackSlowly({ port, pid, sockets, addresses, probes, pauseBetween }: SlowSocketsOptions): Promise<SlowSocketsResult> {
+export async function attackSlowly({
+  port,
+  pid,
+  sockets,
+  addresses,
+  probes,
+  pauseBetween,
+}: SlowSocketsOptions): Promise<SlowSocketsResult> {
   const slow = new SlowSenders(port, addresses);
   try {
     for (let index = 0; index < sockets; index += AT_ONCE) {
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, sockets - index) }, (_, offset) => slow.begin(index + offset)));
+      await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, sockets - index) }, (_, offset) => slow.begin(index + offset)),
+      );
     }
     const result: SlowSocketsResult = { open: slow.open, statuses: [], waits: [], peakMemory: 0 };
     for (let probe = 0; probe < probes; probe += 1) {
       const since = performance.now();
-      const { status } = await send(port, asScript(), { localAddress: `127.0.2.${1 + (probe % 250)}` }).catch(() => ({ status: 0 }));
+      const { status } = await send(port, asScript(), { localAddress: `127.0.2.${1 + (probe % 250)}` }).catch(() => ({
+        status: 0,
+      }));
       result.statuses.push(status);
       result.waits.push(performance.now() - since);
       result.open = Math.min(result.open, slow.open);

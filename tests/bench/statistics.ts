@@ -8,7 +8,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** As whole numbers: the median, and from where to where the values lie. */
-export const medianAndSpread = (values: readonly number[]): string => `${whole(median(values))} (${whole(Math.min(...values))} to ${whole(Math.max(...values))})`;
+export const medianAndSpread = (values: readonly number[]): string =>
+  `${whole(median(values))} (${whole(Math.min(...values))} to ${whole(Math.max(...values))})`;
 
 /** A whole number, its thousands apart. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');

@@ -25,7 +25,10 @@ export class Arrivals<T> {
    */
   async reach(count: number, what: string): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`${what} did not come within ${this.#patience} ms`)), this.#patience);
+    const timer = setTimeout(
+      () => late.reject(new Error(`${what} did not come within ${this.#patience} ms`)),
+      this.#patience,
+    );
     try {
       // oxlint-disable-next-line no-await-in-loop -- waits for one item after the other.
       while (this.#items.length < count) await Promise.race([this.#wake.promise, late.promise]);

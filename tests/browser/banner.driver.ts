@@ -3,10 +3,15 @@ import type { Gestures, Stage } from './driver.ts';
 import { defineDriver, expectSame, hydrate } from './driver.ts';
 
 /** What each of the three messages says, from SPEC.md section 1. */
-const claims = [/^8,698\+ clinicians/, /Join the waitlist for Early Access$/, /^14-day free trial, no credit card required/];
+const claims = [
+  /^8,698\+ clinicians/,
+  /Join the waitlist for Early Access$/,
+  /^14-day free trial, no credit card required/,
+];
 
 /** Presses a control as a finger does, which does not hover first: coming to the banner is an event of its own. */
-const press = ({ section }: Stage, name: string) => section().getByRole('button', { name, exact: true }).dispatchEvent('click');
+const press = ({ section }: Stage, name: string) =>
+  section().getByRole('button', { name, exact: true }).dispatchEvent('click');
 
 export const bannerDriver = defineDriver<typeof bannerMachine>({
   async open({ page, origin }) {
@@ -45,10 +50,19 @@ export const bannerDriver = defineDriver<typeof bannerMachine>({
     const claim = claims[Number(memory.get('index'))];
     if (!claim?.test(shown[0] ?? '')) throw new Error(`the banner says "${shown[0]}", expected ${String(claim)}`);
     // Announced are only the messages that the visitor has turned to.
-    expectSame('aria-live', await section().locator('[aria-live]').getAttribute('aria-live'), state === 'manual' ? 'polite' : 'off');
+    expectSame(
+      'aria-live',
+      await section().locator('[aria-live]').getAttribute('aria-live'),
+      state === 'manual' ? 'polite' : 'off',
+    );
     const pause = section().getByRole('button', { name: /^(Pause|Play) announcements$/ });
     const there = state !== 'manual' && state !== 'automatic.still';
     if (state !== 'automatic.still') expectSame('whether there is something to pause', await pause.isVisible(), there);
-    if (there) expectSame('the button', await pause.textContent(), state === 'automatic.paused' ? 'Play announcements' : 'Pause announcements');
+    if (there)
+      expectSame(
+        'the button',
+        await pause.textContent(),
+        state === 'automatic.paused' ? 'Play announcements' : 'Pause announcements',
+      );
   },
 });

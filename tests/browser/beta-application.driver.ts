@@ -15,22 +15,32 @@ const texts = {
   interrupted: 'An error occurred. Please try again later.',
 } as const;
 
-const labels = { full_name: 'Full name', email: 'Email', phone: 'Phone', county: 'County', employer: 'Employer (optional)', notes: 'Notes (optional)' } as const;
+const labels = {
+  full_name: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  county: 'County',
+  employer: 'Employer (optional)',
+  notes: 'Notes (optional)',
+} as const;
 type TextField = keyof typeof labels;
 const textFields = Object.keys(labels) as TextField[];
 
 const field = ({ view }: Stage, name: TextField) => view.getByRole('textbox', { name: labels[name], exact: true });
 const choice = ({ view }: Stage, name: string) => view.getByRole('radio', { name, exact: true });
 const state = ({ view }: Stage) => view.getByLabel('State', { exact: true });
-const agree = ({ view }: Stage) => view.getByRole('checkbox', { name: 'I agree to the NDA and beta testing guidelines.' });
+const agree = ({ view }: Stage) =>
+  view.getByRole('checkbox', { name: 'I agree to the NDA and beta testing guidelines.' });
 const submit = ({ view }: Stage) => view.getByRole('button', { name: 'Submit application' });
 const alert = ({ view }: Stage, text: string) => view.getByRole('alert').filter({ hasText: text });
 
 /** The form as a browser would post it by itself. */
 function held({ view }: Stage): Promise<Record<string, string>> {
-  return view.locator('form[action="/beta-signup"]').evaluate((form: HTMLFormElement) =>
-    Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-  );
+  return view
+    .locator('form[action="/beta-signup"]')
+    .evaluate((form: HTMLFormElement) =>
+      Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+    );
 }
 
 /** What a form without an answer posts: radio buttons and boxes that are not chosen are not there. */
@@ -76,7 +86,8 @@ export const betaApplicationDriver = defineDriver<typeof betaApplicationMachine>
   requests: {
     submitApplication: submissionRequest<BetaPayload>({
       path: '/beta-signup',
-      checkBody: (request, payload) => expectSame<unknown>('the body', sorted(multipartFields(request)), sorted(payload)),
+      checkBody: (request, payload) =>
+        expectSame<unknown>('the body', sorted(multipartFields(request)), sorted(payload)),
     }),
   },
 

@@ -18,7 +18,10 @@ const sheets: Readonly<Record<string, readonly (readonly [name: string, price: s
     ['Organization', '$399/month $4,788 billed yearly, saves $1,200', ''],
   ],
 };
-const extraUsers: Readonly<Record<string, string>> = { monthly: '$49 (NP/PA) or $69 (MD/DO)', annual: '$39 (NP/PA) or $55 (MD/DO)' };
+const extraUsers: Readonly<Record<string, string>> = {
+  monthly: '$49 (NP/PA) or $69 (MD/DO)',
+  annual: '$39 (NP/PA) or $55 (MD/DO)',
+};
 
 export const billingDriver = defineDriver<typeof billingMachine>({
   async open(stage, start) {
@@ -51,16 +54,21 @@ export const billingDriver = defineDriver<typeof billingMachine>({
     const chosen = view.getByRole('radiogroup', { name: 'Billing period' }).getByRole('radio', { checked: true });
     expectSame('the chosen period', await chosen.getAttribute('value'), state);
     for (const [name, price, plan] of sheets[state] ?? []) {
-      const sheet = section().getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+      const sheet = section()
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) });
       // oxlint-disable-next-line no-await-in-loop -- one sheet after the other.
       const text = (await sheet.innerText()).replaceAll(/\s+/g, ' ').replace(' /month', '/month');
       if (!text.includes(price)) throw new Error(`the sheet of "${name}" says "${text}", expected "${price}"`);
-      if (name === 'Organization' && !text.includes(extraUsers[state] ?? '')) throw new Error(`the sheet of "${name}" says "${text}", expected "${extraUsers[state]}"`);
+      if (name === 'Organization' && !text.includes(extraUsers[state] ?? ''))
+        throw new Error(`the sheet of "${name}" says "${text}", expected "${extraUsers[state]}"`);
       const address = plan === '' ? null : `/landing-new/signup?plan=${plan}&type=trial`;
       // oxlint-disable-next-line no-await-in-loop
-      if (address) expectSame(`where the trial of "${name}" leads`, await sheet.getByRole('link').getAttribute('href'), address);
+      if (address)
+        expectSame(`where the trial of "${name}" leads`, await sheet.getByRole('link').getAttribute('href'), address);
     }
     // A choice is an entry of the history, so that the visitor can go back.
-    if (does.length > 0) expectSame('the history', await page.evaluate(() => history.length), Number(memory.get('entries')) + 1);
+    if (does.length > 0)
+      expectSame('the history', await page.evaluate(() => history.length), Number(memory.get('entries')) + 1);
   },
 });

@@ -16,7 +16,13 @@ const texts = {
   interrupted: 'An error occurred. Please try again.',
 } as const;
 
-const labels = { full_name: 'Full name', email: 'Email', phone: 'Phone', linkedin: 'LinkedIn (optional)', cover_letter: 'Cover letter (optional)' } as const;
+const labels = {
+  full_name: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  linkedin: 'LinkedIn (optional)',
+  cover_letter: 'Cover letter (optional)',
+} as const;
 type TextField = keyof typeof labels;
 const textFields = Object.keys(labels) as TextField[];
 
@@ -32,16 +38,32 @@ async function held(stage: Stage) {
 }
 
 const empty = { position: '', words: textFields.map(() => ''), size: null };
-const heldOf = (payload: CareerPayload) => ({ position: payload.position, words: textFields.map((name) => payload[name]), size: payload.resume.size });
+const heldOf = (payload: CareerPayload) => ({
+  position: payload.position,
+  words: textFields.map((name) => payload[name]),
+  size: payload.resume.size,
+});
 
 /** What the relay finds wrong with the resume stands beside it and in the summary, and the field has the focus (CAR-3, UI-2). */
 async function expectReason(stage: Stage, { context }: Outcome): Promise<void> {
   const reason = (context?.['refusal'] as { fields?: Record<string, string> } | undefined)?.fields?.['resume'];
-  expectSame('whether the resume is marked as wrong', await resume(stage).getAttribute('aria-invalid'), String(reason !== undefined));
+  expectSame(
+    'whether the resume is marked as wrong',
+    await resume(stage).getAttribute('aria-invalid'),
+    String(reason !== undefined),
+  );
   if (reason === undefined) return;
   await expectSummary(stage, texts.refused, [reason]);
-  expectSame('the reasons beside the field', await stage.section().locator('#career-resume-wrong').textContent(), reason);
-  expectSame('the focus on the resume', await resume(stage).evaluate((input) => document.activeElement === input), true);
+  expectSame(
+    'the reasons beside the field',
+    await stage.section().locator('#career-resume-wrong').textContent(),
+    reason,
+  );
+  expectSame(
+    'the focus on the resume',
+    await resume(stage).evaluate((input) => document.activeElement === input),
+    true,
+  );
 }
 
 export const careerApplicationDriver = defineDriver<typeof careerApplicationMachine>({
@@ -91,7 +113,8 @@ export const careerApplicationDriver = defineDriver<typeof careerApplicationMach
       checkBody: (request, { resume: file, ...fields }) => {
         expectSame<unknown>('the fields of the body', multipartFields(request), fields);
         const body = request.postDataBuffer()?.toString('latin1') ?? '';
-        if (!body.includes(`name="resume"; filename="${file.name}"\r\nContent-Type: ${file.type}`)) throw new Error('the body has no resume');
+        if (!body.includes(`name="resume"; filename="${file.name}"\r\nContent-Type: ${file.type}`))
+          throw new Error('the body has no resume');
       },
     }),
   },
@@ -114,10 +137,14 @@ export const careerApplicationDriver = defineDriver<typeof careerApplicationMach
         expectSame('the bar', await bar.evaluate((element: HTMLProgressElement) => element.value), progress);
       }
     } else expectSame('the number of bars', await stage.view.getByRole('progressbar').count(), 0);
-    if (state === 'refused' || state === 'interrupted') await stage.view.getByRole('alert').filter({ hasText: texts[state] }).waitFor();
+    if (state === 'refused' || state === 'interrupted')
+      await stage.view.getByRole('alert').filter({ hasText: texts[state] }).waitFor();
     if (state === 'refused') await expectReason(stage, outcome);
     if (state === 'sent') await stage.view.getByText(texts.sent, { exact: true }).waitFor();
-    if (asksFor(outcome, 'logException') && !stage.consoleErrors.some((text) => text.startsWith('career application:'))) {
+    if (
+      asksFor(outcome, 'logException') &&
+      !stage.consoleErrors.some((text) => text.startsWith('career application:'))
+    ) {
       throw new Error('the exception is not in the console');
     }
   },

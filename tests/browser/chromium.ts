@@ -15,7 +15,8 @@ export const chromiumArguments = [
 export const WHOLE = '/usr/bin/chromium';
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-const firstOf = (candidates: readonly (string | undefined)[]) => candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+const firstOf = (candidates: readonly (string | undefined)[]) =>
+  candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
 
 /**
  * Where a whole Chromium is, to measure and to record with: the one of CHROME_PATH, else Playwright's own if it is installed,

@@ -44,17 +44,29 @@ export const completeRegistrationDriver = defineDriver<typeof completeRegistrati
         break;
       case 'refused':
         await expectAlert(stage, 'Please choose another password.');
-        expectSame('whether the field has the focus', await field(stage).evaluate((node) => node === document.activeElement), true);
+        expectSame(
+          'whether the field has the focus',
+          await field(stage).evaluate((node) => node === document.activeElement),
+          true,
+        );
         break;
       case 'interrupted':
         await expectAlert(stage, 'An error occurred. Please try again.');
         break;
       case 'unusable':
-        await expectOutcome(stage, 'This link cannot be used. It may have expired or already been used.', typed !== undefined);
+        await expectOutcome(
+          stage,
+          'This link cannot be used. It may have expired or already been used.',
+          typed !== undefined,
+        );
         await stage.section().getByRole('button', { name: 'Send another link' }).waitFor();
         return;
       case 'completed':
-        await expectOutcome(stage, 'Your registration is complete. Log in with your new password.', typed !== undefined);
+        await expectOutcome(
+          stage,
+          'Your registration is complete. Log in with your new password.',
+          typed !== undefined,
+        );
         await stage.section().getByRole('link', { name: 'Log in' }).waitFor();
         return;
     }

@@ -9,7 +9,7 @@ const page = '/landing-new/contact';
 
 /** The exact texts of CONT-3. */
 const texts = {
-  sent: 'Thank You! We\'ve received your message and will get back to you soon.',
+  sent: "Thank You! We've received your message and will get back to you soon.",
   refused: 'Failed to send message. Please try again.',
   interrupted: 'An error occurred. Please try again.',
 } as const;
@@ -20,7 +20,9 @@ const fieldNames = ['name', 'email', 'message'] as const;
 const field = ({ view }: Stage, name: keyof typeof labels) => view.getByLabel(labels[name], { exact: true });
 
 async function typed(stage: Stage): Promise<ContactPayload> {
-  const [name = '', email = '', message = ''] = await Promise.all(fieldNames.map((each) => field(stage, each).inputValue()));
+  const [name = '', email = '', message = ''] = await Promise.all(
+    fieldNames.map((each) => field(stage, each).inputValue()),
+  );
   return { name, email, message };
 }
 
@@ -83,7 +85,8 @@ export const contactDriver = defineDriver<typeof contactMachine>({
     }
     // CONT-3: an exception is logged.
     if (asksFor(outcome, 'logException')) {
-      if (!stage.consoleErrors.some((text) => text.startsWith('contact:'))) throw new Error('the exception is not in the console');
+      if (!stage.consoleErrors.some((text) => text.startsWith('contact:')))
+        throw new Error('the exception is not in the console');
     }
   },
 });

@@ -42,7 +42,10 @@ type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
 
 /** One gesture per event: every type of the machine's events has to be there. */
 export type Gestures<TMachine extends AnyStateMachine> = {
-  [TType in EventOf<TMachine>['type']]: (stage: Stage, event: Extract<EventOf<TMachine>, { type: TType }>) => Promise<void>;
+  [TType in EventOf<TMachine>['type']]: (
+    stage: Stage,
+    event: Extract<EventOf<TMachine>, { type: TType }>,
+  ) => Promise<void>;
 };
 
 export interface FlowDriver<TMachine extends AnyStateMachine> {
@@ -90,12 +93,18 @@ export function expectSame<T>(what: string, actual: T, expected: T): void {
 }
 
 /** The same of what comes only after the state has: of what the browser does beside the page, and of routes that lead to the same state. */
-export async function expectSoon<T>({ page }: Pick<Stage, 'page'>, what: string, read: () => T | Promise<T>, expected: T): Promise<void> {
+export async function expectSoon<T>(
+  { page }: Pick<Stage, 'page'>,
+  what: string,
+  read: () => T | Promise<T>,
+  expected: T,
+): Promise<void> {
   const end = performance.now() + PATIENCE;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other.
     const actual = await read();
-    if (JSON.stringify(actual) === JSON.stringify(expected) || performance.now() > end) return expectSame(what, actual, expected);
+    if (JSON.stringify(actual) === JSON.stringify(expected) || performance.now() > end)
+      return expectSame(what, actual, expected);
     // oxlint-disable-next-line no-await-in-loop -- a round trip through the page: time for what it has asked for.
     await settle(page);
   }

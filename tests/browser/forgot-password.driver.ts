@@ -53,7 +53,11 @@ export const forgotPasswordDriver = defineDriver<typeof forgotPasswordMachine>({
       case 'sent':
         await expectOutcome(stage, sent, typed !== '');
         // Without the address there is nothing to send again.
-        expectSame('the buttons', await stage.section().getByRole('button').allTextContents(), typed === '' ? [] : ['Send again']);
+        expectSame(
+          'the buttons',
+          await stage.section().getByRole('button').allTextContents(),
+          typed === '' ? [] : ['Send again'],
+        );
         return;
     }
     expectSame('the address', await field(stage).inputValue(), typed);

@@ -54,8 +54,16 @@ export const inviteDriver = defineDriver<typeof inviteMachine>({
         break;
       case 'refused':
         await expectAlert(stage, notValid);
-        expectSame('the message beside the field', await stage.section().locator('#invite-code-error').textContent(), notValid);
-        expectSame('whether the field has the focus', await field(stage).evaluate((node) => node === document.activeElement), true);
+        expectSame(
+          'the message beside the field',
+          await stage.section().locator('#invite-code-error').textContent(),
+          notValid,
+        );
+        expectSame(
+          'whether the field has the focus',
+          await field(stage).evaluate((node) => node === document.activeElement),
+          true,
+        );
         break;
       case 'interrupted':
         await expectAlert(stage, 'An error occurred. Please try again.');
@@ -65,7 +73,12 @@ export const inviteDriver = defineDriver<typeof inviteMachine>({
         await expectOutcome(stage, 'Your code is valid. Taking you to sign-up.', true);
         const link = stage.section().getByRole('link', { name: 'Continue to sign-up' });
         expectSame('the link', await link.getAttribute('href'), '/landing-new/signup?invite_token=opaque');
-        await expectSoon(stage, 'where the page has led', () => stage.memory.get('opened'), `${stage.origin}/landing-new/signup?invite_token=opaque`);
+        await expectSoon(
+          stage,
+          'where the page has led',
+          () => stage.memory.get('opened'),
+          `${stage.origin}/landing-new/signup?invite_token=opaque`,
+        );
         return;
       }
     }

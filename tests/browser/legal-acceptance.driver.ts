@@ -1,4 +1,7 @@
-import type { AcceptanceAnswer, legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
+import type {
+  AcceptanceAnswer,
+  legalAcceptanceMachine,
+} from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import type { LegalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import type { Outcome } from '../toolkit/tables.ts';
 import type { Gestures, Stage } from './driver.ts';
@@ -10,7 +13,7 @@ const page = '/landing-new/legal-acceptance';
 
 /** The queries of the two starts. */
 const queries: Readonly<Record<string, string>> = {
-  'opened': '?redirect_url=/notes',
+  opened: '?redirect_url=/notes',
   'opened after a signup': '?redirect_url=https://evil.example/&signup_email=ada@example.com',
 };
 
@@ -31,7 +34,11 @@ async function sendWithAnOpenBox(stage: Stage): Promise<void> {
   if (!second) throw new Error('there is no second box');
   await second.uncheck();
   const before = stage.held('recordAcceptance').length;
-  expectSame('whether the button is aria-disabled', await button(stage, 'Accept and continue').getAttribute('aria-disabled'), 'true');
+  expectSame(
+    'whether the button is aria-disabled',
+    await button(stage, 'Accept and continue').getAttribute('aria-disabled'),
+    'true',
+  );
   // Playwright will not click what says that it is disabled; a visitor does.
   await button(stage, 'Accept and continue').click({ force: true });
   await alert(stage, texts.unchecked).waitFor();
@@ -87,9 +94,15 @@ export const legalAcceptanceDriver = defineDriver<typeof legalAcceptanceMachine>
       ...requestOfAcceptance,
       done(route, output) {
         const answer = output as unknown as AcceptanceAnswer;
-        if (answer.ok) return route.fulfill({ json: { success: true, ...(answer.redirect !== null && { redirect: answer.redirect }) } });
+        if (answer.ok)
+          return route.fulfill({
+            json: { success: true, ...(answer.redirect !== null && { redirect: answer.redirect }) },
+          });
         // An answer that says no is one, whatever its status (LEGAL-3).
-        return route.fulfill({ status: 200, json: { success: false, ...(answer.error !== null && { error: answer.error }) } });
+        return route.fulfill({
+          status: 200,
+          json: { success: false, ...(answer.error !== null && { error: answer.error }) },
+        });
       },
     },
     completeSignup: {
@@ -105,7 +118,10 @@ export const legalAcceptanceDriver = defineDriver<typeof legalAcceptanceMachine>
     const { state } = outcome;
     if (state.startsWith('success')) {
       await stage.view.getByRole('status').filter({ hasText: 'Your acceptance is recorded.' }).waitFor();
-      const stored = await stage.page.evaluate(() => [sessionStorage.getItem('legalAccepted'), sessionStorage.getItem('legalAcceptedDate')]);
+      const stored = await stage.page.evaluate(() => [
+        sessionStorage.getItem('legalAccepted'),
+        sessionStorage.getItem('legalAcceptedDate'),
+      ]);
       expectSame('legalAccepted', stored[0], 'true');
       // LEGAL-4: the day on which the page's clock stands.
       expectSame('the day of legalAcceptedDate', stored[1]?.slice(0, 10), '2026-01-05');
@@ -116,8 +132,17 @@ export const legalAcceptanceDriver = defineDriver<typeof legalAcceptanceMachine>
     }
     const destination = destinationOf(outcome);
     if (destination !== undefined) {
-      await expectSoon(stage, 'where the page goes', () => stage.memory.get('destination'), `${stage.origin}${String(destination)}`);
-      expectSame('the link', await stage.view.getByRole('link', { name: 'Continue' }).getAttribute('href'), destination as string);
+      await expectSoon(
+        stage,
+        'where the page goes',
+        () => stage.memory.get('destination'),
+        `${stage.origin}${String(destination)}`,
+      );
+      expectSame(
+        'the link',
+        await stage.view.getByRole('link', { name: 'Continue' }).getAttribute('href'),
+        destination as string,
+      );
     } else expectSame('where the page goes', stage.memory.get('destination'), undefined);
 
     if (state === 'processing') {
@@ -128,7 +153,10 @@ export const legalAcceptanceDriver = defineDriver<typeof legalAcceptanceMachine>
     }
     if (state === 'error') {
       const refusal = outcome.context?.['refusal'] as { error: string | null } | undefined;
-      await alert(stage, refusal ? (refusal.error === null ? texts.noReason : `Error: ${refusal.error}`) : texts.interrupted).waitFor();
+      await alert(
+        stage,
+        refusal ? (refusal.error === null ? texts.noReason : `Error: ${refusal.error}`) : texts.interrupted,
+      ).waitFor();
     }
     if (asksFor(outcome, 'logException') && !stage.consoleErrors.some((text) => text.startsWith('legal acceptance:'))) {
       throw new Error('the exception is not in the console');

@@ -54,16 +54,31 @@ export const liveDemoDriver = defineDriver<typeof liveDemoMachine>({
   async inspect({ section }, { state }) {
     const [lines = 0, stepsCome = 0, note = false] = come[state] ?? [];
     expectSame('the number of lines', (await seen(section().getByRole('log').locator('li'))).length, lines);
-    const shownSteps = await seen(section().getByRole('list', { name: 'AI processing', includeHidden: true }).locator('li'));
-    expectSame('the steps', shownSteps.map((text) => text.toLowerCase()), steps.slice(0, stepsCome));
+    const shownSteps = await seen(
+      section().getByRole('list', { name: 'AI processing', includeHidden: true }).locator('li'),
+    );
+    expectSame(
+      'the steps',
+      shownSteps.map((text) => text.toLowerCase()),
+      steps.slice(0, stepsCome),
+    );
     expectSame('whether the note shows', (await seen(section().locator('dd'))).length, note ? 4 : 0);
 
     const button = section().getByRole('button');
     const name = state === 'idle' ? 'Start Demo' : state === 'complete' ? 'Reset Demo' : 'Demo Running...';
     expectSame('the button', await button.innerText(), name);
-    expectSame('whether the button is disabled', await button.getAttribute('aria-disabled'), state.startsWith('running') ? 'true' : null);
+    expectSame(
+      'whether the button is disabled',
+      await button.getAttribute('aria-disabled'),
+      state.startsWith('running') ? 'true' : null,
+    );
     // It can be focused all the time: whoever pressed it stays where they are.
-    if (state !== 'idle') expectSame('the focus on the button', await button.evaluate((element) => element === document.activeElement), true);
+    if (state !== 'idle')
+      expectSame(
+        'the focus on the button',
+        await button.evaluate((element) => element === document.activeElement),
+        true,
+      );
     const status = await section().getByRole('status').innerText();
     expectSame('whether it says so', status.includes('Demo Complete'), state === 'complete');
     if (state === 'complete') {

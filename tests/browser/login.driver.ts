@@ -79,7 +79,11 @@ export const loginDriver = defineDriver<typeof loginMachine>({
   requests: {},
 
   async inspect(stage, { state }) {
-    expectSame('whether a reason is given', await stage.section().getByText(ended).isVisible(), stage.memory.has('reason'));
+    expectSame(
+      'whether a reason is given',
+      await stage.section().getByText(ended).isVisible(),
+      stage.memory.has('reason'),
+    );
     const alert = stage.section().getByRole('alert');
     const button = stage.section().locator('button[type=submit]');
     const texts = async () => [await alert.textContent(), await button.textContent()];
@@ -92,7 +96,11 @@ export const loginDriver = defineDriver<typeof loginMachine>({
       case 'refused':
         // LOGIN-3: one message that does not say which of the two was wrong.
         expectSame('the texts', await texts(), [incorrect, 'Log in']);
-        expectSame('whether the message has the focus', await alert.evaluate((node) => node === document.activeElement), true);
+        expectSame(
+          'whether the message has the focus',
+          await alert.evaluate((node) => node === document.activeElement),
+          true,
+        );
         expectSame('the address', await emailField(stage).inputValue(), email);
         expectSame('the password', await passwordField(stage).inputValue(), '');
         break;

@@ -37,7 +37,8 @@ export const mobileMenuDriver = defineDriver<typeof mobileMenuMachine>({
   async inspect({ view, page, section }, outcome) {
     const links = view.getByRole('navigation', { name: 'Menu' });
     await links.waitFor({ state: outcome.state === 'open' ? 'visible' : 'hidden' });
-    const focused = (selector: string) => section().evaluate((menu, inside) => document.activeElement === menu.querySelector(inside), selector);
+    const focused = (selector: string) =>
+      section().evaluate((menu, inside) => document.activeElement === menu.querySelector(inside), selector);
     if (asksFor(outcome, 'focusButton')) expectSame('the focus on the button', await focused('summary'), true);
     if (outcome.state !== 'open') return;
     // HEAD-3: focus stays inside while the menu is open.

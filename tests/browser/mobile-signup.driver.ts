@@ -17,9 +17,23 @@ const texts = {
 } as const;
 
 /** The roles of MOB-1, in the order of SPEC.md section 3. */
-const roles = ['physician', 'nurse_practitioner', 'physician_assistant', 'resident', 'student', 'nurse', 'other_healthcare'];
+const roles = [
+  'physician',
+  'nurse_practitioner',
+  'physician_assistant',
+  'resident',
+  'student',
+  'nurse',
+  'other_healthcare',
+];
 
-const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', role: 'Role', organization: 'Organization (optional)' } as const;
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  role: 'Role',
+  organization: 'Organization (optional)',
+} as const;
 type FieldName = keyof typeof labels;
 const fieldNames = ['firstName', 'lastName', 'email', 'role', 'organization'] as const;
 type Typed = Record<FieldName, string>;
@@ -28,11 +42,14 @@ const empty: Typed = { firstName: '', lastName: '', email: '', role: '', organiz
 
 const field = ({ view }: Stage, name: FieldName) => view.getByLabel(labels[name], { exact: true });
 const expectedTyped = ({ memory }: Stage) => (memory.get('typed') as Typed | undefined) ?? empty;
-const isFocused = (stage: Stage, name: FieldName) => field(stage, name).evaluate((node) => node === document.activeElement);
+const isFocused = (stage: Stage, name: FieldName) =>
+  field(stage, name).evaluate((node) => node === document.activeElement);
 
 async function expectForm(stage: Stage): Promise<void> {
   const values = await Promise.all(fieldNames.map((name) => field(stage, name).inputValue()));
-  expectSame('the form', Object.fromEntries(fieldNames.map((name, index) => [name, values[index]])), { ...expectedTyped(stage) });
+  expectSame('the form', Object.fromEntries(fieldNames.map((name, index) => [name, values[index]])), {
+    ...expectedTyped(stage),
+  });
   const offered = await field(stage, 'role')
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
@@ -40,12 +57,20 @@ async function expectForm(stage: Stage): Promise<void> {
 }
 
 async function expectRefused(stage: Stage, { context }: Outcome): Promise<void> {
-  const refusal = (context as { refusal?: { error: string | null; fields: Record<string, string> } } | undefined)?.refusal;
-  await stage.view.getByRole('alert').filter({ hasText: refusal?.error ?? texts.refused }).waitFor();
+  const refusal = (context as { refusal?: { error: string | null; fields: Record<string, string> } } | undefined)
+    ?.refusal;
+  await stage.view
+    .getByRole('alert')
+    .filter({ hasText: refusal?.error ?? texts.refused })
+    .waitFor();
   const wrong = refusal?.fields['role'];
   if (wrong === undefined) return;
   await expectSummary(stage, refusal?.error ?? texts.refused, [wrong]);
-  expectSame('the message beside the field', await stage.section().locator('#mobile-signup-role-error').textContent(), wrong);
+  expectSame(
+    'the message beside the field',
+    await stage.section().locator('#mobile-signup-role-error').textContent(),
+    wrong,
+  );
   expectSame('the focus on the wrong field', await isFocused(stage, 'role'), true);
 }
 
@@ -53,7 +78,11 @@ export const mobileSignupDriver = defineDriver<typeof mobileSignupMachine>({
   async open(stage, start) {
     await stage.page.goto(`${stage.origin}${page}${start === 'opened' ? '' : '&sent=yes'}`);
     // MOB-2: from the first paint.
-    expectSame('the number of footers and of links to the terms', await stage.view.locator('footer, main a[href*="/terms"]').count(), 0);
+    expectSame(
+      'the number of footers and of links to the terms',
+      await stage.view.locator('footer, main a[href*="/terms"]').count(),
+      0,
+    );
     await hydrate(stage);
   },
 
@@ -80,7 +109,11 @@ export const mobileSignupDriver = defineDriver<typeof mobileSignupMachine>({
       path: '/api/mobile-signup',
       checkBody(request, { email, firstName, lastName, role, organization, isIOS }) {
         expectSame('the content type', request.headers()['content-type'], 'application/json');
-        expectSame('the body', request.postData(), JSON.stringify({ email, firstName, lastName, role, organization, isIOS }));
+        expectSame(
+          'the body',
+          request.postData(),
+          JSON.stringify({ email, firstName, lastName, role, organization, isIOS }),
+        );
       },
     }),
   },
@@ -113,15 +146,22 @@ export const mobileSignupDriver = defineDriver<typeof mobileSignupMachine>({
         await heading.waitFor();
         const { email } = expectedTyped(stage);
         // A page that opens with the thanks leaves focus alone.
-        expectSame('the focus on the heading', await heading.evaluate((node) => node === document.activeElement), email !== '');
-        await view.getByText(`We sent a link to complete your registration to ${email === '' ? 'your address' : email}.`).waitFor();
+        expectSame(
+          'the focus on the heading',
+          await heading.evaluate((node) => node === document.activeElement),
+          email !== '',
+        );
+        await view
+          .getByText(`We sent a link to complete your registration to ${email === '' ? 'your address' : email}.`)
+          .waitFor();
         break;
       }
     }
     if (asksFor(outcome, 'logException')) {
       const logged = stage.consoleErrors.filter((text) => text.startsWith('mobile-signup:'));
       if (logged.length === 0) throw new Error('the exception is not in the console');
-      if (logged.some((text) => text.includes(expectedTyped(stage).email))) throw new Error('the address is in the console');
+      if (logged.some((text) => text.includes(expectedTyped(stage).email)))
+        throw new Error('the address is in the console');
     }
   },
 });

@@ -30,7 +30,11 @@ export const ndaDriver = defineDriver<typeof ndaMachine>({
         await dialog(stage).waitFor();
         await close(stage);
         await dialog(stage).waitFor({ state: 'detached' });
-        expectSame(`the focus on the opener after way ${index + 1}`, await opener(stage).evaluate((link) => document.activeElement === link), true);
+        expectSame(
+          `the focus on the opener after way ${index + 1}`,
+          await opener(stage).evaluate((link) => document.activeElement === link),
+          true,
+        );
       }
     },
   } satisfies Gestures<typeof ndaMachine>,
@@ -40,7 +44,12 @@ export const ndaDriver = defineDriver<typeof ndaMachine>({
   async inspect(stage, { state }) {
     expectSame('the number of dialogs', await dialog(stage).count(), state === 'open' ? 1 : 0);
     if (state !== 'open') return;
-    expectSame('the focus in the dialog', await dialog(stage).evaluate((element) => element.contains(document.activeElement)), true);
-    if (!(await dialog(stage).innerText()).includes('Test with made-up encounters.')) throw new Error('the dialog does not hold the guidelines');
+    expectSame(
+      'the focus in the dialog',
+      await dialog(stage).evaluate((element) => element.contains(document.activeElement)),
+      true,
+    );
+    if (!(await dialog(stage).innerText()).includes('Test with made-up encounters.'))
+      throw new Error('the dialog does not hold the guidelines');
   },
 });

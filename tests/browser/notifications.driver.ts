@@ -15,7 +15,8 @@ async function leave(stage: Stage): Promise<void> {
 
 /** What happens around the page for each message, as the page says it. */
 const causes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
-  'You are offline. What you have typed stays on this page.': ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('offline'))),
+  'You are offline. What you have typed stays on this page.': ({ page }) =>
+    page.evaluate(() => void window.dispatchEvent(new Event('offline'))),
   'You are online again.': ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
   'Address copied.': async (stage) => {
     await stage.page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));

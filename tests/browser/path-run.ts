@@ -98,7 +98,8 @@ export class PathRun {
     if (ms > 1) await clock.runFor(ms - 1);
     await settle(this.page);
     const state = await this.#stage.section().getAttribute('data-state');
-    if (state !== before.state) throw new Error(`a millisecond before it is due the state is "${state}", expected "${before.state}"`);
+    if (state !== before.state)
+      throw new Error(`a millisecond before it is due the state is "${state}", expected "${before.state}"`);
     await clock.runFor(1);
   }
 
@@ -114,10 +115,17 @@ export class PathRun {
     const { id } = this.#flow.machine;
     const section = this.#stage.section();
     try {
-      await this.#stage.view.locator(`[data-machine="${id}"][data-state="${expected.state}"]`).waitFor({ state: 'attached' });
+      await this.#stage.view
+        .locator(`[data-machine="${id}"][data-state="${expected.state}"]`)
+        .waitFor({ state: 'attached' });
     } catch (error) {
       const state = (await section.count()) > 0 ? await section.first().getAttribute('data-state') : null;
-      throw new Error(state === null ? `the page has no section with data-machine="${id}"` : `the state is "${state}", expected "${expected.state}"`, { cause: error });
+      throw new Error(
+        state === null
+          ? `the page has no section with data-machine="${id}"`
+          : `the state is "${state}", expected "${expected.state}"`,
+        { cause: error },
+      );
     }
     for (const doing of expected.does ?? []) {
       if (!('start' in doing)) continue;

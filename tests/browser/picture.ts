@@ -15,7 +15,10 @@ export async function takePicture(camera: CDPSession): Promise<string> {
 }
 
 /** Where what draws for the browser has no time now, Chromium says that it is unable to. */
-async function capture(camera: CDPSession, clip: { x: number; y: number; width: number; height: number; scale: number }) {
+async function capture(
+  camera: CDPSession,
+  clip: { x: number; y: number; width: number; height: number; scale: number },
+) {
   const end = performance.now() + PATIENCE;
   for (;;) {
     try {

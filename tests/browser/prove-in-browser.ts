@@ -24,7 +24,10 @@ function inOneLine(error: unknown): string {
   const [first = '', ...log] = stripVTControlCharacters(error.message).split('\n');
   const obstacle = log.findLast((line) => line.includes('intercepts pointer events'));
   const waitedFor = log.find((line) => line.includes('waiting for'));
-  return [first, obstacle ?? waitedFor].map((line) => line?.replace(/^[\s-]+/, '').trim()).filter(Boolean).join(' ');
+  return [first, obstacle ?? waitedFor]
+    .map((line) => line?.replace(/^[\s-]+/, '').trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface PathResult {
@@ -49,7 +52,13 @@ async function newContext(driver: AnyFlowDriver, { browser }: Workshop): Promise
 }
 
 /** Runs a path and gives back what it covered and what went wrong first. */
-async function provePath(flow: Flow, driver: AnyFlowDriver, path: RecordedPath, opened: Workshop, withPictures: boolean): Promise<PathResult> {
+async function provePath(
+  flow: Flow,
+  driver: AnyFlowDriver,
+  path: RecordedPath,
+  opened: Workshop,
+  withPictures: boolean,
+): Promise<PathResult> {
   const context = await newContext(driver, opened);
   let where = 'at the start';
   const pictures: string[] = [];
@@ -68,7 +77,11 @@ async function provePath(flow: Flow, driver: AnyFlowDriver, path: RecordedPath, 
     }
     return { keys: await run.coverage(), problem: null, pictures };
   } catch (error) {
-    return { keys: [], pictures, problem: `${flow.machine.id}: path "${path.name}" in the browser, ${where}: ${inOneLine(error)}` };
+    return {
+      keys: [],
+      pictures,
+      problem: `${flow.machine.id}: path "${path.name}" in the browser, ${where}: ${inOneLine(error)}`,
+    };
   } finally {
     await context.close();
   }
@@ -87,7 +100,8 @@ export async function proveInBrowser(
   const driver = drivers[flow.machine.id];
   const covered = new Set<string>();
   const pictures = new Map<RecordedPath, readonly string[]>();
-  if (!driver) return { covered, pictures, problems: [`${flow.machine.id}: tests/browser/drivers.ts has no driver for it`] };
+  if (!driver)
+    return { covered, pictures, problems: [`${flow.machine.id}: tests/browser/drivers.ts has no driver for it`] };
   const opened = await openWorkshop(show);
   const problems: string[] = [];
   let finished = 0;

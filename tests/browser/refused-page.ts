@@ -13,7 +13,13 @@ interface RefusedPage {
 
 /** The page that the relay answers a refused post with, for `route.fulfill`. */
 export async function refusedPage({ dist, path, form, status }: RefusedPage) {
-  const { renderer, close } = await createPages({ dist: join(import.meta.dirname, '../..', dist), embedOrigins: [], redirectOrigins: [], loginMigrating: false, trustedProxies: 0 });
+  const { renderer, close } = await createPages({
+    dist: join(import.meta.dirname, '../..', dist),
+    embedOrigins: [],
+    redirectOrigins: [],
+    loginMigrating: false,
+    trustedProxies: 0,
+  });
   const page = await renderer.render({ sender: 'test', encoding: 'identity', path, form, status });
   await close?.();
   return page;

@@ -46,7 +46,11 @@ export const resendConfirmationDriver = defineDriver<typeof resendConfirmationMa
         await expectAlert(stage, 'An error occurred. Please try again.');
         break;
       case 'sent':
-        await expectOutcome(stage, 'If that address is waiting to be confirmed, another link is on its way.', typed !== '');
+        await expectOutcome(
+          stage,
+          'If that address is waiting to be confirmed, another link is on its way.',
+          typed !== '',
+        );
         return;
     }
     expectSame('the address', await field(stage).inputValue(), typed);

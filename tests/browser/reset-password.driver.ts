@@ -44,17 +44,33 @@ export const resetPasswordDriver = defineDriver<typeof resetPasswordMachine>({
         break;
       case 'refused':
         await expectAlert(stage, 'Please choose another password.');
-        expectSame('whether the field has the focus', await field(stage).evaluate((node) => node === document.activeElement), true);
+        expectSame(
+          'whether the field has the focus',
+          await field(stage).evaluate((node) => node === document.activeElement),
+          true,
+        );
         break;
       case 'interrupted':
         await expectAlert(stage, 'An error occurred. Please try again.');
         break;
       case 'unusable':
-        await expectOutcome(stage, 'This link cannot be used. It may have expired or already been used.', typed !== undefined);
-        expectSame('where another one is asked for', await stage.section().getByRole('link').getAttribute('href'), '/landing-new/forgot-password');
+        await expectOutcome(
+          stage,
+          'This link cannot be used. It may have expired or already been used.',
+          typed !== undefined,
+        );
+        expectSame(
+          'where another one is asked for',
+          await stage.section().getByRole('link').getAttribute('href'),
+          '/landing-new/forgot-password',
+        );
         return;
       case 'changed':
-        await expectOutcome(stage, 'Your password has been changed and you are logged out everywhere. Log in with the new password.', typed !== undefined);
+        await expectOutcome(
+          stage,
+          'Your password has been changed and you are logged out everywhere. Log in with the new password.',
+          typed !== undefined,
+        );
         await stage.section().getByRole('link', { name: 'Log in' }).waitFor();
         return;
     }

@@ -40,7 +40,10 @@ function drag(target: Locator, types: readonly string[], file: FileDescriptor): 
     (element, [events, { name, size, type, lastModified }]) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([new Uint8Array(size)], name, { type, lastModified }));
-      for (const each of events) element.dispatchEvent(new DragEvent(each, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }));
+      for (const each of events)
+        element.dispatchEvent(
+          new DragEvent(each, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }),
+        );
     },
     [types, file] as const,
   );
@@ -71,7 +74,11 @@ export const resumeDriver = defineDriver<typeof resumeMachine>({
     async 'resume.remove'(stage) {
       stage.memory.delete('dragging');
       await stage.view.getByRole('button', { name: `Remove ${String(stage.memory.get('kept'))}` }).click();
-      expectSame('the focus on the field', await input(stage).evaluate((field) => document.activeElement === field), true);
+      expectSame(
+        'the focus on the field',
+        await input(stage).evaluate((field) => document.activeElement === field),
+        true,
+      );
     },
   } satisfies Gestures<typeof resumeMachine>,
 
@@ -82,11 +89,30 @@ export const resumeDriver = defineDriver<typeof resumeMachine>({
     if (file !== undefined) stage.memory.set('kept', file?.name);
     const kept = stage.memory.get('kept') as string | undefined;
     // The browser's own field holds what the machine describes: it is what will be sent.
-    expectSame('the file in the field', await input(stage).evaluate((field: HTMLInputElement) => field.files?.[0]?.name), kept);
-    expectSame('whether it can be removed', await stage.section().getByRole('button', { name: /^Remove / }).count(), kept === undefined ? 0 : 1);
-    expectSame('what is announced', await stage.section().getByRole('status').innerText(), kept === undefined ? '' : `${kept}, 5.0\u00A0MB, selected.`);
+    expectSame(
+      'the file in the field',
+      await input(stage).evaluate((field: HTMLInputElement) => field.files?.[0]?.name),
+      kept,
+    );
+    expectSame(
+      'whether it can be removed',
+      await stage
+        .section()
+        .getByRole('button', { name: /^Remove / })
+        .count(),
+      kept === undefined ? 0 : 1,
+    );
+    expectSame(
+      'what is announced',
+      await stage.section().getByRole('status').innerText(),
+      kept === undefined ? '' : `${kept}, 5.0\u00A0MB, selected.`,
+    );
     const refusal = refusals[state];
     expectSame('the refusal', await stage.section().getByRole('alert').innerText(), refusal ?? '');
-    expectSame('whether it is marked as wrong', await input(stage).getAttribute('aria-invalid'), String(refusal !== undefined));
+    expectSame(
+      'whether it is marked as wrong',
+      await input(stage).getAttribute('aria-invalid'),
+      String(refusal !== undefined),
+    );
   },
 });

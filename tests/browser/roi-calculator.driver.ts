@@ -45,7 +45,9 @@ const field = ({ section }: Stage, name: string) => section().getByLabel(labels[
 
 export const roiCalculatorDriver = defineDriver<typeof roiCalculatorMachine>({
   async open(stage, start) {
-    await stage.page.goto(`${stage.origin}${path}${start === 'without a word in the address' ? '' : '?clinicians=many'}`);
+    await stage.page.goto(
+      `${stage.origin}${path}${start === 'without a word in the address' ? '' : '?clinicians=many'}`,
+    );
     await hydrate(stage);
   },
 
@@ -82,14 +84,34 @@ export const roiCalculatorDriver = defineDriver<typeof roiCalculatorMachine>({
     const told = memory.get('told') as string[];
 
     const lines = await section().getByRole('row').allInnerTexts();
-    expectSame('the lines', lines.slice(1).map((line) => line.replaceAll(/\s+/g, ' ')), [...(sheet?.lines ?? [])]);
-    expectSame('what is announced', await section().getByRole('status').textContent(), state === 'estimated' ? (sheet?.said ?? '') : state === 'invalid' ? lastResult : '');
-    expectSame('whether the result is called the last one', await section().getByRole('paragraph').filter({ hasText: lastResult }).count(), told.length > 0 ? 1 : 0);
+    expectSame(
+      'the lines',
+      lines.slice(1).map((line) => line.replaceAll(/\s+/g, ' ')),
+      [...(sheet?.lines ?? [])],
+    );
+    expectSame(
+      'what is announced',
+      await section().getByRole('status').textContent(),
+      state === 'estimated' ? (sheet?.said ?? '') : state === 'invalid' ? lastResult : '',
+    );
+    expectSame(
+      'whether the result is called the last one',
+      await section().getByRole('paragraph').filter({ hasText: lastResult }).count(),
+      told.length > 0 ? 1 : 0,
+    );
     expectSame('the message', await section().getByText('Enter a whole number from 1 to 10,000.').count(), told.length);
-    expectSame('whether the field is marked as wrong', (await field(stage, 'clinicians').getAttribute('aria-invalid')) === 'true', told.length > 0);
+    expectSame(
+      'whether the field is marked as wrong',
+      (await field(stage, 'clinicians').getAttribute('aria-invalid')) === 'true',
+      told.length > 0,
+    );
     if (state === 'estimated') await page.waitForURL((url) => url.pathname === path && url.search === sheet?.query);
     if (asksFor(outcome, 'focusWrong') && state === 'invalid') {
-      expectSame('the focus on the wrong field', await field(stage, 'clinicians').evaluate((input) => document.activeElement === input), true);
+      expectSame(
+        'the focus on the wrong field',
+        await field(stage, 'clinicians').evaluate((input) => document.activeElement === input),
+        true,
+      );
     }
   },
 });

@@ -11,7 +11,12 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** The header's link to each page and place. */
-const links: Readonly<Record<string, string>> = { 'Blog & News ': 'Blog', 'Home ': 'Staveline', 'Home features': 'Features', 'Home pricing': 'Pricing' };
+const links: Readonly<Record<string, string>> = {
+  'Blog & News ': 'Blog',
+  'Home ': 'Staveline',
+  'Home features': 'Features',
+  'Home pricing': 'Pricing',
+};
 
 const anchorOf = (does: readonly Doing[], action: string) => {
   const doing = does.find((each) => 'action' in each && each.action === action);
@@ -37,7 +42,10 @@ export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
       // Every link leads to an address without a query.
       if (queryChanged) await chooseAnnual(stage);
       if (returning) return page.evaluate(() => history.back());
-      await view.getByRole('banner').getByRole('link', { name: links[`${title} ${anchor}`] ?? '', exact: true }).click();
+      await view
+        .getByRole('banner')
+        .getByRole('link', { name: links[`${title} ${anchor}`] ?? '', exact: true })
+        .click();
     },
   } satisfies Gestures<typeof routeAnnouncerMachine>,
 
@@ -47,16 +55,23 @@ export const routeAnnouncerDriver = defineDriver<typeof routeAnnouncerMachine>({
     const { page, section } = stage;
     const title = context?.['title'];
     // From one announcement to the next the state stays the same, while the other page may still be on its way.
-    if (state === 'announcing' && typeof title === 'string') await section().getByText(titles[title] ?? '', { exact: true }).waitFor();
+    if (state === 'announcing' && typeof title === 'string')
+      await section()
+        .getByText(titles[title] ?? '', { exact: true })
+        .waitFor();
     if (state === 'quiet') await expectSoon(stage, 'what is announced', () => section().innerText(), '');
     const link = anchorOf(does, 'focusLink');
-    const placeOfLink = () => page.evaluate(() => document.activeElement instanceof HTMLAnchorElement && document.activeElement.hash);
+    const placeOfLink = () =>
+      page.evaluate(() => document.activeElement instanceof HTMLAnchorElement && document.activeElement.hash);
     if (link !== null) await expectSoon(stage, 'the place that the focused link leads to', placeOfLink, `#${link}`);
     const anchor = anchorOf(does, 'focusHeading');
     if (anchor === null) return;
     const focused = () =>
       page.evaluate((place) => {
-        const target = place === '' ? document.querySelector('h1') : document.querySelector(`#${place} :is(h1, h2, h3), :is(h1, h2, h3)#${place}`);
+        const target =
+          place === ''
+            ? document.querySelector('h1')
+            : document.querySelector(`#${place} :is(h1, h2, h3), :is(h1, h2, h3)#${place}`);
         return target === document.activeElement ? 'the heading' : document.activeElement?.outerHTML.slice(0, 80);
       }, anchor);
     await expectSoon(stage, `what has the focus, at "${anchor}",`, focused, 'the heading');

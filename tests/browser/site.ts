@@ -30,7 +30,10 @@ export interface SiteOptions {
 export async function startSite(options: SiteOptions): Promise<TestedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staveline-'));
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...options.environment });
-  const pages = (_: unknown, flows: RelayFlows) => (options.mode === 'lab' ? createPagesWithLab(folders.lab, config, flows) : createPages({ dist: folders[options.mode], ...config }));
+  const pages = (_: unknown, flows: RelayFlows) =>
+    options.mode === 'lab'
+      ? createPagesWithLab(folders.lab, config, flows)
+      : createPages({ dist: folders[options.mode], ...config });
   const server = await startServer(config, { pages, log: pino({ level: 'silent' }) });
   return {
     origin: server.url,

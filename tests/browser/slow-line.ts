@@ -41,11 +41,14 @@ export function wayDown(line: Line, arrive: (segment: Buffer | null) => void): (
     const arrives = line.freeAt - now + ROUND_TRIP / 2;
     unacknowledged += segment.length;
     later(arrives, () => arrive(segment));
-    setTimeout(() => {
-      unacknowledged -= segment.length;
-      window += segment.length;
-      send();
-    }, arrives + ROUND_TRIP / 2);
+    setTimeout(
+      () => {
+        unacknowledged -= segment.length;
+        window += segment.length;
+        send();
+      },
+      arrives + ROUND_TRIP / 2,
+    );
   };
   const send = () => {
     for (let segment = waiting[0]; segment && unacknowledged + segment.length <= window; segment = waiting[0]) {
@@ -72,7 +75,11 @@ function carry(phone: Socket, server: Socket, line: Line): void {
   phone.on('data', (asked) => up(() => server.write(asked))).on('end', () => up(() => server.end()));
   const down = wayDown(line, (segment) => (segment ? phone.write(segment) : phone.end()));
   server.on('data', down).on('end', () => down(null));
-  for (const [one, other] of [[phone, server], [server, phone]] as const) one.on('error', () => other.destroy()).setNoDelay();
+  for (const [one, other] of [
+    [phone, server],
+    [server, phone],
+  ] as const)
+    one.on('error', () => other.destroy()).setNoDelay();
 }
 
 /**

@@ -21,7 +21,11 @@ export async function expectSending(stage: Stage, actor: string, text: string): 
 /** The form says what went wrong, and can be sent. */
 export async function expectAlert(stage: Stage, text: string): Promise<void> {
   expectSame('the alert', await stage.section().getByRole('alert').textContent(), text);
-  expectSame('aria-disabled', await stage.section().locator('button[type=submit]').getAttribute('aria-disabled'), 'false');
+  expectSame(
+    'aria-disabled',
+    await stage.section().locator('button[type=submit]').getAttribute('aria-disabled'),
+    'false',
+  );
 }
 
 /** The summary at the top of the form: the alert, and a link to each wrong field in the form's order. */
@@ -40,5 +44,6 @@ export async function expectOutcome(stage: Stage, text: string, focused: boolean
 
 /** An exception is logged, without anything that was typed. */
 export function expectLogged({ consoleErrors }: Stage, flow: string): void {
-  if (!consoleErrors.some((text) => text.startsWith(`${flow}: no answer`))) throw new Error('the exception is not in the console');
+  if (!consoleErrors.some((text) => text.startsWith(`${flow}: no answer`)))
+    throw new Error('the exception is not in the console');
 }

@@ -22,7 +22,11 @@ export function submissionRequest<TPayload>({ path, checkBody }: SubmissionReque
     },
     done(route: Route, output) {
       const answer = output as unknown as Answer;
-      if (answer.ok) return route.fulfill({ status: 200, json: { success: true, ...(answer.redirect !== undefined && { redirect: answer.redirect }) } });
+      if (answer.ok)
+        return route.fulfill({
+          status: 200,
+          json: { success: true, ...(answer.redirect !== undefined && { redirect: answer.redirect }) },
+        });
       const { error, fields } = answer;
       return route.fulfill({ status: 422, json: { success: false, ...(error !== null && { error }), fields } });
     },
@@ -35,7 +39,8 @@ async function expectKey({ memory }: Stage, request: Request, key: string): Prom
   const header = await request.headerValue('idempotency-key');
   const known = memory.get(key);
   if (header === null) throw new Error('the request has no key');
-  if (known === undefined && [...memory.values()].includes(header)) throw new Error(`${key} is a key that was used before`);
+  if (known === undefined && [...memory.values()].includes(header))
+    throw new Error(`${key} is a key that was used before`);
   if (known !== undefined) expectSame(key, header, known as string);
   memory.set(key, header);
 }

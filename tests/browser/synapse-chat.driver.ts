@@ -28,7 +28,10 @@ const scroll = ({ section }: Stage, to: 'chat' | 'top') =>
 const leave = (stage: Stage) => scroll(stage, 'top');
 
 /** Where the chat is not on screen its buttons may be: scrolling to them is another matter. */
-const press = ({ section }: Stage, name: string) => section().getByRole('button', { name: `${name} the conversation` }).dispatchEvent('click');
+const press = ({ section }: Stage, name: string) =>
+  section()
+    .getByRole('button', { name: `${name} the conversation` })
+    .dispatchEvent('click');
 
 export const synapseChatDriver = defineDriver<typeof synapseChatMachine>({
   async open(stage) {
@@ -69,13 +72,23 @@ export const synapseChatDriver = defineDriver<typeof synapseChatMachine>({
       .getByRole('list', { name: 'Conversation' })
       .locator('li > div')
       .evaluateAll((messages) => messages.map((message) => Number(getComputedStyle(message).opacity)));
-    expectSame('the messages that show', opacities, [0, 1, 2, 3].map((index) => (index < shown ? 1 : 0)));
+    expectSame(
+      'the messages that show',
+      opacities,
+      [0, 1, 2, 3].map((index) => (index < shown ? 1 : 0)),
+    );
     const indicators = section().getByText('Synapse is analyzing...', { exact: true });
     const awaiting = state.startsWith('playing') && shown < 4;
     expectSame('the number of indicators', await indicators.count(), awaiting ? 1 : 0);
     if (awaiting) expectSame('whether the indicator shows', await indicators.isVisible(), true);
     // Hidden ones, under reduced motion, have no role.
     const controls = state === 'still' ? [] : [state === 'paused' ? 'Play' : 'Pause', 'Restart'];
-    expectSame('the controls', await section().getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.textContent)), controls.map((name) => `${name} the conversation`));
+    expectSame(
+      'the controls',
+      await section()
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.textContent)),
+      controls.map((name) => `${name} the conversation`),
+    );
   },
 });

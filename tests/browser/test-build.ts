@@ -11,7 +11,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const MARK = 'dist-test/pages/**';
 
 /** What goes into the test build. Models, tables and diagrams do not. */
-const SOURCES = ['src/**', 'machines/**/!(*.model).ts', 'server/build.ts', 'server/pages/**', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/**',
+  'machines/**/!(*.model).ts',
+  'server/build.ts',
+  'server/pages/**',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** When the youngest of the files was changed, in milliseconds since 1970; 0 when there are none. */
 async function youngest(patterns: readonly string[]): Promise<number> {

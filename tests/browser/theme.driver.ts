@@ -13,9 +13,11 @@ const hostPage = `<!doctype html><title>Host</title>
 <iframe name="site" src="${header}" width="1200" height="200"></iframe>`;
 
 /** What the host page was told since this was asked last. */
-const toldToParent = ({ page }: Stage): Promise<unknown[]> => page.evaluate(() => Reflect.get(window, 'told').splice(0));
+const toldToParent = ({ page }: Stage): Promise<unknown[]> =>
+  page.evaluate(() => Reflect.get(window, 'told').splice(0));
 
-const themeOf = (doing: Doing | undefined) => (doing && 'params' in doing ? (doing.params as { theme: string }).theme : null);
+const themeOf = (doing: Doing | undefined) =>
+  doing && 'params' in doing ? (doing.params as { theme: string }).theme : null;
 
 export const themeDriver = defineDriver<typeof themeMachine>({
   async open(stage) {
@@ -61,7 +63,9 @@ export const themeDriver = defineDriver<typeof themeMachine>({
     if (state === 'unread') return;
     const { view, page } = stage;
     // THEME-2: the class on the root element, and Mantine's own scheme with it.
-    const root = await view.locator('html').evaluate((html) => ({ dark: html.classList.contains('dark'), scheme: html.dataset['mantineColorScheme'] }));
+    const root = await view
+      .locator('html')
+      .evaluate((html) => ({ dark: html.classList.contains('dark'), scheme: html.dataset['mantineColorScheme'] }));
     expectSame('the root element', root, { dark: state === 'dark', scheme: state });
     const offered = state === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
     await view.getByRole('button', { name: offered }).waitFor();
@@ -69,6 +73,10 @@ export const themeDriver = defineDriver<typeof themeMachine>({
     expectSame('the stored theme', await page.evaluate(() => localStorage.getItem('theme')), state);
     // THEME-3: the parent is told once, and not what it asked for itself.
     const told = themeOf(does.find((doing) => 'action' in doing && doing.action === 'tellParent'));
-    expectSame('what the parent was told', await toldToParent(stage), told === null ? [] : [{ type: 'theme-change', value: told }]);
+    expectSame(
+      'what the parent was told',
+      await toldToParent(stage),
+      told === null ? [] : [{ type: 'theme-change', value: told }],
+    );
   },
 });

@@ -3,7 +3,8 @@ import type { Gestures, Stage } from './driver.ts';
 import { defineDriver, expectSame, hydrate } from './driver.ts';
 
 /** Presses the button as a finger does, which does not hover first: coming to the figures is an event of its own. */
-const press = ({ section }: Stage, name: string) => section().getByRole('button', { name, exact: true }).dispatchEvent('click');
+const press = ({ section }: Stage, name: string) =>
+  section().getByRole('button', { name, exact: true }).dispatchEvent('click');
 
 export const tickerDriver = defineDriver<typeof tickerMachine>({
   async open({ page, origin }) {
@@ -34,10 +35,13 @@ export const tickerDriver = defineDriver<typeof tickerMachine>({
 
   async inspect({ section }, { state }) {
     // What the browser itself says of the movement: none, or one that runs or is held.
-    const movement = await section().evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState));
+    const movement = await section().evaluate((element) =>
+      element.getAnimations({ subtree: true }).map(({ playState }) => playState),
+    );
     expectSame('the movement', movement, state === 'still' ? [] : [state === 'scrolling' ? 'running' : 'paused']);
     const button = section().getByRole('button');
-    if (state !== 'still') expectSame('the button', await button.innerText(), state === 'stopped' ? 'Play figures' : 'Stop figures');
+    if (state !== 'still')
+      expectSame('the button', await button.innerText(), state === 'stopped' ? 'Play figures' : 'Stop figures');
     // Each figure once for assistive technology, however often for the eye.
     expectSame('the number of figures', await section().getByRole('listitem').count(), 8);
   },

@@ -27,7 +27,10 @@ function controlOf(name: unknown): Control {
 /** How the control is pointed at that is pointed at last. */
 type Means = 'mouse' | 'keyboard';
 
-const pointed = ({ memory }: Stage) => ({ control: controlOf(memory.get('control')), means: memory.get('means') as Means });
+const pointed = ({ memory }: Stage) => ({
+  control: controlOf(memory.get('control')),
+  means: memory.get('means') as Means,
+});
 
 /** Nothing is pointed at any more: the focus goes as well, so that the next control is come to from outside. */
 async function release({ page, memory }: Stage): Promise<void> {

@@ -10,7 +10,7 @@ const page = '/landing-new/signup';
 
 /** Where each start of the model is. */
 const addresses: Readonly<Record<string, string>> = {
-  'opened': page,
+  opened: page,
   'opened with a plan': `${page}?plan=NP`,
   'opened to subscribe': `${page}?plan=np_pa_annual&type=direct&invite_token=12e4`,
   'opened after a post without script': `${page}?plan=np_pa_monthly&sent=yes`,
@@ -25,13 +25,31 @@ const texts = {
 
 /** Each plan as the chooser offers it and as the form names it (SIGN-3, PRICE-1). */
 const plans: Readonly<Record<string, { choice: string; label: string; prices: readonly string[] }>> = {
-  np_pa_monthly: { choice: 'Advanced Practice Provider: $79 per month', label: 'Advanced Practice Provider', prices: ['$79 per month'] },
-  np_pa_annual: { choice: 'Advanced Practice Provider: $63 per month', label: 'Advanced Practice Provider', prices: ['$79 per month', '$63 per month', '$756'] },
+  np_pa_monthly: {
+    choice: 'Advanced Practice Provider: $79 per month',
+    label: 'Advanced Practice Provider',
+    prices: ['$79 per month'],
+  },
+  np_pa_annual: {
+    choice: 'Advanced Practice Provider: $63 per month',
+    label: 'Advanced Practice Provider',
+    prices: ['$79 per month', '$63 per month', '$756'],
+  },
   md_do_monthly: { choice: 'Physician: $99 per month', label: 'Physician', prices: ['$99 per month'] },
-  md_do_annual: { choice: 'Physician: $79 per month', label: 'Physician', prices: ['$99 per month', '$79 per month', '$948'] },
+  md_do_annual: {
+    choice: 'Physician: $79 per month',
+    label: 'Physician',
+    prices: ['$99 per month', '$79 per month', '$948'],
+  },
 };
 
-const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', password: 'Password', organization: 'Organization (optional)' } as const;
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password: 'Password',
+  organization: 'Organization (optional)',
+} as const;
 type FieldName = keyof typeof labels;
 const fieldNames = ['firstName', 'lastName', 'email', 'password', 'organization'] as const;
 type Typed = Record<FieldName, string>;
@@ -46,7 +64,9 @@ const expectedTyped = ({ memory }: Stage) => (memory.get('typed') as Typed | und
 
 async function expectForm(stage: Stage): Promise<void> {
   const values = await Promise.all(fieldNames.map((name) => field(stage, name).inputValue()));
-  expectSame('the form', Object.fromEntries(fieldNames.map((name, index) => [name, values[index]])), { ...expectedTyped(stage) });
+  expectSame('the form', Object.fromEntries(fieldNames.map((name, index) => [name, values[index]])), {
+    ...expectedTyped(stage),
+  });
   const plan = plans[stage.memory.get('plan') as string];
   const shown = await stage.section().innerText();
   for (const text of [plan?.label ?? 'no plan', ...(plan?.prices ?? [])]) {
@@ -61,26 +81,46 @@ async function expectHeading(stage: Stage, title: string): Promise<void> {
   const before = stage.memory.get('heading');
   stage.memory.set('heading', title);
   if (before === title) return;
-  expectSame(`the focus on "${title}"`, await heading.evaluate((node) => node === document.activeElement), before !== undefined);
+  expectSame(
+    `the focus on "${title}"`,
+    await heading.evaluate((node) => node === document.activeElement),
+    before !== undefined,
+  );
 }
 
 async function expectChooser(stage: Stage, chosen: string | null): Promise<void> {
   await expectHeading(stage, 'Choose your plan');
   for (const plan of Object.keys(plans)) {
     // oxlint-disable-next-line no-await-in-loop -- one link after the other.
-    expectSame(`whether ${plan} is marked`, await choice(stage, plan).getAttribute('aria-current'), plan === chosen ? 'true' : null);
+    expectSame(
+      `whether ${plan} is marked`,
+      await choice(stage, plan).getAttribute('aria-current'),
+      plan === chosen ? 'true' : null,
+    );
   }
   expectSame('the number of forms', await stage.section().locator('form').count(), 0);
 }
 
 async function expectRefused(stage: Stage, { context }: Outcome): Promise<void> {
-  const refusal = (context as { refusal?: { error: string | null; fields: Record<string, string> } } | undefined)?.refusal;
-  await stage.view.getByRole('alert').filter({ hasText: refusal?.error ?? texts.refused }).waitFor();
+  const refusal = (context as { refusal?: { error: string | null; fields: Record<string, string> } } | undefined)
+    ?.refusal;
+  await stage.view
+    .getByRole('alert')
+    .filter({ hasText: refusal?.error ?? texts.refused })
+    .waitFor();
   const wrong = refusal?.fields['email'];
   if (wrong === undefined) return;
   await expectSummary(stage, refusal?.error ?? texts.refused, [wrong]);
-  expectSame('the message beside the field', await stage.section().locator('#trial-signup-email-error').textContent(), wrong);
-  expectSame('the focus on the wrong field', await field(stage, 'email').evaluate((node) => node === document.activeElement), true);
+  expectSame(
+    'the message beside the field',
+    await stage.section().locator('#trial-signup-email-error').textContent(),
+    wrong,
+  );
+  expectSame(
+    'the focus on the wrong field',
+    await field(stage, 'email').evaluate((node) => node === document.activeElement),
+    true,
+  );
 }
 
 export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
@@ -98,7 +138,11 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
     if (plan) stage.memory.set('plan', plan === 'NP' ? 'np_pa_monthly' : plan);
     await stage.page.goto(`${stage.origin}${address}`);
     // RUN-1: the plan of the address shows in the first paint.
-    expectSame('the number of forms before any script runs', await stage.section().locator('form').count(), start === 'opened with a plan' || start === 'opened to subscribe' ? 1 : 0);
+    expectSame(
+      'the number of forms before any script runs',
+      await stage.section().locator('form').count(),
+      start === 'opened with a plan' || start === 'opened to subscribe' ? 1 : 0,
+    );
     await hydrate(stage);
   },
 
@@ -134,7 +178,11 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
       checkBody(request, payload) {
         expectSame('the content type', request.headers()['content-type'], 'application/json');
         const { email, firstName, lastName, role, organization, password, plan, signup_type, invite_token } = payload;
-        expectSame('the body', request.postData(), JSON.stringify({ email, firstName, lastName, role, organization, password, plan, signup_type, invite_token }));
+        expectSame(
+          'the body',
+          request.postData(),
+          JSON.stringify({ email, firstName, lastName, role, organization, password, plan, signup_type, invite_token }),
+        );
       },
     }),
   },
@@ -142,7 +190,8 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
   async inspect(stage, outcome) {
     const { memory, view } = stage;
     for (const doing of outcome.does ?? []) {
-      if ('action' in doing && doing.action === 'namePlan') expectSame('the plan in the address', new URL(stage.page.url()).searchParams.get('plan'), doing.params);
+      if ('action' in doing && doing.action === 'namePlan')
+        expectSame('the plan in the address', new URL(stage.page.url()).searchParams.get('plan'), doing.params);
     }
     switch (outcome.state) {
       case 'choosing':
@@ -180,7 +229,11 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
         expectSame('the number of fields on the page', await stage.section().locator('input').count(), 0);
         if (outcome.state === 'paying') {
           await expectSoon(stage, 'whether the payment page was asked for', () => memory.has('paymentAskedFor'), true);
-          expectSame('the link to the payment page', await view.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href'), '/payment');
+          expectSame(
+            'the link to the payment page',
+            await view.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href'),
+            '/payment',
+          );
         } else {
           expectSame('whether the payment page was asked for', memory.has('paymentAskedFor'), false);
         }
@@ -189,13 +242,18 @@ export const trialSignupDriver = defineDriver<typeof trialSignupMachine>({
       case 'account.correcting':
         memory.set('heading', 'Your account');
         await expectForm(stage);
-        expectSame('the focus on the address', await field(stage, 'email').evaluate((node) => node === document.activeElement), true);
+        expectSame(
+          'the focus on the address',
+          await field(stage, 'email').evaluate((node) => node === document.activeElement),
+          true,
+        );
         break;
     }
     if (asksFor(outcome, 'logException')) {
       const logged = stage.consoleErrors.filter((text) => text.startsWith('trial-signup:'));
       if (logged.length === 0) throw new Error('the exception is not in the console');
-      if (logged.some((text) => text.includes(expectedTyped(stage).password))) throw new Error('the password is in the console');
+      if (logged.some((text) => text.includes(expectedTyped(stage).password)))
+        throw new Error('the password is in the console');
     }
   },
 });

@@ -42,7 +42,10 @@ afterEach(() => {
 });
 
 const scheme = () => container.querySelector('output')?.textContent;
-const rootTheme = () => [document.documentElement.classList.contains('dark'), document.documentElement.dataset['mantineColorScheme']];
+const rootTheme = () => [
+  document.documentElement.classList.contains('dark'),
+  document.documentElement.dataset['mantineColorScheme'],
+];
 
 test('[THEME-2] Mantine’s colour scheme follows the theme machine', async () => {
   await expect.poll(scheme).toBe('light');

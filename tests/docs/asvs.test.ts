@@ -21,7 +21,8 @@ const rows = readFileSync('docs/security-asvs.md', 'utf8')
   });
 
 /** A test is named by its file and its title. */
-const namedTests = (text: string) => [...text.matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => `${file}: ${title}`);
+const namedTests = (text: string) =>
+  [...text.matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => `${file}: ${title}`);
 
 test('every requirement of ASVS 5.0 levels 1 and 2 is listed exactly once, and no other', () => {
   expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual([...levels['1'], ...levels['2']].toSorted());
@@ -35,7 +36,9 @@ test('every requirement has one of four states, and what is not met has a reason
 });
 
 test('what is met names a test that shows it, or the document that it asks for', () => {
-  const unshown = rows.filter(({ state, how }) => state === 'met' && namedTests(how).length === 0 && !/\]\([^)]+\)/.test(how));
+  const unshown = rows.filter(
+    ({ state, how }) => state === 'met' && namedTests(how).length === 0 && !/\]\([^)]+\)/.test(how),
+  );
   expect(unshown.map(({ ids }) => ids)).toEqual([]);
 });
 

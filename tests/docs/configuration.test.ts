@@ -22,16 +22,24 @@ function comment(text: string): string {
   return lines.map((line) => `# ${line}`).join('\n');
 }
 
-const head = comment('Every variable of the relay, with its default. Generated from server/config.ts: `npx vitest run tests/docs --project node --update`. Nothing reads this file: hand a copy to systemd (EnvironmentFile), Compose (env_file) or your shell.');
+const head = comment(
+  'Every variable of the relay, with its default. Generated from server/config.ts: `npx vitest run tests/docs --project node --update`. Nothing reads this file: hand a copy to systemd (EnvironmentFile), Compose (env_file) or your shell.',
+);
 
 test('.env.example has every variable of the configuration with what it does and its default', async () => {
-  const entries = described.map(([name, { description = '', default: value = '' }]) => `${comment(description)}\n#${name}=${value}\n`);
+  const entries = described.map(
+    ([name, { description = '', default: value = '' }]) => `${comment(description)}\n#${name}=${value}\n`,
+  );
   await expect(`${head}\n\n${entries.join('\n')}`).toMatchFileSnapshot('../../.env.example');
 });
 
 test('docs/configuration.md has the same table of variables', () => {
-  const rows = described.map(([name, { description, default: value }]) => `| \`${name}\` | ${value ? `\`${value}\`` : 'none'} | ${description} |`);
-  const [, table = ''] = /<!-- variables -->\n([\s\S]*?)\n<!-- end -->/.exec(readFileSync('docs/configuration.md', 'utf8')) ?? [];
+  const rows = described.map(
+    ([name, { description, default: value }]) =>
+      `| \`${name}\` | ${value ? `\`${value}\`` : 'none'} | ${description} |`,
+  );
+  const [, table = ''] =
+    /<!-- variables -->\n([\s\S]*?)\n<!-- end -->/.exec(readFileSync('docs/configuration.md', 'utf8')) ?? [];
   expect(table.split('\n').slice(2)).toEqual(rows);
 });
 

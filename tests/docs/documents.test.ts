@@ -5,7 +5,13 @@ import { describe, expect, test } from 'vitest';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 /** What people read; reports that commands write have a language of their own. */
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'server/upstream/README.md', ...globSync('docs/**/*.md')].map((file) => file.replaceAll('\\', '/'));
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'server/upstream/README.md',
+  ...globSync('docs/**/*.md'),
+].map((file) => file.replaceAll('\\', '/'));
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -15,12 +21,21 @@ const prose = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '');
 /** The anchors that GitHub makes of a document's headings. */
 function anchorsOf(file: string): Set<string> {
   const headings = [...prose(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
-  return new Set(headings.map((heading) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')));
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
 }
 
 describe.each(documents)('%s', (file) => {
   test('leads to files and headings that exist', () => {
-    const targets = [...prose(file).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, source]) => link ?? source ?? '');
+    const targets = [...prose(file).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
+      ([, link, source]) => link ?? source ?? '',
+    );
     const broken = targets.filter((target) => {
       if (/^[a-z]+:/.test(target)) return false;
       const [path = '', anchor] = target.split('#', 2);
@@ -56,16 +71,25 @@ test('every command of package.json is described in a document', () => {
 });
 
 test('every decision record has a number of its own, in order, and is listed', () => {
-  const records = globSync('docs/decisions/*.md').map((file) => file.replaceAll('\\', '/')).filter((file) => !file.endsWith('README.md')).toSorted();
-  expect(records.map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))).toEqual(records.map((_, index) => index + 1));
-  const listed = [...read('docs/decisions/README.md').matchAll(/\]\((\d{4}-[a-z0-9-]+\.md)\)/g)].map(([, name]) => `docs/decisions/${name}`);
+  const records = globSync('docs/decisions/*.md')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('README.md'))
+    .toSorted();
+  expect(records.map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))).toEqual(
+    records.map((_, index) => index + 1),
+  );
+  const listed = [...read('docs/decisions/README.md').matchAll(/\]\((\d{4}-[a-z0-9-]+\.md)\)/g)].map(
+    ([, name]) => `docs/decisions/${name}`,
+  );
   expect(listed).toEqual(records);
 });
 
 test('the CI workflow runs every project of the tests, and only commands that exist', () => {
   const workflow = read('.github/workflows/ci.yml');
   const projects = [...read('vitest.config.ts').matchAll(/^\s+name: '(\w+)'/gm)].map(([, name]) => name);
-  expect([...workflow.matchAll(/vitest run --project (\w+)/g)].map(([, name]) => name).toSorted()).toEqual(projects.toSorted());
+  expect([...workflow.matchAll(/vitest run --project (\w+)/g)].map(([, name]) => name).toSorted()).toEqual(
+    projects.toSorted(),
+  );
   const commands = [...workflow.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -42,13 +42,23 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`in the colours of a system with forced ones a box that is checked and a choice that is made can be told, ${theme}`, async ({ page }) => {
+  test(`in the colours of a system with forced ones a box that is checked and a choice that is made can be told, ${theme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: theme });
-    for (const [path, control] of [['/legal-acceptance', 'checkbox'], ['/beta-tester', 'radio'], ['/beta-tester', 'checkbox']] as const) {
+    for (const [path, control] of [
+      ['/legal-acceptance', 'checkbox'],
+      ['/beta-tester', 'radio'],
+      ['/beta-tester', 'checkbox'],
+    ] as const) {
       await openHydrated(page, at(path));
       const input = page.getByRole(control).first();
       await input.check();
-      const [mark, ground] = await input.evaluate((element) => [element.nextElementSibling, element].map((each, index) => each && getComputedStyle(each)[index === 0 ? 'color' : 'backgroundColor']));
+      const [mark, ground] = await input.evaluate((element) =>
+        [element.nextElementSibling, element].map(
+          (each, index) => each && getComputedStyle(each)[index === 0 ? 'color' : 'backgroundColor'],
+        ),
+      );
       expect(mark, `${path} ${control}`).not.toBe(ground);
     }
   });

@@ -16,7 +16,9 @@ const answer = (page: Page, path: string, status: number, json: object) =>
 test.describe('/forgot-password', () => {
   const sent = 'If that address has an account, a reset link is on its way.';
 
-  test('[SRV-7] the answer, sending again, and another address whose absence the page words itself', async ({ page }) => {
+  test('[SRV-7] the answer, sending again, and another address whose absence the page words itself', async ({
+    page,
+  }) => {
     await answer(page, '/forgot-password', 200, { success: true });
     await openHydrated(page, at('/forgot-password'));
     await page.getByLabel('Email').fill('ann@example.org');
@@ -34,11 +36,17 @@ test.describe('/forgot-password', () => {
   test('[SRV-7] a refusal: the relay’s words, else plain ones of ours', async ({ page }) => {
     await openHydrated(page, at('/forgot-password'));
     await page.getByLabel('Email').fill('ann@example.org');
-    await answer(page, '/forgot-password', 429, { success: false, error: 'Too many attempts. Please try again later.' });
+    await answer(page, '/forgot-password', 429, {
+      success: false,
+      error: 'Too many attempts. Please try again later.',
+    });
     await submit(page).click();
     await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again later.');
     await page.unrouteAll();
-    await page.route(({ pathname }) => pathname === '/forgot-password', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await page.route(
+      ({ pathname }) => pathname === '/forgot-password',
+      (route) => route.fulfill({ status: 502, body: '<html>' }),
+    );
     await submit(page).click();
     await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
   });
@@ -48,10 +56,13 @@ test.describe('/forgot-password', () => {
 
     test('[SRV-7] a plain form, and the answer on a page that leads back to it', async ({ page }) => {
       let posted: string | null = null;
-      await page.route(({ pathname }) => pathname === '/forgot-password', (route) => {
-        posted = route.request().postData();
-        return route.fulfill({ status: 303, headers: { Location: at('/forgot-password?sent=yes') } });
-      });
+      await page.route(
+        ({ pathname }) => pathname === '/forgot-password',
+        (route) => {
+          posted = route.request().postData();
+          return route.fulfill({ status: 303, headers: { Location: at('/forgot-password?sent=yes') } });
+        },
+      );
       await page.goto(at('/forgot-password'));
       await page.getByLabel('Email').fill('ann@example.org');
       await submit(page).click();
@@ -91,7 +102,10 @@ test.describe('/signup-invite', () => {
   });
 
   test('[LEGAL-7] a redirect to elsewhere is not followed', async ({ page, site }) => {
-    await answer(page, '/signup-invite', 200, { success: true, redirect: 'https://elsewhere.example/landing-new/signup?x' });
+    await answer(page, '/signup-invite', 200, {
+      success: true,
+      redirect: 'https://elsewhere.example/landing-new/signup?x',
+    });
     await openHydrated(page, at('/signup-invite'));
     await page.getByLabel('Invite code').fill('STAVE2026');
     await submit(page).click();
@@ -101,13 +115,28 @@ test.describe('/signup-invite', () => {
 });
 
 const newPasswords = [
-  { path: '/reset-password', requirement: 'SRV-7', done: 'Your password has been changed and you are logged out everywhere. Log in with the new password.', query: 'changed' },
-  { path: '/complete-registration', requirement: 'SRV-6', done: 'Your registration is complete. Log in with your new password.', query: 'completed' },
+  {
+    path: '/reset-password',
+    requirement: 'SRV-7',
+    done: 'Your password has been changed and you are logged out everywhere. Log in with the new password.',
+    query: 'changed',
+  },
+  {
+    path: '/complete-registration',
+    requirement: 'SRV-6',
+    done: 'Your registration is complete. Log in with your new password.',
+    query: 'completed',
+  },
 ] as const;
 
 for (const { path, requirement, done, query } of newPasswords) {
   test.describe(path, () => {
-    test(`[${requirement}] [RUN-1] the token is in the form that the server renders, and leaves the address bar`, async ({ page, request, site, complaints }) => {
+    test(`[${requirement}] [RUN-1] the token is in the form that the server renders, and leaves the address bar`, async ({
+      page,
+      request,
+      site,
+      complaints,
+    }) => {
       const html = await (await request.get(at(`${path}?token=opaque-Token_1`))).text();
       expect(html).toContain('name="token" value="opaque-Token_1"');
       await openHydrated(page, at(`${path}?token=opaque-Token_1`));
@@ -116,7 +145,10 @@ for (const { path, requirement, done, query } of newPasswords) {
       expect(complaints).toEqual([]);
     });
 
-    test(`[${requirement}] a page that is loaded anew still has its link, until that is used up`, async ({ page, site }) => {
+    test(`[${requirement}] a page that is loaded anew still has its link, until that is used up`, async ({
+      page,
+      site,
+    }) => {
       await openHydrated(page, at(`${path}?token=opaque-Token_1`));
       await expect(page).toHaveURL(`${site.origin}${at(path)}`);
       // The page's script has no part in it, and comes too late for what must not be seen.
@@ -140,8 +172,14 @@ for (const { path, requirement, done, query } of newPasswords) {
       await expect(page).toHaveURL(`${site.origin}${at(path)}`);
     });
 
-    test(`[${requirement}] nobody’s cache keeps the page of a link, and on the way back to it the link is there again`, async ({ page, site }) => {
-      const [response] = await Promise.all([page.waitForResponse(/\?token=/), openHydrated(page, at(`${path}?token=opaque-Token_1`))]);
+    test(`[${requirement}] nobody’s cache keeps the page of a link, and on the way back to it the link is there again`, async ({
+      page,
+      site,
+    }) => {
+      const [response] = await Promise.all([
+        page.waitForResponse(/\?token=/),
+        openHydrated(page, at(`${path}?token=opaque-Token_1`)),
+      ]);
       expect(response.headers()['cache-control']).toBe('no-store');
       await page.goto(at('/about'));
       await page.goBack();
@@ -150,7 +188,9 @@ for (const { path, requirement, done, query } of newPasswords) {
       await expect(page).toHaveURL(`${site.origin}${at(path)}`);
     });
 
-    test(`[${requirement}] [SIGN-5] a password of 8 characters is sent with the token, and done leads to the login`, async ({ page }) => {
+    test(`[${requirement}] [SIGN-5] a password of 8 characters is sent with the token, and done leads to the login`, async ({
+      page,
+    }) => {
       await answer(page, path, 200, { success: true });
       await openHydrated(page, at(`${path}?token=opaque`));
       const field = page.getByLabel('New password');
@@ -166,15 +206,23 @@ for (const { path, requirement, done, query } of newPasswords) {
       await submit(page).click();
       expect((await posted).postData()).toBe('token=opaque&password=eight888');
       await expect(page.getByText(done)).toBeFocused();
-      await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', at('/login'));
+      await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toHaveAttribute(
+        'href',
+        at('/login'),
+      );
     });
 
-    test(`[${requirement}] a link that was used is said to be, after a post without script as well`, async ({ page }) => {
+    test(`[${requirement}] a link that was used is said to be, after a post without script as well`, async ({
+      page,
+    }) => {
       const error = 'This link has expired or was used already.';
       const form = { flow: path.slice(1), values: { token: 'opaque' }, fields: { token: error }, error: null };
       const refused = await refusedPage({ dist: 'dist', path, form, status: 422 });
       const letIn = await refuseAssets(page);
-      await page.route(({ pathname }) => pathname === path, (route) => route.fulfill(refused));
+      await page.route(
+        ({ pathname }) => pathname === path,
+        (route) => route.fulfill(refused),
+      );
       await page.goto(at(`${path}?token=opaque`));
       await page.getByLabel('New password').fill('eight888');
       await letIn();
@@ -195,7 +243,10 @@ for (const { path, requirement, done, query } of newPasswords) {
 test('[SRV-7] without a link /reset-password leads to where one is asked for', async ({ page }) => {
   await openHydrated(page, at('/reset-password'));
   await expect(page.getByText(unusable)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', at('/forgot-password'));
+  await expect(page.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute(
+    'href',
+    at('/forgot-password'),
+  );
 });
 
 test('[SRV-6] without a link /complete-registration offers to send another one', async ({ page }) => {

@@ -22,7 +22,10 @@ const texts = {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 /** More than one part of a stream, and nothing that a text would survive. */
-const resumeBytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))]);
+const resumeBytes = Buffer.concat([
+  Buffer.from('%PDF-1.7\n'),
+  Buffer.from(Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256)),
+]);
 const resumeFile = { name: 'Lebenslauf Zoë “final”.pdf', mimeType: 'application/pdf', buffer: resumeBytes };
 
 /** An address of its own for each application: it finds what became of it. */
@@ -33,7 +36,9 @@ function storedOf(site: TestedSite, email: string) {
   const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
   try {
     const rows = database.prepare('select kind, payload from submissions').all() as { kind: string; payload: string }[];
-    return rows.map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) as Record<string, string> })).filter(({ payload }) => payload['email'] === email);
+    return rows
+      .map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) as Record<string, string> }))
+      .filter(({ payload }) => payload['email'] === email);
   } finally {
     database.close();
   }
@@ -98,18 +103,31 @@ async function fillCareer(page: Page, email: string) {
 }
 const careerOf = (email: string) => ({
   kind: 'career',
-  payload: { position: 'Compliance Officer', full_name: 'Ann Lee', email, phone: '(555) 010-0100', linkedin: '', cover_letter: 'I can say no.' },
+  payload: {
+    position: 'Compliance Officer',
+    full_name: 'Ann Lee',
+    email,
+    phone: '(555) 010-0100',
+    linkedin: '',
+    cover_letter: 'I can say no.',
+  },
 });
 
 async function expectCareerMail(site: TestedSite, email: string) {
   const mail = await expectMails(site, email);
   expect(mail?.subject).toBe('Career application: Compliance Officer, Ann Lee');
   expect(mail?.text).toContain('I can say no.');
-  expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([[resumeFile.name, 'application/pdf']]);
+  expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    [resumeFile.name, 'application/pdf'],
+  ]);
   expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(resumeBytes));
 }
 
-test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored, mailed and thanked for', async ({ page, site, complaints }) => {
+test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored, mailed and thanked for', async ({
+  page,
+  site,
+  complaints,
+}) => {
   const email = address();
   await openHydrated(page, at('/beta-tester'));
   await fillBeta(page, email);
@@ -122,7 +140,11 @@ test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored, mailed and thanked
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-4] [SRV-2] a career application is stored with its resume, mailed with it and confirmed', async ({ page, site, complaints }) => {
+test('[CAR-4] [SRV-2] a career application is stored with its resume, mailed with it and confirmed', async ({
+  page,
+  site,
+  complaints,
+}) => {
   const email = address();
   await openHydrated(page, at('/career-application'));
   await fillCareer(page, email);
@@ -146,7 +168,10 @@ test('[CAR-3] [SRV-2] exactly 5 MiB go through', async ({ page, site }) => {
   expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(largest));
 });
 
-test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by the relay, and the form stays as it is', async ({ page, site }) => {
+test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by the relay, and the form stays as it is', async ({
+  page,
+  site,
+}) => {
   const email = address();
   await openHydrated(page, at('/career-application'));
   await fillCareer(page, email);
@@ -180,7 +205,10 @@ test.describe('without script', () => {
     await expectMails(site, email);
   });
 
-  test('[SRV-1] [BETA-2] a refused beta application is a page with the alert, what is wrong and what was typed', async ({ page, site }) => {
+  test('[SRV-1] [BETA-2] a refused beta application is a page with the alert, what is wrong and what was typed', async ({
+    page,
+    site,
+  }) => {
     const email = address();
     await page.goto(at('/beta-tester'));
     await fillBeta(page, email);
@@ -201,7 +229,10 @@ test.describe('without script', () => {
     expect(storedOf(site, email)).toEqual([betaOf(email)]);
   });
 
-  test('[SRV-1] [CAR-4] a career application is stored with its resume, mailed with it and confirmed', async ({ page, site }) => {
+  test('[SRV-1] [CAR-4] a career application is stored with its resume, mailed with it and confirmed', async ({
+    page,
+    site,
+  }) => {
     const email = address();
     await page.goto(at('/career-application'));
     await fillCareer(page, email);
@@ -217,12 +248,18 @@ test.describe('without script', () => {
     ['too large', Buffer.alloc(6_000_000, resumeBytes), texts.tooLarge],
     ['no PDF whatever its name says', Buffer.from('<script>'), texts.wrongType],
   ] as const) {
-    test(`[SRV-1] [CAR-3] a resume that is ${what}: a page that says so, with what was typed`, async ({ page, site }) => {
+    test(`[SRV-1] [CAR-3] a resume that is ${what}: a page that says so, with what was typed`, async ({
+      page,
+      site,
+    }) => {
       const email = address();
       await page.goto(at('/career-application'));
       await fillCareer(page, email);
       await resume(page).setInputFiles({ ...resumeFile, buffer: file });
-      const [answer] = await Promise.all([page.waitForResponse((each) => each.request().method() === 'POST'), submit(page).click()]);
+      const [answer] = await Promise.all([
+        page.waitForResponse((each) => each.request().method() === 'POST'),
+        submit(page).click(),
+      ]);
       expect(answer.status()).toBe(422);
       await expect(resume(page)).toHaveAccessibleDescription(new RegExp(reason));
       await expect(page.getByLabel('Position')).toHaveValue('Compliance Officer');
@@ -231,14 +268,19 @@ test.describe('without script', () => {
     });
   }
 
-  test('[SRV-1] [CAR-3] when another field is wrong, the page says that the resume has to be chosen again', async ({ page, site }) => {
+  test('[SRV-1] [CAR-3] when another field is wrong, the page says that the resume has to be chosen again', async ({
+    page,
+    site,
+  }) => {
     const email = address();
     await page.goto(at('/career-application'));
     await fillCareer(page, email);
     await page.getByLabel('Full name').fill('  ');
     await resume(page).setInputFiles(resumeFile);
     await submit(page).click();
-    await expect(page.locator(':is(form, form > [role=group]) > [role=alert]')).toHaveText('Please fill in all required fields: Full name');
+    await expect(page.locator(':is(form, form > [role=group]) > [role=alert]')).toHaveText(
+      'Please fill in all required fields: Full name',
+    );
     await expect(resume(page)).toHaveAccessibleDescription(new RegExp(texts.chooseAgain));
     await page.getByLabel('Full name').fill('Ann Lee');
     await resume(page).setInputFiles(resumeFile);
@@ -248,7 +290,11 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] [RUN-1] the page of a refused application hydrates, takes the resume anew and leaves nothing behind', async ({ page, site, complaints }) => {
+test('[SRV-1] [RUN-1] the page of a refused application hydrates, takes the resume anew and leaves nothing behind', async ({
+  page,
+  site,
+  complaints,
+}) => {
   const email = address();
   const letIn = await refuseAssets(page);
   await page.goto(at('/career-application'));

@@ -19,7 +19,10 @@ async function serveInPieces(html: string, painted: () => Promise<void>) {
     response.end();
   });
   await once(server.listen(0), 'listening');
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => (server.closeAllConnections(), server.close()) };
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    stop: () => (server.closeAllConnections(), server.close()),
+  };
 }
 
 test.use({ viewport: { width: 412, height: 823 } });
@@ -28,12 +31,17 @@ test('[RUN-1] the header moves nothing while it arrives', async ({ page, request
   const html = await (await request.get(at('/contact'))).text();
   await page.addInitScript(() => {
     const shifts: number[] = [];
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => Reflect.get(entry, 'value') as number))).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => Reflect.get(entry, 'value') as number)),
+    ).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { shifts });
   });
   const committed = Promise.withResolvers<void>();
   // Time for two frames; a page that must not be painted yet has none.
-  const frames = () => new Promise<void>((resolve) => (setTimeout(resolve, 50), requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  const frames = () =>
+    new Promise<void>(
+      (resolve) => (setTimeout(resolve, 50), requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
   let pieces = 0;
   const served = await serveInPieces(html, async () => {
     // The first piece alone makes the page begin.

@@ -10,7 +10,8 @@ const articles = [
 const [emergency, hipaa] = articles;
 
 const body = (page: Page) => page.locator('[data-body]');
-const table = (page: Page, heading: string) => page.getByRole('region', { name: 'Table' }).filter({ has: page.getByRole('columnheader', { name: heading }) });
+const table = (page: Page, heading: string) =>
+  page.getByRole('region', { name: 'Table' }).filter({ has: page.getByRole('columnheader', { name: heading }) });
 const texts = (cells: Locator) => cells.evaluateAll((all) => all.map((cell) => cell.textContent));
 
 test.describe('without script', () => {
@@ -28,13 +29,21 @@ test.describe('without script', () => {
     });
   }
 
-  test('the figure of the two clocks: the days of 45 CFR 164.404 and 164.410, one after the other or side by side', async ({ page }) => {
+  test('the figure of the two clocks: the days of 45 CFR 164.404 and 164.410, one after the other or side by side', async ({
+    page,
+  }) => {
     await page.goto(at(hipaa.path));
     const rows = page.getByRole('figure').getByRole('listitem');
-    await expect(rows).toHaveText([/You hear by day 60Your patients hear by day 120$/, /You hear by day 60Your patients hear by day 60$/, /You hear by day 1Your patients hear by day 61$/]);
+    await expect(rows).toHaveText([
+      /You hear by day 60Your patients hear by day 120$/,
+      /You hear by day 60Your patients hear by day 60$/,
+      /You hear by day 1Your patients hear by day 61$/,
+    ]);
   });
 
-  test('[STAT-4] what the article on HIPAA says of us is what the policies say, each breach notice with its page', async ({ page }) => {
+  test('[STAT-4] what the article on HIPAA says of us is what the policies say, each breach notice with its page', async ({
+    page,
+  }) => {
     await page.goto(at(hipaa.path));
     for (const said of [
       'AES-256 at rest, TLS 1.3 in transit',
@@ -54,7 +63,12 @@ test.describe('without script', () => {
   test('a column is left blank for each candidate', async ({ page }) => {
     await page.goto(at(emergency.path));
     const criteria = table(page, 'Criterion');
-    await expect(criteria.getByRole('columnheader')).toHaveText(['Criterion', 'How to check it', 'Staveline', 'Your other candidate']);
+    await expect(criteria.getByRole('columnheader')).toHaveText([
+      'Criterion',
+      'How to check it',
+      'Staveline',
+      'Your other candidate',
+    ]);
     expect(new Set(await texts(criteria.locator('td:nth-child(n+3)')))).toEqual(new Set(['']));
     await page.goto(at(hipaa.path));
     const checklist = table(page, 'Vendor 1');
@@ -84,7 +98,9 @@ for (const path of routes.map((route) => route.path).filter((each) => each.start
     await layOutAll(page);
     const tables = page.getByRole('region', { name: 'Table' });
     expect(await tables.count()).toBeGreaterThan(0);
-    expect(await tables.evaluateAll((all) => all.map((section) => section.scrollWidth - section.clientWidth))).toEqual(Array.from({ length: await tables.count() }, () => 0));
+    expect(await tables.evaluateAll((all) => all.map((section) => section.scrollWidth - section.clientWidth))).toEqual(
+      Array.from({ length: await tables.count() }, () => 0),
+    );
   });
 }
 
@@ -99,5 +115,6 @@ test('on paper the checklist is on one page, with room to write in', async ({ pa
   const box = await checklist.boundingBox();
   expect(box?.height).toBeLessThan(paper.height);
   expect(box?.width).toBeLessThanOrEqual(paper.width);
-  for (const cell of await checklist.locator('tbody tr').first().locator('td:nth-child(n+3)').all()) expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
+  for (const cell of await checklist.locator('tbody tr').first().locator('td:nth-child(n+3)').all())
+    expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
 });

@@ -15,7 +15,10 @@ interface LookOptions {
 }
 
 /** What axe finds wrong on a page as it stands: each rule with the elements that break it. */
-export async function violationsOn(page: Page, { within, without, bestPractice = false }: LookOptions = {}): Promise<string[]> {
+export async function violationsOn(
+  page: Page,
+  { within, without, bestPractice = false }: LookOptions = {},
+): Promise<string[]> {
   // What waits to be laid out is looked at too.
   for (const frame of page.frames()) await layOutAll(frame);
   // Otherwise a blank page is opened for each look, to put results of foreign frames together; here there are none.

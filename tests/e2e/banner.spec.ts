@@ -16,7 +16,9 @@ test.describe('without script', () => {
   });
 });
 
-test('[HOME-1] the banner is the first thing of the home page, above the header, and on no other page', async ({ page }) => {
+test('[HOME-1] the banner is the first thing of the home page, above the header, and on no other page', async ({
+  page,
+}) => {
   await openHydrated(page, at('/'));
   const [top, header] = await Promise.all([banner(page).boundingBox(), page.getByRole('banner').boundingBox()]);
   expect(top?.y).toBe(0);
@@ -58,9 +60,14 @@ test('[HOME-5] hovering holds it; with the focus inside, the pointer may leave',
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
 });
 
-test('[HOME-5] whoever is at it before the script has come holds it too, with the pointer or the keyboard', async ({ page }) => {
+test('[HOME-5] whoever is at it before the script has come holds it too, with the pointer or the keyboard', async ({
+  page,
+}) => {
   await stopClock(page);
-  const arrivals = [() => banner(page).hover(), () => banner(page).getByRole('button', { name: 'Pause announcements' }).focus()];
+  const arrivals = [
+    () => banner(page).hover(),
+    () => banner(page).getByRole('button', { name: 'Pause announcements' }).focus(),
+  ];
   for (const arrive of arrivals) {
     const letIn = await holdScript(page);
     await page.mouse.move(600, 700);
@@ -123,7 +130,9 @@ test('[HOME-5] reduced motion on a phone: every announcement can be turned to th
   expect(await banner(page).evaluate((section) => section.scrollWidth)).toBe(390);
 });
 
-test('[HOME-5] what the visitor has paused does not begin to turn because the device asked for reduced motion meanwhile', async ({ page }) => {
+test('[HOME-5] what the visitor has paused does not begin to turn because the device asked for reduced motion meanwhile', async ({
+  page,
+}) => {
   await openStill(page, at('/'));
   await banner(page).getByRole('button', { name: 'Pause announcements' }).click();
   await page.mouse.move(600, 700);

@@ -21,7 +21,9 @@ async function fill(page: Page) {
   await page.getByLabel('State', { exact: true }).selectOption('Washington');
 }
 
-test('[BETA-2] the page behind the dialog stays where it is when the dialog is scrolled past its end', async ({ page }) => {
+test('[BETA-2] the page behind the dialog stays where it is when the dialog is scrolled past its end', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, path);
@@ -29,14 +31,18 @@ test('[BETA-2] the page behind the dialog stays where it is when the dialog is s
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
   await page.keyboard.press('End');
-  await expect.poll(() => dialog(page).evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)).toBeLessThan(2);
+  await expect
+    .poll(() => dialog(page).evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
+    .toBeLessThan(2);
   await page.keyboard.press('Tab');
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('PageDown');
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await scrolled()).toBe(before);
 });
 
-test('[RUN-3] what was filled in is there again after a look at another page; the agreement is not', async ({ page }) => {
+test('[RUN-3] what was filled in is there again after a look at another page; the agreement is not', async ({
+  page,
+}) => {
   await openHydrated(page, path);
   await fill(page);
   await agree(page).check();
@@ -68,7 +74,9 @@ test('[BETA-2] missing fields come first, in the order of the form, then the agr
   const alert = page.getByRole('alert');
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
   await send(page).click({ force: true });
-  await expect(alert).toHaveText('Please fill in all required fields: Full name, Email, Phone, Contact method, Clinical title, County, State');
+  await expect(alert).toHaveText(
+    'Please fill in all required fields: Full name, Email, Phone, Contact method, Clinical title, County, State',
+  );
   await expect(page.getByLabel('Full name')).toBeFocused();
   await fill(page);
   await page.getByLabel('Full name').fill('');
@@ -91,12 +99,17 @@ test('[BETA-2] a group of radio buttons without a choice is named, and takes the
   await page.getByRole('textbox', { name: 'Phone' }).fill('1');
   await send(page).click({ force: true });
   await expect(choice(page, 'Email')).toBeFocused();
-  await expect(page.getByRole('radiogroup', { name: 'Contact method' })).toHaveAccessibleDescription('Choose how we reach you');
+  await expect(page.getByRole('radiogroup', { name: 'Contact method' })).toHaveAccessibleDescription(
+    'Choose how we reach you',
+  );
   await choice(page, 'Text').check();
   await expect(beside(page, 'Choose how we reach you')).toBeHidden();
 });
 
-test('[BETA-2] the agreement opens in a dialog with the focus on its title, holds it, and gives it back', async ({ page, complaints }) => {
+test('[BETA-2] the agreement opens in a dialog with the focus on its title, holds it, and gives it back', async ({
+  page,
+  complaints,
+}) => {
   await openHydrated(page, path);
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -116,7 +129,10 @@ test('[BETA-2] the agreement opens in a dialog with the focus on its title, hold
   expect(complaints).toEqual([]);
 });
 
-test('[RUN-3] what was filled in before hydration is kept and sent; the form is reset after', async ({ page, complaints }) => {
+test('[RUN-3] what was filled in before hydration is kept and sent; the form is reset after', async ({
+  page,
+  complaints,
+}) => {
   const letIn = await holdScript(page);
   await page.goto(path);
   await fill(page);
@@ -129,7 +145,9 @@ test('[RUN-3] what was filled in before hydration is kept and sent; the form is 
   await page.route('**/beta-signup', (route) => route.fulfill({ json: { success: true } }));
   const sent = page.waitForRequest('**/beta-signup');
   await send(page).click();
-  const fields = [...((await sent).postData() ?? '').matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]);
+  const fields = [...((await sent).postData() ?? '').matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(
+    ([, name, value]) => [name, value],
+  );
   expect(fields).toEqual([
     ['full_name', 'Ann Lee'],
     ['email', 'ann@example.org'],
@@ -142,7 +160,11 @@ test('[RUN-3] what was filled in before hydration is kept and sent; the form is 
     ['notes', ''],
     ['agree', 'on'],
   ]);
-  await expect(page.getByText("Thank you for your application! We'll review your submission and get back to you soon.", { exact: true })).toBeFocused();
+  await expect(
+    page.getByText("Thank you for your application! We'll review your submission and get back to you soon.", {
+      exact: true,
+    }),
+  ).toBeFocused();
   await page.getByRole('link', { name: 'Send another application' }).click();
   await expect(page.getByLabel('Full name')).toBeFocused();
   await expect(page.getByLabel('Full name')).toHaveValue('');
@@ -152,9 +174,12 @@ test('[RUN-3] what was filled in before hydration is kept and sent; the form is 
   expect(complaints).toEqual([]);
 });
 
-test('[SRV-11] the request to leave patient information out stands beside every free text: employer and notes', async ({ page }) => {
+test('[SRV-11] the request to leave patient information out stands beside every free text: employer and notes', async ({
+  page,
+}) => {
   await page.goto(path);
-  for (const name of ['Employer (optional)', 'Notes (optional)']) await expect(page.getByLabel(name)).toHaveAccessibleDescription('Please do not include patient information.');
+  for (const name of ['Employer (optional)', 'Notes (optional)'])
+    await expect(page.getByLabel(name)).toHaveAccessibleDescription('Please do not include patient information.');
 });
 
 for (const theme of ['light', 'dark'] as const) {
@@ -180,7 +205,9 @@ for (const theme of ['light', 'dark'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] [RUN-2] the agreement is on the page, nothing is disabled, and the form posts what the script would', async ({ page }) => {
+  test('[SRV-1] [RUN-2] the agreement is on the page, nothing is disabled, and the form posts what the script would', async ({
+    page,
+  }) => {
     await page.goto(path);
     await opener(page).click();
     await expect(page).toHaveURL(/#nda-text$/);
@@ -195,11 +222,26 @@ test.describe('without script', () => {
     const request = await posted;
     expect(new URL(request.url()).pathname).toBe('/beta-signup');
     const names = [...(request.postData() ?? '').matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
-    expect(names).toEqual(['full_name', 'email', 'phone', 'contact_method', 'clinical_title', 'county', 'state', 'employer', 'notes', 'agree']);
+    expect(names).toEqual([
+      'full_name',
+      'email',
+      'phone',
+      'contact_method',
+      'clinical_title',
+      'county',
+      'state',
+      'employer',
+      'notes',
+      'agree',
+    ]);
   });
 
   test('[BETA-4] after a post the page thanks', async ({ page }) => {
     await page.goto(`${path}?sent=yes`);
-    await expect(page.getByText("Thank you for your application! We'll review your submission and get back to you soon.", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("Thank you for your application! We'll review your submission and get back to you soon.", {
+        exact: true,
+      }),
+    ).toBeVisible();
   });
 });

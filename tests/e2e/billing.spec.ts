@@ -5,7 +5,10 @@ import { expect, holdScript, openHydrated, test } from './site-test.ts';
 
 const pages = ['/', '/pricing'] as const;
 const section = (page: Page) => page.locator('[data-machine=billing]');
-const sheet = (page: Page, name: string) => section(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const sheet = (page: Page, name: string) =>
+  section(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
 const physicianPrice = (page: Page) => sheet(page, 'Physician').getByText(/\/month$/);
 const option = (page: Page, name: RegExp) => section(page).getByRole('radio', { name });
 
@@ -13,7 +16,9 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of pages) {
-    test(`[PRICE-1] [RUN-1] ${path}: a link leads to the annual prices, which the server renders, and one leads back`, async ({ page }) => {
+    test(`[PRICE-1] [RUN-1] ${path}: a link leads to the annual prices, which the server renders, and one leads back`, async ({
+      page,
+    }) => {
       await page.goto(at(path));
       await expect(physicianPrice(page)).toHaveText('$99/month');
       await expect(section(page).getByRole('radio')).toHaveCount(0);
@@ -22,7 +27,10 @@ test.describe('without script', () => {
       await expect(page).toHaveURL(`${at(path)}?billing=annual#pricing`);
       await expect(physicianPrice(page)).toHaveText('$79/month');
       await expect(sheet(page, 'Advanced Practice Provider')).toContainText('$756 billed yearly, saves $228');
-      await expect(sheet(page, 'Advanced Practice Provider').getByRole('link')).toHaveAttribute('href', at('/signup?plan=np_pa_annual&type=trial'));
+      await expect(sheet(page, 'Advanced Practice Provider').getByRole('link')).toHaveAttribute(
+        'href',
+        at('/signup?plan=np_pa_annual&type=trial'),
+      );
       await periods.getByRole('link', { name: 'Monthly' }).click();
       await expect(page).toHaveURL(`${at(path)}#pricing`);
       await expect(physicianPrice(page)).toHaveText('$99/month');
@@ -33,10 +41,16 @@ test.describe('without script', () => {
 for (const path of pages) {
   test(`[PRICE-1] ${path}: choosing, back and forward`, async ({ page, complaints }) => {
     await openHydrated(page, at(path));
-    await section(page).getByRole('radiogroup').getByText(/^Annual/).click();
+    await section(page)
+      .getByRole('radiogroup')
+      .getByText(/^Annual/)
+      .click();
     await expect(page).toHaveURL(at(`${path}?billing=annual`));
     await expect(physicianPrice(page)).toHaveText('$79/month');
-    await section(page).getByRole('radiogroup').getByText(/^Monthly/).click();
+    await section(page)
+      .getByRole('radiogroup')
+      .getByText(/^Monthly/)
+      .click();
     await expect(page).toHaveURL(at(path));
     await expect(physicianPrice(page)).toHaveText('$99/month');
     await page.goBack();
@@ -49,7 +63,10 @@ for (const path of pages) {
     expect(complaints).toEqual([]);
   });
 
-  test(`[RUN-1] ${path}?billing=annual comes with annual prices and hydrates without a complaint`, async ({ page, complaints }) => {
+  test(`[RUN-1] ${path}?billing=annual comes with annual prices and hydrates without a complaint`, async ({
+    page,
+    complaints,
+  }) => {
     await openHydrated(page, at(`${path}?billing=annual`));
     await expect(section(page)).toHaveAttribute('data-state', 'annual');
     await expect(physicianPrice(page)).toHaveText('$79/month');
@@ -60,7 +77,10 @@ for (const path of pages) {
 test('[PRICE-1] a period that was chosen before hydration is taken over', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/pricing'));
-  await section(page).getByRole('radiogroup').getByText(/^Annual/).click();
+  await section(page)
+    .getByRole('radiogroup')
+    .getByText(/^Annual/)
+    .click();
   letIn();
   await expect(physicianPrice(page)).toHaveText('$79/month');
   await expect(option(page, /^Annual/)).toBeChecked();
@@ -68,7 +88,9 @@ test('[PRICE-1] a period that was chosen before hydration is taken over', async 
   expect(complaints).toEqual([]);
 });
 
-test('[PRICE-1] by keyboard: the arrow keys choose, the focus stays, the page stays where it is, and the change is told', async ({ page }) => {
+test('[PRICE-1] by keyboard: the arrow keys choose, the focus stays, the page stays where it is, and the change is told', async ({
+  page,
+}) => {
   await openHydrated(page, at('/#pricing'));
   await inOwnFonts(page);
   await option(page, /^Monthly/).focus();
@@ -81,7 +103,9 @@ test('[PRICE-1] by keyboard: the arrow keys choose, the focus stays, the page st
   expect(await scrolled()).toBe(before);
 });
 
-test('[PRICE-1] from the annual prices, the header’s link leads to the monthly ones and to their heading', async ({ page }) => {
+test('[PRICE-1] from the annual prices, the header’s link leads to the monthly ones and to their heading', async ({
+  page,
+}) => {
   await openHydrated(page, at('/?billing=annual'));
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(at('/#pricing'));
@@ -97,7 +121,9 @@ test('[PRICE-1] an unknown period is none', async ({ page }) => {
 test('[PRICE-3] contact sales is a mail with subject and body, and no call', async ({ page }) => {
   await openHydrated(page, at('/pricing'));
   for (const name of ['Organization', 'Enterprise']) {
-    const address = await sheet(page, name).getByRole('link', { name: `Contact sales for ${name}` }).getAttribute('href');
+    const address = await sheet(page, name)
+      .getByRole('link', { name: `Contact sales for ${name}` })
+      .getAttribute('href');
     expect(address).toMatch(/^mailto:[^?]+\?subject=[^&]+&body=[^&]+$/);
   }
 });
@@ -116,6 +142,8 @@ test('[PRICE-4] [PRICE-6] the organization names what it adds, and one plan is h
   await expect(sheet(page, 'Organization')).toContainText('Team note sharing');
   await expect(sheet(page, 'Organization')).toContainText('Up to 10 users');
   await expect(sheet(page, 'Enterprise')).toContainText('Custom');
-  const colours = await section(page).getByRole('heading', { level: 3 }).evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
+  const colours = await section(page)
+    .getByRole('heading', { level: 3 })
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
   expect(new Set(colours).size).toBe(2);
 });

@@ -9,11 +9,41 @@ const whitepaper = '/blog/ai-clinical-documentation-whitepaper';
 
 /** BLOG-6 and BLOG-7: each article with its read time, its call to action, and a sentence of its text. */
 const articles = [
-  { path: whitepaper, readTime: 15, to: '/contact', label: 'Request a Demo', bio: /founder and CEO, emergency-trained nurse practitioner/i },
-  { path: '/blog/staveline-roi-vs-human-scribes', readTime: 12, to: '/pricing', label: 'Calculate Your Savings', bio: /chief financial officer and CPA/i },
-  { path: '/blog/emergency-documentation-staveline-vs-dictation', readTime: 10, to: '/pricing', label: 'See Pricing', bio: /founder and CEO/i },
-  { path: '/blog/hipaa-compliance-staveline-vs-generic-ai', readTime: 10, to: '/hipaa-compliance', label: 'Learn More About Security', bio: /contributing author/i },
-  { path: '/blog/staveline-vs-nuance-dax', readTime: 9, to: '/pricing', label: 'View Pricing', bio: /contributing author/i },
+  {
+    path: whitepaper,
+    readTime: 15,
+    to: '/contact',
+    label: 'Request a Demo',
+    bio: /founder and CEO, emergency-trained nurse practitioner/i,
+  },
+  {
+    path: '/blog/staveline-roi-vs-human-scribes',
+    readTime: 12,
+    to: '/pricing',
+    label: 'Calculate Your Savings',
+    bio: /chief financial officer and CPA/i,
+  },
+  {
+    path: '/blog/emergency-documentation-staveline-vs-dictation',
+    readTime: 10,
+    to: '/pricing',
+    label: 'See Pricing',
+    bio: /founder and CEO/i,
+  },
+  {
+    path: '/blog/hipaa-compliance-staveline-vs-generic-ai',
+    readTime: 10,
+    to: '/hipaa-compliance',
+    label: 'Learn More About Security',
+    bio: /contributing author/i,
+  },
+  {
+    path: '/blog/staveline-vs-nuance-dax',
+    readTime: 9,
+    to: '/pricing',
+    label: 'View Pricing',
+    bio: /contributing author/i,
+  },
 ] as const;
 
 /** How many sections and sources each has. */
@@ -25,7 +55,15 @@ const whole = [
   { path: '/blog/staveline-vs-nuance-dax', readTime: 9, sections: 7, sources: 7 },
 ] as const;
 
-const chips = ['All Posts', 'AI & Healthcare', 'Clinician Wellness', 'Security & Compliance', 'Technology', 'Best Practices', 'Business'];
+const chips = [
+  'All Posts',
+  'AI & Healthcare',
+  'Clinician Wellness',
+  'Security & Compliance',
+  'Technology',
+  'Best Practices',
+  'Business',
+];
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 /** A sentence from the middle of the whitepaper. */
@@ -38,11 +76,16 @@ test.describe('without script', () => {
     test(`[BLOG-1] ${path}: the hero, and chips that are text`, async ({ page }) => {
       await page.goto(at(path));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog & News');
-      await expect(main(page).getByText('Insights on AI-powered healthcare, clinical documentation, and the future of medicine', { exact: true })).toBeVisible();
+      await expect(
+        main(page).getByText('Insights on AI-powered healthcare, clinical documentation, and the future of medicine', {
+          exact: true,
+        }),
+      ).toBeVisible();
       const categories = page.getByRole('list', { name: 'Categories' });
       await expect(categories.locator('span')).toHaveText(chips);
       await expect(categories.locator('a, button, input, [tabindex], [role=button], [role=tab]')).toHaveCount(0);
-      const background = (chip: string) => categories.getByText(chip, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
+      const background = (chip: string) =>
+        categories.getByText(chip, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
       for (const chip of chips.slice(2)) expect(await background(chip)).toBe(await background('AI & Healthcare'));
       expect(await background('All Posts')).not.toBe(await background('AI & Healthcare'));
     });
@@ -52,7 +95,8 @@ test.describe('without script', () => {
     await page.goto(at('/blog'));
     await expect(page.getByRole('heading', { name: 'Featured Article', exact: true })).toBeVisible();
     const card = cards(page).first();
-    for (const text of ['AI & Healthcare', 'October 6, 2026', '15 min read', 'The founder of Staveline']) await expect(card.getByText(text, { exact: true })).toBeVisible();
+    for (const text of ['AI & Healthcare', 'October 6, 2026', '15 min read', 'The founder of Staveline'])
+      await expect(card.getByText(text, { exact: true })).toBeVisible();
     await expect(card.getByRole('heading')).toHaveText('AI clinical documentation: a whitepaper');
     await expect(card.locator('svg[viewBox="0 0 640 400"]')).toBeVisible();
     await expect(card.getByRole('link')).toHaveText(/^Read More/);
@@ -78,7 +122,9 @@ test.describe('without script', () => {
     for (const { path } of articles) await expect(main(page).locator(`a[href="${at(path)}"]`)).toHaveCount(1);
   });
 
-  test('[BLOG-3] the two that stand elsewhere open in a new tab, say so, and show their category’s emoji', async ({ page }) => {
+  test('[BLOG-3] the two that stand elsewhere open in a new tab, say so, and show their category’s emoji', async ({
+    page,
+  }) => {
     await page.goto(at('/blog'));
     const elsewhere = main(page).locator('a[target=_blank]');
     await expect(elsewhere).toHaveCount(2);
@@ -99,7 +145,9 @@ test.describe('without script', () => {
     await page.goto(at('/blog'));
     const input = main(page).getByPlaceholder('Enter your email');
     await expect(input).toHaveAttribute('type', 'email');
-    expect(await input.evaluate((element: HTMLInputElement) => [element.form, element.name, element.required])).toEqual([null, '', false]);
+    expect(await input.evaluate((element: HTMLInputElement) => [element.form, element.name, element.required])).toEqual(
+      [null, '', false],
+    );
     await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toHaveAttribute('type', 'button');
     await expect(page.getByText('We respect your privacy. Unsubscribe at any time.', { exact: true })).toBeVisible();
   });
@@ -108,7 +156,10 @@ test.describe('without script', () => {
     test(`[BLOG-5] [BLOG-7] ${path}: all of it is there before any script`, async ({ page }) => {
       const response = await page.goto(at(path));
       expect(response?.status()).toBe(200);
-      await expect(main(page).getByRole('link', { name: 'Back to Blog', exact: true })).toHaveAttribute('href', at('/blog'));
+      await expect(main(page).getByRole('link', { name: 'Back to Blog', exact: true })).toHaveAttribute(
+        'href',
+        at('/blog'),
+      );
       await expect(main(page).getByText(`${readTime} min read`, { exact: true }).first()).toBeVisible();
       await expect(main(page).locator('time').first()).toHaveText(/, 202\d$/);
       await expect(main(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', at(to));
@@ -118,9 +169,12 @@ test.describe('without script', () => {
       await expect(portrait).toHaveCount(1);
       await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-      const graphs = data.map((text) => (JSON.parse(text) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']));
+      const graphs = data.map((text) =>
+        (JSON.parse(text) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
+      );
       expect(graphs).toEqual([['BlogPosting', 'BreadcrumbList']]);
-      for (const name of ['keywords', 'author', 'twitter:image']) await expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', /./);
+      for (const name of ['keywords', 'author', 'twitter:image'])
+        await expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', /./);
       for (const property of ['og:image', 'article:published_time', 'article:section']) {
         await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /./);
       }
@@ -140,11 +194,17 @@ test.describe('without script', () => {
       expect(Math.abs(words / (readTime * 220) - 1)).toBeLessThanOrEqual(0.05);
     });
 
-    test(`${path}: every citation leads to its source, every source back and to its place, every entry of the contents to its section`, async ({ page }) => {
+    test(`${path}: every citation leads to its source, every source back and to its place, every entry of the contents to its section`, async ({
+      page,
+    }) => {
       await page.goto(at(path));
-      const dead = await page.locator('article a[href^="#"]').evaluateAll((links) =>
-        links.map((link) => link.getAttribute('href') ?? '').filter((hash) => document.getElementById(hash.slice(1)) === null),
-      );
+      const dead = await page
+        .locator('article a[href^="#"]')
+        .evaluateAll((links) =>
+          links
+            .map((link) => link.getAttribute('href') ?? '')
+            .filter((hash) => document.getElementById(hash.slice(1)) === null),
+        );
       expect(dead).toEqual([]);
       const sources = page.locator('.footnotes li');
       await expect(sources).toHaveCount(cited);
@@ -174,7 +234,9 @@ test('the sums of the article on return open in the calculator, with the results
   }
 });
 
-test('a table with room to write in: the empty column is there on paper and on a wide screen, and not on a phone', async ({ page }) => {
+test('a table with room to write in: the empty column is there on paper and on a wide screen, and not on a phone', async ({
+  page,
+}) => {
   await page.goto(at('/blog/staveline-vs-nuance-dax'));
   const empty = page.getByRole('columnheader', { name: 'Your other candidate' });
   await expect(empty).toHaveCount(4);
@@ -194,7 +256,9 @@ test('[BLOG-2] one, two or three columns, and an excerpt of three lines at most'
     [1440, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const lefts = await cards(page).evaluateAll((all) => all.slice(1).map((card) => Math.round(card.getBoundingClientRect().left)));
+    const lefts = await cards(page).evaluateAll((all) =>
+      all.slice(1).map((card) => Math.round(card.getBoundingClientRect().left)),
+    );
     expect(new Set(lefts).size, `${width} px`).toBe(columns);
     const lines = await cards(page).evaluateAll((all) =>
       all.slice(1).map((card) => {
@@ -210,7 +274,9 @@ test('[BLOG-2] one, two or three columns, and an excerpt of three lines at most'
 });
 
 test('[BLOG-3] in the new tab there is no opener and no referrer', async ({ page, context }) => {
-  await context.route('https://example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }));
+  await context.route('https://example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+  );
   await openHydrated(page, at('/blog'));
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /press release/i }).click();
@@ -234,7 +300,10 @@ test('[BLOG-4] of an address nothing leaves the page, and nothing is said of it'
   expect(complaints).toEqual([]);
 });
 
-test('[BLOG-5] [BASE-8] from the listing to an article and back: at the top, its heading focused, its title announced', async ({ page, complaints }) => {
+test('[BLOG-5] [BASE-8] from the listing to an article and back: at the top, its heading focused, its title announced', async ({
+  page,
+  complaints,
+}) => {
   await openHydrated(page, at('/blog'));
   await page.getByRole('link', { name: /^Read .*dictation$/ }).click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -263,7 +332,9 @@ test('[BLOG-5] within the site too, an unknown article leads to the blog and rep
 });
 
 for (const below of ['/blog/x/y', '/blog/staveline-vs-nuance-dax/x']) {
-  test(`[BASE-5] ${below} answers 404 with the not-found screen on a direct load, and stays at its address`, async ({ page }) => {
+  test(`[BASE-5] ${below} answers 404 with the not-found screen on a direct load, and stays at its address`, async ({
+    page,
+  }) => {
     const response = await page.goto(at(below));
     expect(response?.status()).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
@@ -284,7 +355,9 @@ for (const below of ['/blog/x/y', '/blog/staveline-vs-nuance-dax/x']) {
   });
 }
 
-test('an entry of the contents leads to its section; a click on the mark of a source to the source and back', async ({ page }) => {
+test('an entry of the contents leads to its section; a click on the mark of a source to the source and back', async ({
+  page,
+}) => {
   await openHydrated(page, at(whitepaper));
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Security and HIPAA' }).click();
   await expect(page).toHaveURL(/#security-and-hipaa$/);
@@ -329,7 +402,13 @@ test('the listing’s script, and what is loaded at every page, hold no text of 
   await openHydrated(page, at('/blog'));
   await expect.poll(() => scripts.length).toBe(seen.length);
   expect(scripts.length).toBeGreaterThan(3);
-  for (const text of [inside, 'A scribe, human or not', 'Their reasoning is silent', 'Ends. “To improve our services” does not end']) expect(scripts.join('')).not.toContain(text);
+  for (const text of [
+    inside,
+    'A scribe, human or not',
+    'Their reasoning is silent',
+    'Ends. “To improve our services” does not end',
+  ])
+    expect(scripts.join('')).not.toContain(text);
   // The search is one that finds: the article's own page has the text in its script.
   await page.goto(at(whitepaper));
   await hydrated(page);
@@ -379,7 +458,11 @@ for (const path of ['/blog', ...articles.map((article) => article.path)]) {
     await page.goto(at(path));
     const beyond = await page.evaluate(() =>
       [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, a, button, input, figure, svg)')]
-        .filter((element) => !element.closest('[role=region][tabindex]') && Math.floor(element.getBoundingClientRect().right) > window.innerWidth)
+        .filter(
+          (element) =>
+            !element.closest('[role=region][tabindex]') &&
+            Math.floor(element.getBoundingClientRect().right) > window.innerWidth,
+        )
         .map((element) => `${element.tagName} ${element.textContent}`),
     );
     expect(beyond).toEqual([]);
@@ -391,19 +474,33 @@ test('on paper: the article in dark ink, without what is only of use on a screen
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openHydrated(page, at(whitepaper));
   await page.emulateMedia({ media: 'print' });
-  for (const selector of ['header', 'footer', 'nav[aria-labelledby=contents]', 'nav[aria-labelledby=read-next]']) await expect(page.locator(selector)).toBeHidden();
+  for (const selector of ['header', 'footer', 'nav[aria-labelledby=contents]', 'nav[aria-labelledby=read-next]'])
+    await expect(page.locator(selector)).toBeHidden();
   await expect(main(page).getByRole('link', { name: 'Request a Demo' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
-  expect(await page.locator('[data-body] p').first().evaluate((text) => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
-  const drawings = await main(page).locator('img:visible').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  expect(
+    await page
+      .locator('[data-body] p')
+      .first()
+      .evaluate((text) => getComputedStyle(text).color),
+  ).toBe('rgb(0, 0, 0)');
+  const drawings = await main(page)
+    .locator('img:visible')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   expect(drawings.length).toBeGreaterThan(0);
   expect(drawings.filter((address) => address.includes('dark'))).toEqual([]);
 });
 
-test('[BASE-10] the feed is announced, and it, the sitemap, the manifest and the icons are served', async ({ page, request }) => {
+test('[BASE-10] the feed is announced, and it, the sitemap, the manifest and the icons are served', async ({
+  page,
+  request,
+}) => {
   for (const path of ['/blog', '/news', whitepaper]) {
     await page.goto(at(path));
-    await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute('href', `http://localhost:3000${at('/feed.xml')}`);
+    await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(
+      'href',
+      `http://localhost:3000${at('/feed.xml')}`,
+    );
   }
   for (const [path, type] of [
     [at('/feed.xml'), 'xml'],
@@ -422,9 +519,15 @@ test('[BASE-10] the feed is announced, and it, the sitemap, the manifest and the
     expect(response.status(), path).toBe(200);
     expect(response.headers()['content-type'], path).toContain(type);
   }
-  const faults = await page.evaluate(async (paths) => {
-    const texts = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
-    return texts.map((text) => new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent ?? null);
-  }, [at('/feed.xml'), at('/sitemap.xml'), at('/static/img/staveline-vs-nuance-dax.svg')]);
+  const faults = await page.evaluate(
+    async (paths) => {
+      const texts = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
+      return texts.map(
+        (text) =>
+          new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent ?? null,
+      );
+    },
+    [at('/feed.xml'), at('/sitemap.xml'), at('/static/img/staveline-vs-nuance-dax.svg')],
+  );
   expect(faults).toEqual([null, null, null]);
 });

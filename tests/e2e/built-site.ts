@@ -31,4 +31,5 @@ export const testOf = (mode: SiteOptions['mode']) =>
   });
 
 /** Those of the addresses that lead away from the site; what stands in its own address (`data:`) has the origin `null`. */
-export const elsewhere = (visited: readonly string[], site: TestedSite) => visited.filter((url) => ![site.origin, 'null'].includes(new URL(url).origin));
+export const elsewhere = (visited: readonly string[], site: TestedSite) =>
+  visited.filter((url) => ![site.origin, 'null'].includes(new URL(url).origin));

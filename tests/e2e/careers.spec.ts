@@ -19,10 +19,19 @@ async function fill(page: Page) {
 test('[CAR-1] five positions with their way to the application', async ({ page, request }) => {
   expect(await (await request.get(at('/careers'))).text()).toContain('Advisory Board Member');
   await page.goto(at('/careers'));
-  const titles = ['Advisory Board Member', 'Integration Specialist', 'Compliance Officer', 'Mobile App Developer', 'Chief Technology Officer'];
+  const titles = [
+    'Advisory Board Member',
+    'Integration Specialist',
+    'Compliance Officer',
+    'Mobile App Developer',
+    'Chief Technology Officer',
+  ];
   for (const title of titles) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    const address = new URL((await page.getByRole('link', { name: `Apply Now for ${title}` }).getAttribute('href')) ?? '', 'http://x');
+    const address = new URL(
+      (await page.getByRole('link', { name: `Apply Now for ${title}` }).getAttribute('href')) ?? '',
+      'http://x',
+    );
     expect([address.pathname, address.searchParams.get('position')]).toEqual([path, title]);
   }
   await expect(page.getByText('Equity', { exact: true })).toHaveCount(5);
@@ -36,7 +45,11 @@ for (const [wanted, selected] of [
   ['Head%20of%20Everything', ''],
   ['%22%3E%3Cscript%3E', ''],
 ] as const) {
-  test(`[CAR-2] [RUN-1] ?position=${wanted} selects "${selected}" in the HTML and after hydration`, async ({ page, request, complaints }) => {
+  test(`[CAR-2] [RUN-1] ?position=${wanted} selects "${selected}" in the HTML and after hydration`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
     const html = await (await request.get(`${path}?position=${wanted}`)).text();
     expect(/<option[^>]*selected[^>]*>/.exec(html)?.[0]).toContain(`value="${selected}"`);
     await openHydrated(page, `${path}?position=${wanted}`);
@@ -45,7 +58,9 @@ for (const [wanted, selected] of [
   });
 }
 
-test('[CAR-3] the alert lists what is missing, in the order of the form, then asks for the resume', async ({ page }) => {
+test('[CAR-3] the alert lists what is missing, in the order of the form, then asks for the resume', async ({
+  page,
+}) => {
   await openHydrated(page, path);
   await send(page).click();
   const alert = page.locator(':is(form, form > [role=group]) > [role=alert]');
@@ -66,7 +81,9 @@ test('[CAR-3] the alert lists what is missing, in the order of the form, then as
   // An address that is there but broken is not missing.
   await page.getByLabel('Email').fill('ann(at)example.org');
   await send(page).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address in the format name@example.com');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Enter an email address in the format name@example.com',
+  );
   await expect(alert).toBeEmpty();
 });
 
@@ -75,7 +92,9 @@ test('[CAR-3] a file that is dropped beside the field does not replace the page'
   const prevented = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'resume.pdf'));
-    return ['dragover', 'drop'].map((type) => !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })));
+    return ['dragover', 'drop'].map(
+      (type) => !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+    );
   });
   expect(prevented).toEqual([true, true]);
   await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
@@ -104,7 +123,8 @@ test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ 
   await expect(page.getByText('Application Submitted!', { exact: true })).toBeFocused();
   await page.getByRole('link', { name: 'Send another application' }).click();
   await expect(page.getByLabel('Position')).toBeFocused();
-  for (const label of ['Full name', 'Email', 'Phone', 'Resume']) await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  for (const label of ['Full name', 'Email', 'Phone', 'Resume'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
@@ -113,14 +133,18 @@ test('[CAR-4] a page in the relay’s place is no answer: the application stays 
   await openHydrated(page, path);
   await fill(page);
   await resume(page).setInputFiles(pdf);
-  await page.route('**/career-application', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our guest network</h1>' }));
+  await page.route('**/career-application', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our guest network</h1>' }),
+  );
   await send(page).click();
   await expect(page.locator('form > [role=alert]')).toHaveText('An error occurred. Please try again.');
   await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
   await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeVisible();
 });
 
-test('[CAR-4] a resume that was changed after it was chosen is asked for again, and then sent', async ({ page }, testInfo) => {
+test('[CAR-4] a resume that was changed after it was chosen is asked for again, and then sent', async ({
+  page,
+}, testInfo) => {
   const file = testInfo.outputPath('resume.pdf');
   await writeFile(file, '%PDF-1.7');
   await openHydrated(page, path);
@@ -129,7 +153,9 @@ test('[CAR-4] a resume that was changed after it was chosen is asked for again, 
   // A typo is found and mended: the browser does not hand over another file than the one that was chosen.
   await writeFile(file, '%PDF-1.7 without the typo');
   await utimes(file, 1_700_000_000, 1_700_000_000);
-  const asked = page.locator('[id$=-wrong]').filter({ hasText: 'Please choose your resume again: it could not be kept.' });
+  const asked = page
+    .locator('[id$=-wrong]')
+    .filter({ hasText: 'Please choose your resume again: it could not be kept.' });
   await send(page).click();
   await expect(asked).toBeVisible();
   await expect(resume(page)).toBeFocused();
@@ -155,7 +181,10 @@ test('[RUN-3] what was filled in is there again after a look at another page, an
   // What stands there is what is sent, and then it is gone.
   await resume(page).setInputFiles(pdf);
   const posted = page.waitForRequest((request) => request.method() === 'POST');
-  await page.route(({ pathname }) => pathname === '/career-application', (route) => route.fulfill({ status: 200, json: { success: true } }));
+  await page.route(
+    ({ pathname }) => pathname === '/career-application',
+    (route) => route.fulfill({ status: 200, json: { success: true } }),
+  );
   await send(page).click();
   expect((await posted).postData()).toContain('Dear all');
   await page.getByRole('link', { name: 'Back to careers' }).click();
@@ -184,8 +213,13 @@ test('[CAR-4] a real upload reports that all of it has been handed over', async 
 
 test('[SRV-11] the request to leave patient information out stands beside the cover letter', async ({ page }) => {
   await page.goto(path);
-  await expect(page.getByLabel('Cover letter (optional)')).toHaveAccessibleDescription('Please do not include patient information.');
-  await expect(page.getByRole('main').getByRole('link', { name: 'All open positions' })).toHaveAttribute('href', at('/careers'));
+  await expect(page.getByLabel('Cover letter (optional)')).toHaveAccessibleDescription(
+    'Please do not include patient information.',
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'All open positions' })).toHaveAttribute(
+    'href',
+    at('/careers'),
+  );
 });
 
 test('everything works with the keyboard alone', async ({ page }) => {
@@ -229,11 +263,14 @@ test.describe('without script', () => {
   test('[SRV-1] no control is dead, and the form posts what the script would', async ({ page }) => {
     await page.goto(`${path}?position=Other`);
     await expect(page.getByRole('button')).toHaveText(['', 'Submit application']);
-    for (const label of ['Position', 'Full name', 'Email', 'Phone', 'Resume']) await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
+    for (const label of ['Position', 'Full name', 'Email', 'Phone', 'Resume'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
     await expect(resume(page)).toHaveAttribute('accept', '.pdf,.doc,.docx');
     await fill(page);
     await resume(page).setInputFiles(pdf);
-    const names = await page.locator('form [name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+    const names = await page
+      .locator('form [name]')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
     const posted = page.waitForRequest((request) => request.method() === 'POST');
     await send(page).click();
     const request = await posted;

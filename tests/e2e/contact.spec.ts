@@ -34,7 +34,9 @@ function storedOf(site: TestedSite, message: string) {
   const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
   try {
     const rows = database.prepare('select payload from submissions').all() as { payload: string }[];
-    return rows.map((row) => JSON.parse(row.payload) as Record<string, string>).filter((payload) => payload['message'] === message);
+    return rows
+      .map((row) => JSON.parse(row.payload) as Record<string, string>)
+      .filter((payload) => payload['message'] === message);
   } finally {
     database.close();
   }
@@ -51,7 +53,8 @@ async function mailsOf(site: TestedSite, message: string) {
 
 test('[CONT-1] all five fields are required, in the markup and by the page’s own words', async ({ page }) => {
   await page.goto(at('/contact'));
-  for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveAttribute('required', '');
+  for (const name of ['Name', 'Email', 'Subject', 'Message'])
+    await expect(field(page, name)).toHaveAttribute('required', '');
   await expect(page.getByRole('combobox')).toHaveAttribute('required', '');
   await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
   await expect(page.getByRole('combobox')).toHaveValue('general');
@@ -78,7 +81,11 @@ test('[CONT-1] all five fields are required, in the markup and by the page’s o
 });
 
 for (const type of ['general', 'integration', 'careers', 'partnership', 'support']) {
-  test(`[CONT-1] [RUN-1] ?type=${type} presets the topic in the HTML and after hydration`, async ({ page, request, complaints }) => {
+  test(`[CONT-1] [RUN-1] ?type=${type} presets the topic in the HTML and after hydration`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
     const html = await (await request.get(at(`/contact?type=${type}`))).text();
     expect(/<option[^>]*selected[^>]*>/.exec(html)?.[0]).toContain(`value="${type}"`);
     await openHydrated(page, at(`/contact?type=${type}`));
@@ -99,7 +106,10 @@ test('[RUN-1] a topic that is none leaves the default', async ({ page, complaint
   expect(complaints).toEqual([]);
 });
 
-test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; the fields are cleared', async ({ page, site }) => {
+test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; the fields are cleared', async ({
+  page,
+  site,
+}) => {
   const message = `What does setup need? ${Math.random()}`;
   await openHydrated(page, at('/contact?type=support'));
   await fill(page, message);
@@ -126,10 +136,14 @@ test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; 
   await expect(beside(page, 'Enter your name')).toBeVisible();
 });
 
-test('[CONT-3] [UI-2] an answer that is not ok: the exact text, announced, and the form stays as typed', async ({ page }) => {
+test('[CONT-3] [UI-2] an answer that is not ok: the exact text, announced, and the form stays as typed', async ({
+  page,
+}) => {
   await openHydrated(page, at('/contact'));
   await fill(page, 'kept');
-  await page.route('**/contact', (route) => route.fulfill({ status: 500, json: { success: false, error: 'something else' } }));
+  await page.route('**/contact', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'something else' } }),
+  );
   await send(page).click();
   await expect(page.getByRole('alert')).toHaveText(notSent);
   await expect(page.getByRole('alert')).toBeInViewport();
@@ -154,11 +168,19 @@ async function expectTaken(page: Page, site: TestedSite, message: string, times:
   expect(storedOf(site, message)).toHaveLength(times);
 }
 
-test('[CONT-3] [SRV-2] a page in the relay’s place, as of a network that wants to be signed in to, is no answer: the form stays as typed', async ({ page, site }) => {
+test('[CONT-3] [SRV-2] a page in the relay’s place, as of a network that wants to be signed in to, is no answer: the form stays as typed', async ({
+  page,
+  site,
+}) => {
   const message = `Not lost ${Math.random()}`;
   await openHydrated(page, at('/contact'));
   await fill(page, message);
-  await page.route('**/contact', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>Welcome to our guest network</h1>' }), { times: 1 });
+  await page.route(
+    '**/contact',
+    (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>Welcome to our guest network</h1>' }),
+    { times: 1 },
+  );
   await send(page).click();
   await expect(page.getByRole('alert')).toHaveText(noAnswer);
   await expectStaysTyped(page, message);
@@ -182,7 +204,10 @@ test('[SRV-2] trying again after the answer was lost stores the message once', a
   await expectTaken(page, site, message, 1);
 });
 
-test('[SRV-2] [RUN-3] whoever goes to another page before the answer has come, and on the way back sends what stands there, is stored once', async ({ page, site }) => {
+test('[SRV-2] [RUN-3] whoever goes to another page before the answer has come, and on the way back sends what stands there, is stored once', async ({
+  page,
+  site,
+}) => {
   const message = `Impatient ${Math.random()}`;
   await openHydrated(page, at('/contact'));
   await fill(page, message);
@@ -257,7 +282,10 @@ test('[CONT-4] the topic is described by how soon it is answered', async ({ page
 test('[CONT-4] mail, phone and social links, and the promised response times', async ({ page }) => {
   await page.goto(at('/contact'));
   const others = page.getByRole('complementary', { name: 'Other ways to reach us' });
-  await expect(others.getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute('href', 'mailto:hello@staveline.example');
+  await expect(others.getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@staveline.example',
+  );
   await expect(others.getByRole('link', { name: '(555) 010-0100' })).toHaveAttribute('href', 'tel:5550100100');
   const social = others.getByRole('link', { name: /new tab/ });
   expect(await social.count()).toBeGreaterThan(0);
@@ -281,16 +309,20 @@ for (const [path, label] of [
     await page.goto(at(path));
     const text = page.getByRole('textbox', { name: label });
     const rows = Number(await text.getAttribute('rows'));
-    const height = () => text.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+    const height = () =>
+      text.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
     expect(await height()).toBeGreaterThan(rows);
     await text.fill(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'));
     expect(await height()).toBeGreaterThan(20);
   });
 }
 
-test('[SRV-11] the request to leave patient information out stands beside every free text: subject and message', async ({ page }) => {
+test('[SRV-11] the request to leave patient information out stands beside every free text: subject and message', async ({
+  page,
+}) => {
   await page.goto(at('/contact'));
-  for (const name of ['Subject', 'Message']) await expect(field(page, name)).toHaveAccessibleDescription('Please do not include patient information.');
+  for (const name of ['Subject', 'Message'])
+    await expect(field(page, name)).toHaveAccessibleDescription('Please do not include patient information.');
 });
 
 test('everything works with the keyboard alone', async ({ page }) => {
@@ -331,7 +363,10 @@ test.describe('without script', () => {
     await fill(page, 'Is "this" <b>kept</b>?');
     // An address that browsers take and a name that is only blanks: what native validation lets through.
     await field(page, 'Name').fill('   ');
-    const [response] = await Promise.all([page.waitForResponse((candidate) => candidate.request().method() === 'POST'), send(page).click()]);
+    const [response] = await Promise.all([
+      page.waitForResponse((candidate) => candidate.request().method() === 'POST'),
+      send(page).click(),
+    ]);
     expect(response.status()).toBe(422);
     await expect(beside(page, 'Enter your name')).toBeVisible();
     await expect(field(page, 'Email')).toHaveValue('ann@example.org');
@@ -344,7 +379,11 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] the page of a refused post hydrates with what was typed, under the form’s own address', async ({ page, site, complaints }) => {
+test('[SRV-1] the page of a refused post hydrates with what was typed, under the form’s own address', async ({
+  page,
+  site,
+  complaints,
+}) => {
   const letIn = await refuseAssets(page);
   await page.goto(at('/contact'));
   const message = '</script><script>window.intruder = true</script>';
@@ -365,7 +404,9 @@ for (const refused of [
   { what: 'a field', typed: '   ', status: 422 },
   { what: 'the whole form', typed: 'Ann Lee', status: 413 },
 ]) {
-  test(`[CONT-3] after a post that was refused for ${refused.what}, a message that is sent leaves nothing behind`, async ({ page }) => {
+  test(`[CONT-3] after a post that was refused for ${refused.what}, a message that is sent leaves nothing behind`, async ({
+    page,
+  }) => {
     const letIn = await refuseAssets(page);
     await page.goto(at('/contact'));
     await fill(page, refused.status === 413 ? 'x'.repeat(300_000) : 'Refused first');

@@ -15,9 +15,13 @@ function filesAsked(page: Page): string[] {
   return files;
 }
 
-const playing = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0);
+const playing = (page: Page) =>
+  video(page).evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0);
 
-test('[HOME-6] nothing of the video is asked for until it is near, then its poster, and the video itself when it is played', async ({ page, complaints }) => {
+test('[HOME-6] nothing of the video is asked for until it is near, then its poster, and the video itself when it is played', async ({
+  page,
+  complaints,
+}) => {
   const asked = filesAsked(page);
   await openHydrated(page, at('/'));
   await page.waitForLoadState('networkidle');
@@ -32,7 +36,13 @@ test('[HOME-6] nothing of the video is asked for until it is near, then its post
   await page.keyboard.press('Space');
   await expect.poll(() => playing(page)).toBe(true);
   expect(new Set(asked)).toEqual(new Set(['live-demo.avif', 'live-demo.webm']));
-  const facts = await video(page).evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight, Math.round(element.duration), element.textTracks.length, element.error]);
+  const facts = await video(page).evaluate((element: HTMLVideoElement) => [
+    element.videoWidth,
+    element.videoHeight,
+    Math.round(element.duration),
+    element.textTracks.length,
+    element.error,
+  ]);
   expect(facts).toEqual([1280, 1070, 16, 1, null]);
   expect(complaints).toEqual([]);
 });
@@ -43,7 +53,9 @@ test('[HOME-6] whoever asks for captions gets those of the script, at their time
   const cues = await video(page).evaluate(async (element: HTMLVideoElement) => {
     const [track] = element.textTracks;
     if (!track) return [];
-    const loaded = new Promise((resolve) => element.querySelector('track')?.addEventListener('load', resolve, { once: true }));
+    const loaded = new Promise((resolve) =>
+      element.querySelector('track')?.addEventListener('load', resolve, { once: true }),
+    );
     track.mode = 'showing';
     await loaded;
     return [...(track.cues ?? [])].map((cue) => [cue.startTime, (cue as VTTCue).text.replace(/<v (\w+)>/, '$1: ')]);
@@ -89,7 +101,8 @@ test('[HOME-6] the video keeps its place while it is not there yet, on a phone a
 
 test('[HOME-6] a player gets the parts that it asks for, and learns that it can', async ({ site }) => {
   const port = Number(new URL(site.origin).port);
-  const ask = (file: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => send(port, { method, path: at(`/static/video/${file}`), headers });
+  const ask = (file: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    send(port, { method, path: at(`/static/video/${file}`), headers });
   for (const [file, type] of [
     ['live-demo.webm', 'video/webm'],
     ['live-demo.mp4', 'video/mp4'],
@@ -97,14 +110,24 @@ test('[HOME-6] a player gets the parts that it asks for, and learns that it can'
     const whole = await ask(file);
     const size = Number(whole.headers['content-length']);
     const etag = String(whole.headers['etag']);
-    expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges'], whole.headers['cache-control']]).toEqual([200, type, 'bytes', 'public,max-age=3600']);
+    expect([
+      whole.status,
+      whole.headers['content-type'],
+      whole.headers['accept-ranges'],
+      whole.headers['cache-control'],
+    ]).toEqual([200, type, 'bytes', 'public,max-age=3600']);
     const part = await ask(file, { range: 'bytes=100-199' });
-    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([206, `bytes 100-199/${size}`, '100']);
+    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
+      206,
+      `bytes 100-199/${size}`,
+      '100',
+    ]);
     const end = await ask(file, { range: 'bytes=-10' });
     expect([end.status, end.headers['content-range']]).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`]);
     const beyond = await ask(file, { range: `bytes=${size}-` });
     expect([beyond.status, beyond.headers['content-range'], beyond.body]).toEqual([416, `bytes */${size}`, '']);
-    for (const range of ['bytes=0-0,5-6', 'bytes=9-0', 'lines=0-1']) expect((await ask(file, { range })).status, range).toBe(200);
+    for (const range of ['bytes=0-0,5-6', 'bytes=9-0', 'lines=0-1'])
+      expect((await ask(file, { range })).status, range).toBe(200);
     // Of another version of the file no part is of use.
     expect((await ask(file, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await ask(file, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);

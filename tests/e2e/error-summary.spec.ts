@@ -30,9 +30,24 @@ const names = (id: string) => [
   { message: 'Enter your first name', id: `${id}-firstName`, name: 'firstName', good: 'Ann' },
   { message: 'Enter your last name', id: `${id}-lastName`, name: 'lastName', good: 'Lee' },
 ];
-const email = (id: string) => ({ message: 'Enter your email address', id: `${id}-email`, name: 'email', good: 'ann@example.org' });
-const fullName = (id: string) => ({ message: 'Enter your full name', id: `${id}-full_name`, name: 'full_name', good: 'Ann Lee' });
-const phone = (id: string) => ({ message: 'Enter your phone number', id: `${id}-phone`, name: 'phone', good: '(555) 010-0100' });
+const email = (id: string) => ({
+  message: 'Enter your email address',
+  id: `${id}-email`,
+  name: 'email',
+  good: 'ann@example.org',
+});
+const fullName = (id: string) => ({
+  message: 'Enter your full name',
+  id: `${id}-full_name`,
+  name: 'full_name',
+  good: 'Ann Lee',
+});
+const phone = (id: string) => ({
+  message: 'Enter your phone number',
+  id: `${id}-phone`,
+  name: 'phone',
+  good: '(555) 010-0100',
+});
 
 const forms: Form[] = [
   {
@@ -81,14 +96,27 @@ const forms: Form[] = [
     flow: 'trial-signup',
     button: 'Create account',
     alert: null,
-    wrong: [...names('trial-signup'), email('trial-signup'), { message: 'Enter a password of at least 8 characters', id: 'trial-signup-password', name: 'password', good: 'seven quiet herons' }],
+    wrong: [
+      ...names('trial-signup'),
+      email('trial-signup'),
+      {
+        message: 'Enter a password of at least 8 characters',
+        id: 'trial-signup-password',
+        name: 'password',
+        good: 'seven quiet herons',
+      },
+    ],
   },
   {
     path: '/mobile-signup',
     flow: 'mobile-signup',
     button: 'Sign up',
     alert: null,
-    wrong: [...names('mobile-signup'), email('mobile-signup'), { message: 'Choose your role', id: 'mobile-signup-role', name: 'role', good: 'nurse' }],
+    wrong: [
+      ...names('mobile-signup'),
+      email('mobile-signup'),
+      { message: 'Choose your role', id: 'mobile-signup-role', name: 'role', good: 'nurse' },
+    ],
   },
   {
     path: '/login',
@@ -103,10 +131,30 @@ const forms: Form[] = [
     button: 'Accept and continue',
     alert: 'Please check all required boxes to continue.',
     wrong: [
-      { message: 'Accept the Terms & Conditions to continue', id: 'legal-accept_terms', name: 'accept_terms', good: '' },
-      { message: 'Accept the Business Associate Agreement to continue', id: 'legal-accept_baa', name: 'accept_baa', good: '' },
-      { message: 'Acknowledge the ownership of the service to continue', id: 'legal-acknowledge_ip', name: 'acknowledge_ip', good: '' },
-      { message: 'Confirm that you may accept to continue', id: 'legal-acknowledge_legal', name: 'acknowledge_legal', good: '' },
+      {
+        message: 'Accept the Terms & Conditions to continue',
+        id: 'legal-accept_terms',
+        name: 'accept_terms',
+        good: '',
+      },
+      {
+        message: 'Accept the Business Associate Agreement to continue',
+        id: 'legal-accept_baa',
+        name: 'accept_baa',
+        good: '',
+      },
+      {
+        message: 'Acknowledge the ownership of the service to continue',
+        id: 'legal-acknowledge_ip',
+        name: 'acknowledge_ip',
+        good: '',
+      },
+      {
+        message: 'Confirm that you may accept to continue',
+        id: 'legal-acknowledge_legal',
+        name: 'acknowledge_legal',
+        good: '',
+      },
     ],
   },
 ];
@@ -116,7 +164,9 @@ const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer
 
 async function mend(page: Page, { id, good }: WrongField) {
   const control = page.locator(`#${id}`);
-  const kind = await control.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));
+  const kind = await control.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.type : element.tagName,
+  );
   if (kind === 'checkbox') await control.check();
   else if (kind === 'radio') await page.getByRole('radio', { name: good, exact: true }).check();
   else if (kind === 'file') await control.setInputFiles(resume);
@@ -165,7 +215,12 @@ for (const { path, flow, button, alert, wrong } of forms) {
     for (const each of await page.getByRole('main').getByRole('alert').all()) await expect(each).toBeEmpty();
   });
 
-  test(`${path}: the page that answers a refused post has the summary with the focus, and hydrates`, async ({ page, browser, site, complaints }) => {
+  test(`${path}: the page that answers a refused post has the summary with the focus, and hydrates`, async ({
+    page,
+    browser,
+    site,
+    complaints,
+  }) => {
     const sent = wrong.filter(({ name }) => name !== null);
     const plan = new URLSearchParams(path.split('?')[1]).get('plan');
     const form = {
@@ -194,7 +249,9 @@ for (const { path, flow, button, alert, wrong } of forms) {
     const title = await plain.title();
     await context.close();
 
-    await page.route(`${site.origin}${at(pathname)}`, (route) => (route.request().isNavigationRequest() ? route.fulfill(answer) : route.fallback()));
+    await page.route(`${site.origin}${at(pathname)}`, (route) =>
+      route.request().isNavigationRequest() ? route.fulfill(answer) : route.fallback(),
+    );
     await openHydrated(page, at(pathname));
     await expectSummary(page, said, messages);
     await expect(page).toHaveTitle(title);
@@ -206,7 +263,9 @@ for (const { path, flow, button, alert, wrong } of forms) {
   });
 }
 
-test('[UI-2] on a phone the first wrong field is in view with what is said of it, however much the summary has pushed down', async ({ page }) => {
+test('[UI-2] on a phone the first wrong field is in view with what is said of it, however much the summary has pushed down', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await openHydrated(page, at('/beta-tester'));
   await page.getByRole('button', { name: 'Submit application' }).click({ force: true });
@@ -216,7 +275,9 @@ test('[UI-2] on a phone the first wrong field is in view with what is said of it
   await expect(page.locator('#beta-full_name-error')).toBeInViewport({ ratio: 1 });
 });
 
-test('[UI-2] a field is wrong until it is right, and says what is wrong now; the others are not judged while it is typed into', async ({ page }) => {
+test('[UI-2] a field is wrong until it is right, and says what is wrong now; the others are not judged while it is typed into', async ({
+  page,
+}) => {
   await openHydrated(page, at('/contact'));
   const field = page.getByRole('textbox', { name: 'Email' });
   // Nothing is judged before the form is sent.
@@ -228,7 +289,9 @@ test('[UI-2] a field is wrong until it is right, and says what is wrong now; the
   await expect(field).toHaveAccessibleDescription('Enter your email address');
   await field.fill('ann');
   await expect(field).toHaveAccessibleDescription('Enter an email address in the format name@example.com');
-  await expect(summary(page).getByRole('link').nth(1)).toHaveText('Enter an email address in the format name@example.com');
+  await expect(summary(page).getByRole('link').nth(1)).toHaveText(
+    'Enter an email address in the format name@example.com',
+  );
   await field.fill('ann@example.org');
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await field.fill('');
@@ -237,7 +300,12 @@ test('[UI-2] a field is wrong until it is right, and says what is wrong now; the
 });
 
 test('[UI-2] what the relay said of one field stays while another is changed', async ({ page }) => {
-  await page.route('**/api/mobile-signup', (route) => route.fulfill({ status: 422, json: { success: false, error: 'Please check what you entered.', fields: { role: 'Choose another role' } } }));
+  await page.route('**/api/mobile-signup', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { success: false, error: 'Please check what you entered.', fields: { role: 'Choose another role' } },
+    }),
+  );
   await openHydrated(page, at('/mobile-signup'));
   for (const field of forms.find(({ path }) => path === '/mobile-signup')?.wrong ?? []) await mend(page, field);
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();

@@ -13,7 +13,8 @@ const firstFlight = 10 * 1460;
 const longer = '/blog/ai-clinical-documentation-whitepaper';
 
 /** As much of a text as the beginning of its compressed form gives. */
-const readable = (beginning: Buffer) => brotliDecompressSync(beginning, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+const readable = (beginning: Buffer) =>
+  brotliDecompressSync(beginning, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 
 /** What comes of a page with the first flight. */
 async function arrival(url: string) {
@@ -35,7 +36,11 @@ test(`${longer} shows its first screen after one round trip`, async ({ page, sit
   const { arrived } = await arrival(`${site.origin}${at(longer)}`);
   await page.goto(at(longer));
   const whole = await page.screenshot();
-  await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: arrived }) : route.continue()));
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: arrived })
+      : route.continue(),
+  );
   await page.goto(at(longer));
   expect(whole.equals(await page.screenshot())).toBe(true);
 });

@@ -11,16 +11,25 @@ import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './s
 test.use({ viewport: { width: 412, height: 823 } });
 
 const article = '/blog/ai-clinical-documentation-whitepaper';
-const articles = ['staveline-roi-vs-human-scribes', 'emergency-documentation-staveline-vs-dictation', 'hipaa-compliance-staveline-vs-generic-ai', 'staveline-vs-nuance-dax'].map((slug) => `/blog/${slug}`);
+const articles = [
+  'staveline-roi-vs-human-scribes',
+  'emergency-documentation-staveline-vs-dictation',
+  'hipaa-compliance-staveline-vs-generic-ai',
+  'staveline-vs-nuance-dax',
+].map((slug) => `/blog/${slug}`);
 const long = ['/', article, '/terms', '/privacy', '/hipaa-compliance'];
 
 /** Whether parts of the page wait for their turn, and whether any of those that can be seen does. */
 const waiting = (page: Page) =>
   page.evaluate(() => {
     const skipped = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true });
-    const texts = [...document.querySelectorAll('main :is(p, li, h2, h3)')].filter((element) => element.checkVisibility());
+    const texts = [...document.querySelectorAll('main :is(p, li, h2, h3)')].filter((element) =>
+      element.checkVisibility(),
+    );
     const { innerHeight } = window;
-    const near = texts.filter((element) => element.getBoundingClientRect().bottom > 0 && element.getBoundingClientRect().top < innerHeight);
+    const near = texts.filter(
+      (element) => element.getBoundingClientRect().bottom > 0 && element.getBoundingClientRect().top < innerHeight,
+    );
     return { somewhere: texts.some(skipped), inSight: near.some(skipped) };
   });
 
@@ -49,8 +58,20 @@ for (const path of long) {
   });
 }
 
-for (const path of [...long, ...articles, '/enterprise', '/contact', '/trust', '/faq', '/accessibility', '/beta-tester', '/about']) {
-  test(`${path}: what waits is as it is without waiting: no margin lost, nothing cut off at an edge`, async ({ page }) => {
+for (const path of [
+  ...long,
+  ...articles,
+  '/enterprise',
+  '/contact',
+  '/trust',
+  '/faq',
+  '/accessibility',
+  '/beta-tester',
+  '/about',
+]) {
+  test(`${path}: what waits is as it is without waiting: no margin lost, nothing cut off at an edge`, async ({
+    page,
+  }) => {
     await holdScript(page);
     await page.goto(at(path));
     for (const width of [390, 1440]) {
@@ -61,26 +82,41 @@ for (const path of [...long, ...articles, '/enterprise', '/contact', '/trust', '
         const waits = elements.filter((element) => getComputedStyle(element).contentVisibility === 'auto');
         const places = () => elements.map((element) => element.getBoundingClientRect());
         // Laid out, and bounded as it is when it does not wait.
-        for (const element of waits) Object.assign(element.style, { contentVisibility: 'visible', contain: 'layout style paint' });
+        for (const element of waits)
+          Object.assign(element.style, { contentVisibility: 'visible', contain: 'layout style paint' });
         const bounded = places();
-        const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible' || getComputedStyle(element).position === 'absolute';
+        const clips = (element: Element) =>
+          getComputedStyle(element).overflowX !== 'visible' || getComputedStyle(element).position === 'absolute';
         const cutOff = waits.flatMap((around) => {
           const edge = around.getBoundingClientRect();
           const open = getComputedStyle(around).overflowX === 'visible';
           return [...around.querySelectorAll('*')].filter((element) => {
-            for (let each: Element | null = element; each && each !== around; each = each.parentElement) if (clips(each)) return false;
+            for (let each: Element | null = element; each && each !== around; each = each.parentElement)
+              if (clips(each)) return false;
             const { width: wide, top, bottom, left, right } = element.getBoundingClientRect();
-            return element.checkVisibility() && wide > 0 && (top < edge.top - 1 || bottom > edge.bottom + 1 || (open && (left < edge.left - 1 || right > edge.right + 1)));
+            return (
+              element.checkVisibility() &&
+              wide > 0 &&
+              (top < edge.top - 1 ||
+                bottom > edge.bottom + 1 ||
+                (open && (left < edge.left - 1 || right > edge.right + 1)))
+            );
           });
         });
         classList.remove('from-top');
         for (const element of waits) Object.assign(element.style, { contentVisibility: '', contain: '' });
         const moved = places().flatMap(({ top, height }, index) => {
           const before = bounded[index] ?? new DOMRect();
-          return Math.abs(top - before.top) > 0.6 || Math.abs(height - before.height) > 0.6 ? [elements[index]?.outerHTML.slice(0, 120)] : [];
+          return Math.abs(top - before.top) > 0.6 || Math.abs(height - before.height) > 0.6
+            ? [elements[index]?.outerHTML.slice(0, 120)]
+            : [];
         });
         classList.add('from-top');
-        return { waits: waits.length, cutOff: cutOff.map((element) => element.outerHTML.slice(0, 120)), moved: moved.slice(0, 3) };
+        return {
+          waits: waits.length,
+          cutOff: cutOff.map((element) => element.outerHTML.slice(0, 120)),
+          moved: moved.slice(0, 3),
+        };
       });
       expect(faults).toEqual({ waits: expect.any(Number), cutOff: [], moved: [] });
       expect(faults.waits).toBeGreaterThan(0);
@@ -97,7 +133,9 @@ for (const path of [...long, '/faq']) {
 }
 
 for (const path of ['/', article, '/terms']) {
-  test(`${path} is laid out whole once it is hydrated and idle: a full-page capture leaves nothing out`, async ({ page }) => {
+  test(`${path} is laid out whole once it is hydrated and idle: a full-page capture leaves nothing out`, async ({
+    page,
+  }) => {
     await openHydrated(page, at(path));
     await expect.poll(() => waiting(page)).toEqual(laidOutWhole);
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -123,20 +161,25 @@ test('a desk waits with nothing, and an entry of the contents leads to its secti
   const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(-3);
   const id = (await link.getAttribute('href'))?.split('#')[1] ?? '';
   await link.click();
-  await expect.poll(() => page.locator(`[id="${id}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(24);
+  await expect
+    .poll(() => page.locator(`[id="${id}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBe(24);
 });
 
 test('so does a page in a browser that would not keep in place what is read', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
-    CSS.supports = (property: string, value?: string) => property !== 'overflow-anchor' && supports(property, value ?? '');
+    CSS.supports = (property: string, value?: string) =>
+      property !== 'overflow-anchor' && supports(property, value ?? '');
   });
   await openHydrated(page, at(article));
   expect(await waiting(page)).toEqual(laidOutWhole);
 });
 
 for (const taken of [true, false]) {
-  test(`an entry of the contents leads to its section, to the pixel, ${taken ? 'once' : 'before'} script has taken the page over`, async ({ page }) => {
+  test(`an entry of the contents leads to its section, to the pixel, ${taken ? 'once' : 'before'} script has taken the page over`, async ({
+    page,
+  }) => {
     if (!taken) await page.route('**/entry-client-*.js', () => {});
     await page.goto(at(article));
     if (taken) await hydrated(page);
@@ -162,12 +205,17 @@ test('back on a page, the place is the same that was left', async ({ page }) => 
   await page.evaluate(() => scrollBy(0, -6_000));
   const passage = () =>
     page.evaluate(() => {
-      const [first] = [...document.querySelectorAll('[data-body] p')].filter((element) => element.getBoundingClientRect().top > 40);
+      const [first] = [...document.querySelectorAll('[data-body] p')].filter(
+        (element) => element.getBoundingClientRect().top > 40,
+      );
       return { text: first?.textContent.slice(0, 60), top: Math.round(first?.getBoundingClientRect().top ?? 0) };
     });
   await expect.poll(async () => (await passage()).text).toBeDefined();
   const left = await passage();
-  await page.locator('footer').getByRole('link', { name: 'Questions' }).evaluate((link: HTMLElement) => link.click());
+  await page
+    .locator('footer')
+    .getByRole('link', { name: 'Questions' })
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Help/);
   await expect(page.locator('html')).not.toHaveClass(/from-top/);
   await page.goBack();

@@ -6,9 +6,18 @@ import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 const clearance = async (drawing: Element, below: Element | null) => {
   if (!below) return NaN;
   const response = await fetch((drawing as HTMLImageElement).src);
-  const svg = document.importNode(new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement, true) as unknown as SVGSVGElement;
+  const svg = document.importNode(
+    new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement,
+    true,
+  ) as unknown as SVGSVGElement;
   const frame = drawing.getBoundingClientRect();
-  Object.assign(svg.style, { position: 'fixed', left: `${frame.left}px`, top: `${frame.top}px`, width: `${frame.width}px`, height: `${frame.height}px` });
+  Object.assign(svg.style, {
+    position: 'fixed',
+    left: `${frame.left}px`,
+    top: `${frame.top}px`,
+    width: `${frame.width}px`,
+    height: `${frame.height}px`,
+  });
   document.body.append(svg);
   const words = document.createRange();
   words.selectNodeContents(below);
@@ -34,9 +43,20 @@ test.describe('no strand runs into the words beneath it', () => {
       await page.setViewportSize({ width, height: 900 });
       await openHydrated(page, at('/'));
       await layOutAll(page);
-      const between = async (drawing: Locator, words: Locator) => drawing.evaluate(clearance, await words.elementHandle());
-      expect(await between(page.locator('main img[src$="/features.svg"]'), page.getByRole('term').filter({ hasText: 'Voice-first capture' }))).toBeGreaterThan(10);
-      expect(await between(page.locator('main img[src$="/cord.svg"]'), page.getByRole('heading', { name: 'HIPAA compliant' }))).toBeGreaterThan(10);
+      const between = async (drawing: Locator, words: Locator) =>
+        drawing.evaluate(clearance, await words.elementHandle());
+      expect(
+        await between(
+          page.locator('main img[src$="/features.svg"]'),
+          page.getByRole('term').filter({ hasText: 'Voice-first capture' }),
+        ),
+      ).toBeGreaterThan(10);
+      expect(
+        await between(
+          page.locator('main img[src$="/cord.svg"]'),
+          page.getByRole('heading', { name: 'HIPAA compliant' }),
+        ),
+      ).toBeGreaterThan(10);
     });
   }
 });
@@ -44,14 +64,26 @@ test.describe('no strand runs into the words beneath it', () => {
 for (const width of [320, 360, 390, 414, 700, 768, 820, 900, 1024, 1280, 1440]) {
   test(`what is one word stays on one line, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/', '/enterprise', '/faq', '/trust', '/hipaa-compliance', '/accessibility', '/careers', '/terms', '/privacy']) {
+    for (const path of [
+      '/',
+      '/enterprise',
+      '/faq',
+      '/trust',
+      '/hipaa-compliance',
+      '/accessibility',
+      '/careers',
+      '/terms',
+      '/privacy',
+    ]) {
       await openHydrated(page, at(path));
       await layOutAll(page);
       const broken = await page.locator('main').evaluate((main) => {
         const found: string[] = [];
         const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
         for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
-          for (const { 0: word, index } of node.data.matchAll(/\d+-\d+%|copy-all|\(555\) 010-0100|AES-256|9AM-6PM|TLS 1\.3|\b1-2\b/gi)) {
+          for (const { 0: word, index } of node.data.matchAll(
+            /\d+-\d+%|copy-all|\(555\) 010-0100|AES-256|9AM-6PM|TLS 1\.3|\b1-2\b/gi,
+          )) {
             const range = document.createRange();
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
@@ -70,7 +102,9 @@ for (const width of [390, 821, 900, 1100, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openHydrated(page, at('/blog'));
     const card = page.getByRole('article').first();
-    const boxes = await card.evaluate(({ children }) => [...children].map((child) => child.getBoundingClientRect().toJSON() as DOMRect));
+    const boxes = await card.evaluate(({ children }) =>
+      [...children].map((child) => child.getBoundingClientRect().toJSON() as DOMRect),
+    );
     const [cover, text] = boxes;
     if (!cover || !text) throw new Error('The card has changed.');
     const beneath = text.top >= cover.bottom;
@@ -85,7 +119,9 @@ test('the parts of an office day stand on one line each, also where one says mor
   const parts = page.locator('figure').first().getByRole('listitem');
   await expect(parts).toHaveCount(3);
   for (const kind of ['b', 'span']) {
-    const tops = await parts.locator(kind).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    const tops = await parts
+      .locator(kind)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
     expect(new Set(tops).size, kind).toBe(1);
   }
 });
@@ -110,7 +146,9 @@ test('on paper a tab lies within its sheet, so that no end of a page parts them'
     await openHydrated(page, at(path));
     await page.emulateMedia({ media: 'print' });
     const tab = page.getByRole('heading', { name: title, exact: true });
-    const tops = await Promise.all([tab, tab.locator(`xpath=${sheet}`)].map((one) => one.evaluate((element) => element.getBoundingClientRect().top)));
+    const tops = await Promise.all(
+      [tab, tab.locator(`xpath=${sheet}`)].map((one) => one.evaluate((element) => element.getBoundingClientRect().top)),
+    );
     expect(tops[0], title).toBeGreaterThanOrEqual(tops[1] ?? NaN);
     await page.emulateMedia({ media: null });
   }
@@ -126,12 +164,20 @@ test('on paper nothing that is said is lost, and nothing stands there to be fill
   };
   await onPaper('/enterprise');
   for (const way of ['Request a Demo', 'Watch Demo', 'Contact sales']) {
-    await expect(page.getByRole('region', { name: 'See it with your own visits' }).getByRole('link', { name: way })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'See it with your own visits' }).getByRole('link', { name: way }),
+    ).toBeVisible();
   }
   await onPaper('/');
   const figures = page.locator('[data-machine=ticker] li').filter({ visible: true });
   await expect(figures).toHaveCount(8);
-  expect(await figures.evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect()).filter(({ left, right }) => left < 0 || right > innerWidth).length)).toBe(0);
+  expect(
+    await figures.evaluateAll(
+      (all) =>
+        all.map((figure) => figure.getBoundingClientRect()).filter(({ left, right }) => left < 0 || right > innerWidth)
+          .length,
+    ),
+  ).toBe(0);
   await onPaper('/blog');
   await expect(page.getByRole('textbox')).toBeHidden();
   await expect(page.getByRole('list', { name: 'Categories' })).toBeHidden();
@@ -140,7 +186,12 @@ test('on paper nothing that is said is lost, and nothing stands there to be fill
 test('forced colors: the switch of the prices keeps its edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openHydrated(page, at('/pricing'));
-  expect(await page.getByRole('radio', { name: /Monthly/ }).locator('xpath=../..').evaluate((choice) => getComputedStyle(choice).outlineStyle)).toBe('solid');
+  expect(
+    await page
+      .getByRole('radio', { name: /Monthly/ })
+      .locator('xpath=../..')
+      .evaluate((choice) => getComputedStyle(choice).outlineStyle),
+  ).toBe('solid');
 });
 
 test('forced colors: who speaks is a dot or a ring, and sheets keep their edges', async ({ page }) => {
@@ -176,7 +227,9 @@ test('forced colors: what is drawn can be seen on the ground that the system has
       return getComputedStyle(document.body.lastElementChild ?? document.body).color;
     });
     expect(ground).toBe('rgb(0, 0, 0)');
-    const strokes = await page.locator(lines).evaluateAll((all) => all.map((line) => getComputedStyle(line).stroke).filter((stroke) => stroke !== 'none'));
+    const strokes = await page
+      .locator(lines)
+      .evaluateAll((all) => all.map((line) => getComputedStyle(line).stroke).filter((stroke) => stroke !== 'none'));
     expect(strokes.length).toBeGreaterThan(0);
     for (const stroke of strokes) expect(['rgb(255, 255, 255)', 'rgb(255, 255, 0)']).toContain(stroke);
   }

@@ -10,7 +10,11 @@ import { expect, openHydrated, test as base } from './site-test.ts';
 const test = base.extend<object, { secure: TestedSite }>({
   secure: siteFixture({
     mode: 'production',
-    environment: { ORIGIN: 'https://www.site.example', EMBED_ORIGINS: 'https://embedder.example', PAYMENT_URL: 'https://pay.example/' },
+    environment: {
+      ORIGIN: 'https://www.site.example',
+      EMBED_ORIGINS: 'https://embedder.example',
+      PAYMENT_URL: 'https://pay.example/',
+    },
   }),
 });
 
@@ -28,7 +32,9 @@ const nothing = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame
 /** A page: own files, inline text by its hash, forms to the site itself, which may lead on to where one pays. */
 const page =
   /^default-src 'none';script-src 'self'(?: 'sha256-[\w+/=]+')+;style-src 'self'(?: 'sha256-[\w+/=]+')+;style-src-attr 'unsafe-inline';img-src 'self' data:;font-src 'self';media-src 'self';manifest-src 'self';connect-src 'self';form-action 'self' https:\/\/pay\.example;base-uri 'none';frame-ancestors 'none'$/;
-const framedPage = new RegExp(page.source.replace("frame-ancestors 'none'", "frame-ancestors 'self' https://embedder\\.example"));
+const framedPage = new RegExp(
+  page.source.replace("frame-ancestors 'none'", "frame-ancestors 'self' https://embedder\\.example"),
+);
 
 interface Kind {
   title: string;
@@ -41,36 +47,154 @@ interface Kind {
 
 const kinds: Kind[] = [
   { title: 'a page', sending: get(at('/')), status: 200, policy: page, cache: 'no-cache' },
-  { title: 'a page that depends on its query', sending: get(at('/contact?type=support')), status: 200, policy: page, cache: 'no-cache' },
-  { title: 'a page that a mailed link opens', sending: get(at('/reset-password?token=opaque')), status: 200, policy: page, cache: 'no-store', referrer: 'no-referrer' },
-  { title: 'another that a mailed link opens', sending: get(at('/complete-registration?token=opaque')), status: 200, policy: page, cache: 'no-store', referrer: 'no-referrer' },
-  { title: 'the login that a mailed link opens', sending: get(at('/login?confirmation=opaque')), status: 200, policy: page, cache: 'no-store', referrer: 'no-referrer' },
-  { title: 'a page that others may frame', sending: get(at('/header-only')), status: 200, policy: framedPage, cache: 'no-cache' },
-  { title: 'the other page that others may frame', sending: get(at('/footer-only')), status: 200, policy: framedPage, cache: 'no-cache' },
+  {
+    title: 'a page that depends on its query',
+    sending: get(at('/contact?type=support')),
+    status: 200,
+    policy: page,
+    cache: 'no-cache',
+  },
+  {
+    title: 'a page that a mailed link opens',
+    sending: get(at('/reset-password?token=opaque')),
+    status: 200,
+    policy: page,
+    cache: 'no-store',
+    referrer: 'no-referrer',
+  },
+  {
+    title: 'another that a mailed link opens',
+    sending: get(at('/complete-registration?token=opaque')),
+    status: 200,
+    policy: page,
+    cache: 'no-store',
+    referrer: 'no-referrer',
+  },
+  {
+    title: 'the login that a mailed link opens',
+    sending: get(at('/login?confirmation=opaque')),
+    status: 200,
+    policy: page,
+    cache: 'no-store',
+    referrer: 'no-referrer',
+  },
+  {
+    title: 'a page that others may frame',
+    sending: get(at('/header-only')),
+    status: 200,
+    policy: framedPage,
+    cache: 'no-cache',
+  },
+  {
+    title: 'the other page that others may frame',
+    sending: get(at('/footer-only')),
+    status: 200,
+    policy: framedPage,
+    cache: 'no-cache',
+  },
   { title: 'a page that is not there', sending: get(at('/nowhere')), status: 404, policy: page, cache: 'no-cache' },
   { title: 'a path outside of the site', sending: get('/nowhere'), status: 404, policy: nothing, cache: 'no-store' },
-  { title: 'a script', sending: get(asset('.js')), status: 200, policy: nothing, cache: 'public, max-age=31536000, immutable' },
-  { title: 'a stylesheet', sending: get(asset('.css')), status: 200, policy: nothing, cache: 'public, max-age=31536000, immutable' },
-  { title: 'a font', sending: get(asset('.woff2')), status: 200, policy: nothing, cache: 'public, max-age=31536000, immutable' },
-  { title: 'a video', sending: get(at('/static/video/live-demo.webm')), status: 200, policy: nothing, cache: 'public,max-age=3600' },
-  { title: 'part of a video', sending: get(at('/static/video/live-demo.webm'), { range: 'bytes=0-9' }), status: 206, policy: nothing, cache: 'public,max-age=3600' },
+  {
+    title: 'a script',
+    sending: get(asset('.js')),
+    status: 200,
+    policy: nothing,
+    cache: 'public, max-age=31536000, immutable',
+  },
+  {
+    title: 'a stylesheet',
+    sending: get(asset('.css')),
+    status: 200,
+    policy: nothing,
+    cache: 'public, max-age=31536000, immutable',
+  },
+  {
+    title: 'a font',
+    sending: get(asset('.woff2')),
+    status: 200,
+    policy: nothing,
+    cache: 'public, max-age=31536000, immutable',
+  },
+  {
+    title: 'a video',
+    sending: get(at('/static/video/live-demo.webm')),
+    status: 200,
+    policy: nothing,
+    cache: 'public,max-age=3600',
+  },
+  {
+    title: 'part of a video',
+    sending: get(at('/static/video/live-demo.webm'), { range: 'bytes=0-9' }),
+    status: 206,
+    policy: nothing,
+    cache: 'public,max-age=3600',
+  },
   { title: 'a redirect of the site', sending: get('/'), status: 302, policy: nothing, cache: '' },
   { title: 'a redirect of the relay', sending: get('/login'), status: 302, policy: nothing, cache: '' },
   { title: 'a redirect to another origin', sending: get('/payment'), status: 303, policy: nothing, cache: 'no-store' },
   { title: 'the dashboard of nobody', sending: get('/dashboard'), status: 303, policy: nothing, cache: 'no-store' },
   { title: 'a JSON answer', sending: asScript(message, host), status: 200, policy: nothing, cache: 'no-store' },
-  { title: 'a JSON refusal', sending: asScript({ name: 'Ada' }, host), status: 422, policy: nothing, cache: 'no-store' },
-  { title: 'a form that was taken', sending: asBrowser(message, host), status: 303, policy: nothing, cache: 'no-store' },
-  { title: 'a form that is shown again', sending: asBrowser({ name: 'Ada' }, host), status: 422, policy: page, cache: 'no-store' },
-  { title: 'a method that is not taken', sending: { ...get('/contact'), method: 'DELETE' }, status: 405, policy: nothing, cache: 'no-store' },
-  { title: 'a refused cross-site post', sending: asBrowser(message, { ...host, origin: 'https://evil.example' }), status: 403, policy: nothing, cache: 'no-store' },
-  { title: 'a host that is not ours', sending: get(at('/'), { host: 'evil.example' }), status: 421, policy: nothing, cache: 'no-store' },
+  {
+    title: 'a JSON refusal',
+    sending: asScript({ name: 'Ada' }, host),
+    status: 422,
+    policy: nothing,
+    cache: 'no-store',
+  },
+  {
+    title: 'a form that was taken',
+    sending: asBrowser(message, host),
+    status: 303,
+    policy: nothing,
+    cache: 'no-store',
+  },
+  {
+    title: 'a form that is shown again',
+    sending: asBrowser({ name: 'Ada' }, host),
+    status: 422,
+    policy: page,
+    cache: 'no-store',
+  },
+  {
+    title: 'a method that is not taken',
+    sending: { ...get('/contact'), method: 'DELETE' },
+    status: 405,
+    policy: nothing,
+    cache: 'no-store',
+  },
+  {
+    title: 'a refused cross-site post',
+    sending: asBrowser(message, { ...host, origin: 'https://evil.example' }),
+    status: 403,
+    policy: nothing,
+    cache: 'no-store',
+  },
+  {
+    title: 'a host that is not ours',
+    sending: get(at('/'), { host: 'evil.example' }),
+    status: 421,
+    policy: nothing,
+    cache: 'no-store',
+  },
 ];
 
 /** What the page is allowed of a browser; the site itself needs none of it. */
-const denied = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'display-capture', 'local-fonts'];
+const denied = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'display-capture',
+  'local-fonts',
+];
 
-function expectProtected({ headers }: Answer, { policy, cache, referrer = 'strict-origin-when-cross-origin' }: Kind): void {
+function expectProtected(
+  { headers }: Answer,
+  { policy, cache, referrer = 'strict-origin-when-cross-origin' }: Kind,
+): void {
   expect(headers['content-security-policy']).toMatch(policy);
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -82,7 +206,8 @@ function expectProtected({ headers }: Answer, { policy, cache, referrer = 'stric
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{18}$/);
   expect(headers['cache-control'] ?? '').toBe(cache);
   // Nothing says what the server is made of, and nobody else's page may read an answer.
-  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) expect(headers[name], name).toBeUndefined();
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
+    expect(headers[name], name).toBeUndefined();
 }
 
 for (const kind of kinds) {
@@ -99,10 +224,17 @@ test('[SRV-3] plain http asks no browser to insist on https', async ({ site }) =
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('[BASE-4] the two pages load whole in the frame of another site, with their files and without a complaint', async ({ page: tab, site, embedder, complaints }) => {
+test('[BASE-4] the two pages load whole in the frame of another site, with their files and without a complaint', async ({
+  page: tab,
+  site,
+  embedder,
+  complaints,
+}) => {
   const failed: string[] = [];
   tab.on('requestfailed', (request) => failed.push(`${request.url()} ${request.failure()?.errorText}`));
-  await tab.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}&frame=${site.origin}${at('/footer-only')}`);
+  await tab.goto(
+    `${embedder.origin}/?frame=${site.origin}${at('/header-only')}&frame=${site.origin}${at('/footer-only')}`,
+  );
   await tab.waitForLoadState('networkidle');
   for (const frame of tab.frames().slice(1)) {
     await frame.dispatchEvent('body', 'pointermove');
@@ -126,9 +258,16 @@ test('[BASE-4] any other page, and any other site, gets no frame', async ({ page
   }
 });
 
-test('[SRV-3] a page may not ask for what it never uses, and another site cannot take the site’s files', async ({ page: tab, site, embedder, complaints }) => {
+test('[SRV-3] a page may not ask for what it never uses, and another site cannot take the site’s files', async ({
+  page: tab,
+  site,
+  embedder,
+  complaints,
+}) => {
   await openHydrated(tab, at('/'));
-  const allowed = await tab.evaluate(() => (document as unknown as { featurePolicy: { allowedFeatures(): string[] } }).featurePolicy.allowedFeatures());
+  const allowed = await tab.evaluate(() =>
+    (document as unknown as { featurePolicy: { allowedFeatures(): string[] } }).featurePolicy.allowedFeatures(),
+  );
   expect(allowed.filter((feature) => denied.includes(feature))).toEqual([]);
   expect(allowed).toContain('clipboard-write');
   expect(complaints).toEqual([]);

@@ -23,7 +23,8 @@ const sections: readonly [id: string, name: RegExp][] = [
   ['free-trial call to action', /^See you in a week\. Chart closed by five\.$/],
   ['founder story', /^Why there is a Staveline$/],
 ];
-const section = (page: Page, id: string) => page.getByRole('region', { name: sections.find(([each]) => each === id)?.[1] ?? 'none' });
+const section = (page: Page, id: string) =>
+  page.getByRole('region', { name: sections.find(([each]) => each === id)?.[1] ?? 'none' });
 
 /** Every word of a part of the page, whatever shows at the moment, in one line. */
 const wordsOf = (part: Locator) =>
@@ -31,7 +32,10 @@ const wordsOf = (part: Locator) =>
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const words: string[] = [];
     while (texts.nextNode()) words.push(texts.currentNode.textContent ?? '');
-    return words.join(' ').replaceAll(/\s+/g, ' ').replaceAll(/ (?=[,.])/g, '');
+    return words
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ (?=[,.])/g, '');
   });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -44,7 +48,11 @@ for (const javaScriptEnabled of [true, false]) {
         [...body.querySelectorAll('section')]
           .filter((each) => !each.parentElement?.closest('section') && each.ariaLabel !== 'Notifications')
           .map((each) => ({
-            name: (each.ariaLabel ?? document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent ?? '').trim(),
+            name: (
+              each.ariaLabel ??
+              document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent ??
+              ''
+            ).trim(),
             top: each.getBoundingClientRect().top,
             height: each.getBoundingClientRect().height,
           })),
@@ -54,7 +62,8 @@ for (const javaScriptEnabled of [true, false]) {
       const tops = found.map(({ top }) => top);
       expect(tops).toEqual(tops.toSorted((a, b) => a - b));
       for (const { name, height } of found) expect(height, name).toBeGreaterThan(40);
-      const edge = (role: 'banner' | 'contentinfo') => page.getByRole(role).evaluate((element) => element.getBoundingClientRect().top);
+      const edge = (role: 'banner' | 'contentinfo') =>
+        page.getByRole(role).evaluate((element) => element.getBoundingClientRect().top);
       expect(await edge('banner')).toBeLessThan(tops[1] ?? 0);
       expect(await edge('contentinfo')).toBeGreaterThan(tops.at(-1) ?? Infinity);
     });
@@ -75,7 +84,12 @@ for (const javaScriptEnabled of [true, false]) {
         'Clinician: Outer side is swollen, no tenderness over bone.',
         'Clinician: A sprain, then. Brace, ice, and I’ll see you in a week.',
       ];
-      await expect(transcript.getByRole('listitem').filter({ has: page.locator('q') }).locator('p')).toHaveText(said);
+      await expect(
+        transcript
+          .getByRole('listitem')
+          .filter({ has: page.locator('q') })
+          .locator('p'),
+      ).toHaveText(said);
       for (const shown of [
         'Processing speech patterns',
         'Identifying medical terminology',
@@ -91,7 +105,11 @@ for (const javaScriptEnabled of [true, false]) {
       ]) {
         await expect(transcript.getByRole('listitem').filter({ hasText: shown })).toHaveCount(1);
       }
-      const times = await transcript.locator('time').evaluateAll((elements) => elements.map((element) => Number(/PT([\d.]+)S/.exec(element.getAttribute('datetime') ?? '')?.[1])));
+      const times = await transcript
+        .locator('time')
+        .evaluateAll((elements) =>
+          elements.map((element) => Number(/PT([\d.]+)S/.exec(element.getAttribute('datetime') ?? '')?.[1])),
+        );
       expect(times).toEqual([1, 2, 2.5, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 12, 12, 12, 14]);
       // Nothing plays, and nothing is loaded, before it is asked for.
       await expect(video.locator('video[controls][preload=none]')).toHaveCount(1);
@@ -130,23 +148,85 @@ test('[HOME-2] the hero’s badge, headline, ways and trust badges', async ({ pa
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', at('/signup'));
   await expect(hero.getByRole('link', { name: 'Watch Demo' })).toHaveAttribute('href', /#staveline-in-action$/);
-  await expect(hero.getByRole('listitem').filter({ hasText: /free trial|HIPAA|setup/ })).toHaveText([/^14-day free trial/, 'HIPAA compliant', '5-minute setup']);
+  await expect(hero.getByRole('listitem').filter({ hasText: /free trial|HIPAA|setup/ })).toHaveText([
+    /^14-day free trial/,
+    'HIPAA compliant',
+    '5-minute setup',
+  ]);
 });
 
 /** The claims of SPEC.md section 1 that the home page makes, in its words, each with the section that makes it. */
 const claims: readonly [section: string, ...claims: string[]][] = [
-  ['rotating banner', '8,698+ clinicians', 'Built by clinicians', 'Join the waitlist for Early Access', '14-day free trial', 'no credit card required'],
+  [
+    'rotating banner',
+    '8,698+ clinicians',
+    'Built by clinicians',
+    'Join the waitlist for Early Access',
+    '14-day free trial',
+    'no credit card required',
+  ],
   ['hero', 'Reclaim 3+ hours daily', '14-day free trial', 'HIPAA compliant', '5-minute setup'],
-  ['scrolling stats/ticker', '3.2 hours lost daily to documentation', 'up to $65,000/year lost per clinician', 'only 30% of the day with patients'],
-  ['scrolling stats/ticker', '2x faster care with AI documentation', '78%', '20K+ clinicians', '1,000+ organizations', '99.9% uptime'],
-  ['features', 'Voice-first capture of patient encounters', 'AI-structured notes', 'SOAP HPI Assessment Plan', 'ICD-10 and billing code suggestions'],
-  ['features', 'Export by pushing to an EHR or copy-all', 'Reclaim 2+ hours daily', 'reduce burnout by 78%', 'Built by clinicians', 'Join the waitlist for Early Access'],
-  ['security grid', 'HIPAA compliant', 'AES-256 at rest', 'TLS 1.3 in transit', 'US-only data', '18 identifiers removed', 'SOC 2 certification in progress', '99.9% uptime Our target'],
-  ['Synapse animated chat demo', 'clinical chat assistant', 'image understanding (EKGs, X-rays)', 'help with medical decision making sections', 'guideline references'],
+  [
+    'scrolling stats/ticker',
+    '3.2 hours lost daily to documentation',
+    'up to $65,000/year lost per clinician',
+    'only 30% of the day with patients',
+  ],
+  [
+    'scrolling stats/ticker',
+    '2x faster care with AI documentation',
+    '78%',
+    '20K+ clinicians',
+    '1,000+ organizations',
+    '99.9% uptime',
+  ],
+  [
+    'features',
+    'Voice-first capture of patient encounters',
+    'AI-structured notes',
+    'SOAP HPI Assessment Plan',
+    'ICD-10 and billing code suggestions',
+  ],
+  [
+    'features',
+    'Export by pushing to an EHR or copy-all',
+    'Reclaim 2+ hours daily',
+    'reduce burnout by 78%',
+    'Built by clinicians',
+    'Join the waitlist for Early Access',
+  ],
+  [
+    'security grid',
+    'HIPAA compliant',
+    'AES-256 at rest',
+    'TLS 1.3 in transit',
+    'US-only data',
+    '18 identifiers removed',
+    'SOC 2 certification in progress',
+    '99.9% uptime Our target',
+  ],
+  [
+    'Synapse animated chat demo',
+    'clinical chat assistant',
+    'image understanding (EKGs, X-rays)',
+    'help with medical decision making sections',
+    'guideline references',
+  ],
   ['three ways to start a note', 'Ambient audio', 'Text', 'Echo mode', 'a spoken handoff-style report'],
-  ['enterprise teaser', '10-15% higher throughput Projection', '3-8% faster reimbursement Projection', '5-10% fewer malpractice claims Projection'],
+  [
+    'enterprise teaser',
+    '10-15% higher throughput Projection',
+    '3-8% faster reimbursement Projection',
+    '5-10% fewer malpractice claims Projection',
+  ],
   ['free-trial call to action', '8,698+ clinicians', '14-day free trial', 'no credit card required', '5-minute setup'],
-  ['founder story', 'Founder and CEO', 'Emergency-trained nurse practitioner', 'hours lost to charting', 'Clinicians lose 3.2 hours daily to documentation'],
+  [
+    'founder story',
+    'Founder and CEO',
+    'Emergency-trained nurse practitioner',
+    'hours lost to charting',
+    'Clinicians lose 3.2 hours daily to documentation',
+  ],
 ];
 
 test('[HOME-3] every claim stands in its section, worded as SPEC.md has it', async ({ page }) => {
@@ -155,12 +235,18 @@ test('[HOME-3] every claim stands in its section, worded as SPEC.md has it', asy
     const text = await wordsOf(section(page, id));
     for (const wording of wordings) expect(text.toLowerCase(), id).toContain(wording.toLowerCase());
   }
-  await expect(section(page, 'how it works').getByRole('heading', { level: 3 })).toHaveText(['Record', 'AI processes', 'Review and finalize', 'Export']);
+  await expect(section(page, 'how it works').getByRole('heading', { level: 3 })).toHaveText([
+    'Record',
+    'AI processes',
+    'Review and finalize',
+    'Export',
+  ]);
 });
 
 test('[HOME-3] 8,698+ clinicians stand in the banner and in the trial call, and nowhere else', async ({ page }) => {
   await page.goto(at('/'));
-  for (const id of ['rotating banner', 'free-trial call to action']) expect(await wordsOf(section(page, id))).toContain('8,698+ clinicians');
+  for (const id of ['rotating banner', 'free-trial call to action'])
+    expect(await wordsOf(section(page, id))).toContain('8,698+ clinicians');
   await layOutAll(page);
   expect((await page.locator('body').innerText()).match(/8,698/g)).toHaveLength(2);
 });
@@ -170,7 +256,9 @@ test('[HOME-3] SOC 2 stands in words: no picture, and in progress wherever it is
   // What is drawn is for the eye alone, and stands beside no fact.
   await expect(page.locator('main img:not([alt=""])')).toHaveCount(0);
   await expect(section(page, 'security grid').getByRole('listitem').locator('img, svg')).toHaveCount(0);
-  await expect(section(page, 'security grid').getByRole('listitem').filter({ hasText: 'SOC 2' })).toContainText('certification in progress');
+  await expect(section(page, 'security grid').getByRole('listitem').filter({ hasText: 'SOC 2' })).toContainText(
+    'certification in progress',
+  );
   expect(await wordsOf(page.locator('main'))).not.toMatch(/SOC 2 (Type|certified|compliant)/i);
 });
 
@@ -183,9 +271,15 @@ test('[HOME-1] where the sections lead: HIPAA page, enterprise, its calculator, 
   await expect(href('free-trial call to action', /^Start 14-Day Free Trial$/)).toHaveAttribute('href', at('/signup'));
 });
 
-test('no link of the page is dead: every page answers, every anchor of its own has its target', async ({ page, request, site }) => {
+test('no link of the page is dead: every page answers, every anchor of its own has its target', async ({
+  page,
+  request,
+  site,
+}) => {
   await page.goto(at('/'));
-  const links = await page.locator('main a, [data-machine=banner] a').evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+  const links = await page
+    .locator('main a, [data-machine=banner] a')
+    .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
   const own = [...new Set(links)].map((link) => new URL(link)).filter(({ origin }) => origin === site.origin);
   expect(own.length).toBeGreaterThan(8);
   for (const { pathname, search, hash } of own) {
@@ -198,12 +292,18 @@ test('the drawings are for the eye alone: assistive technology meets no graphic 
   await page.goto(at('/'));
   const bare = await page
     .locator('main svg')
-    .evaluateAll((drawings) => drawings.filter((drawing) => !drawing.closest('[aria-hidden=true]') && !drawing.ariaLabel).map((drawing) => drawing.outerHTML));
+    .evaluateAll((drawings) =>
+      drawings
+        .filter((drawing) => !drawing.closest('[aria-hidden=true]') && !drawing.ariaLabel)
+        .map((drawing) => drawing.outerHTML),
+    );
   expect(bare).toEqual([]);
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`the drawings below the first screen are files: those of the ${theme} theme come when they are near, each once`, async ({ page }) => {
+  test(`the drawings below the first screen are files: those of the ${theme} theme come when they are near, each once`, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('.svg')) asked.push(new URL(request.url()).pathname);
@@ -214,10 +314,14 @@ for (const theme of ['light', 'dark']) {
     expect(await drawings.count()).toBeGreaterThan(7);
     for (const drawing of await drawings.all()) {
       await drawing.scrollIntoViewIfNeeded();
-      expect(await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+      expect(
+        await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).toBeGreaterThan(0);
     }
     // It is night in one section of the page in either theme.
-    const sources = await drawings.evaluateAll((images) => images.filter((image) => !image.closest('div.dark')).map((image) => (image as HTMLImageElement).src));
+    const sources = await drawings.evaluateAll((images) =>
+      images.filter((image) => !image.closest('div.dark')).map((image) => (image as HTMLImageElement).src),
+    );
     expect(sources.map((source) => source.endsWith('#dark'))).toEqual(sources.map(() => theme === 'dark'));
     const files = asked.filter((path) => !path.endsWith('/icon.svg'));
     expect(files.toSorted()).toEqual([...new Set(files)].toSorted());
@@ -225,14 +329,19 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('at 320 px every text and control lies within the screen, also where a field clips what is wider', async ({ page }) => {
+test('at 320 px every text and control lies within the screen, also where a field clips what is wider', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await openHydrated(page, at('/'));
   await machine(page, 'ticker').getByRole('button').click();
   const beyond = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, code, a, button, label)')]
       // The figures scroll by: most of them are off screen, and have their own window.
-      .filter((element) => !element.closest('[data-machine=ticker] ul') && element.getBoundingClientRect().right > window.innerWidth)
+      .filter(
+        (element) =>
+          !element.closest('[data-machine=ticker] ul') && element.getBoundingClientRect().right > window.innerWidth,
+      )
       .map((element) => `${element.tagName} ${element.textContent}`),
   );
   expect(beyond).toEqual([]);
@@ -272,7 +381,9 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(machine(page, 'synapse-chat')).toHaveAttribute('data-state', 'playing.question');
     await machine(page, 'synapse-chat').getByRole('button', { name: 'Pause' }).click();
     await page.evaluate(async () => {
-      const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+      const fading = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
       await Promise.all(fading.map(({ finished }) => finished));
     });
     await check();

@@ -8,7 +8,8 @@ import { expect, test } from './site-test.ts';
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 const get = (path: string, headers = {}) => ({ method: 'GET', path, headers });
 
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const script = () => at(`/assets/${readdirSync('dist/client/assets').find((name) => name.endsWith('.js')) ?? ''}`);
 
 /** One step up, as servers have been made to read it. */
@@ -21,7 +22,9 @@ test('[BASE-5] no spelling of a step up leads out of the site’s files', async 
     for (const step of steps) {
       for (const slash of slashes) {
         for (const file of wanted) {
-          const path = at(`${from}${`${step}${slash}`.repeat(file === 'etc/passwd' ? 8 : 3)}${file.replaceAll('/', slash)}`);
+          const path = at(
+            `${from}${`${step}${slash}`.repeat(file === 'etc/passwd' ? 8 : 3)}${file.replaceAll('/', slash)}`,
+          );
           const { status, body } = await send(portOf(site), get(path));
           expect([400, 404], path).toContain(status);
           expect(body, path).not.toMatch(/"dependencies"|root:x|refuseToStart/);
@@ -61,18 +64,34 @@ test('[BASE-5] dot files, source maps, manifests and what the server is made of 
   }
   for (const entry of filesIn('dist/client')) {
     expect(entry.name).not.toMatch(/^\.|\.map(\.br|\.gz)?$/);
-    if (/\.(js|css)$/.test(entry.name)) expect(readFileSync(join(entry.parentPath, entry.name), 'utf8')).not.toContain('sourceMappingURL');
+    if (/\.(js|css)$/.test(entry.name))
+      expect(readFileSync(join(entry.parentPath, entry.name), 'utf8')).not.toContain('sourceMappingURL');
   }
   expect((await send(portOf(site), get(at('/')))).status).toBe(200);
 });
 
-test('[BASE-5] whatever part of a file or page is asked for, it is sent whole; of a video, see demo-video.spec.ts', async ({ site }) => {
+test('[BASE-5] whatever part of a file or page is asked for, it is sent whole; of a video, see demo-video.spec.ts', async ({
+  site,
+}) => {
   const port = portOf(site);
   for (const path of [script(), at('/')]) {
     const { body } = await send(port, get(path));
-    for (const range of ['bytes=0-9', 'bytes=-10', 'bytes=9-0', 'bytes=99999999-', 'bytes=0-0,1-1', `bytes=${Array.from({ length: 500 }, () => '0-').join()}`, 'bytes=a-b', 'lines=0-1']) {
+    for (const range of [
+      'bytes=0-9',
+      'bytes=-10',
+      'bytes=9-0',
+      'bytes=99999999-',
+      'bytes=0-0,1-1',
+      `bytes=${Array.from({ length: 500 }, () => '0-').join()}`,
+      'bytes=a-b',
+      'lines=0-1',
+    ]) {
       const answer = await send(port, get(path, { range, 'if-range': '"x"' }));
-      expect([answer.status, answer.headers['content-range'], answer.body === body], range).toEqual([200, undefined, true]);
+      expect([answer.status, answer.headers['content-range'], answer.body === body], range).toEqual([
+        200,
+        undefined,
+        true,
+      ]);
     }
   }
 });

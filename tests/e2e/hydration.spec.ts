@@ -14,7 +14,15 @@ function noteIntl(): void {
       Reflect.set(owner, name, watched);
     }
   };
-  watch(Intl, ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'Collator', 'RelativeTimeFormat', 'ListFormat', 'Segmenter']);
+  watch(Intl, [
+    'NumberFormat',
+    'DateTimeFormat',
+    'PluralRules',
+    'Collator',
+    'RelativeTimeFormat',
+    'ListFormat',
+    'Segmenter',
+  ]);
   watch(Number.prototype, ['toLocaleString']);
   watch(Date.prototype, ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']);
   watch(String.prototype, ['localeCompare']);
@@ -23,7 +31,10 @@ function noteIntl(): void {
 
 for (const path of [...routes.map((route) => route.path), ...embeddable]) {
   // On a phone the first number or date that `Intl` writes takes 50 ms: by itself a task that holds up a tap.
-  test(`[RUN-1] ${path} hydrates without a complaint, without moving anything and without a use of Intl`, async ({ page, complaints }) => {
+  test(`[RUN-1] ${path} hydrates without a complaint, without moving anything and without a use of Intl`, async ({
+    page,
+    complaints,
+  }) => {
     await page.addInitScript(noteIntl);
     await page.goto(at(path), { waitUntil: 'load' });
     await inOwnFonts(page);
@@ -47,11 +58,18 @@ for (const path of [...routes.map((route) => route.path), ...embeddable]) {
   });
 }
 
-test('the whole stylesheet tells of no font again: the browser would lay out every text of the page anew', async ({ page }) => {
+test('the whole stylesheet tells of no font again: the browser would lay out every text of the page anew', async ({
+  page,
+}) => {
   // It would be asked for by itself a second and a half after load.
   await stopClock(page);
   await page.goto(at('/about'));
-  const fonts = () => page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length));
+  const fonts = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].map(
+        ({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length,
+      ),
+    );
   expect(await fonts(), 'the page has them itself').toEqual([7]);
   await openHydrated(page, at('/about'));
   await expect.poll(async () => (await fonts()).length).toBe(2);
@@ -62,6 +80,9 @@ test('the fonts of a page are there though the page that the visitor came by is 
   await openHydrated(page, at('/contact'));
   await page.locator('header').getByRole('link', { name: 'Staveline' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Talk to the patient.');
-  const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')));
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+    );
   await expect.poll(loaded).toEqual(expect.arrayContaining(['Record', 'Speech']));
 });

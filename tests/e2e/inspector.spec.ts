@@ -24,7 +24,12 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function sendMessage(page: Page): Promise<void> {
-  const values = { Name: 'Ada Osei', Email: 'ada@lakeside.example', Subject: 'Setup', Message: 'How long does it take?' };
+  const values = {
+    Name: 'Ada Osei',
+    Email: 'ada@lakeside.example',
+    Subject: 'Setup',
+    Message: 'How long does it take?',
+  };
   for (const [name, value] of Object.entries(values)) await page.getByLabel(name, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.locator('[data-machine=contact]')).toHaveAttribute('data-state', 'sent');
@@ -32,14 +37,20 @@ async function sendMessage(page: Page): Promise<void> {
 
 const personal = /Ada|lakeside|Setup|How long/;
 
-test('?inspect shows every actor of the page below it, with everything personal covered; nobody else is asked', async ({ page, site, visited }) => {
+test('?inspect shows every actor of the page below it, with everything personal covered; nobody else is asked', async ({
+  page,
+  site,
+  visited,
+}) => {
   await open(page, '/landing-new/contact?inspect');
   const inspector = page.frameLocator('iframe[title=Inspector]');
   await inspector.getByRole('button', { name: 'contact' }).click();
   await expect(inspector.locator('.flow-live')).toHaveAttribute('data-flow-state', 'editing');
   await sendMessage(page);
   await expect(inspector.locator('.flow-live')).toHaveAttribute('data-flow-state', 'sent');
-  await expect(inspector.getByRole('region', { name: 'Events' })).toContainText('"form.submit","payload":{"name":"•••","email":"•••","message":"•••"}');
+  await expect(inspector.getByRole('region', { name: 'Events' })).toContainText(
+    '"form.submit","payload":{"name":"•••","email":"•••","message":"•••"}',
+  );
   expect(await inspector.locator('body').innerText()).not.toMatch(personal);
   expect(elsewhere(visited, site)).toEqual([]);
 });
@@ -59,7 +70,12 @@ test('the inspector is hidden and shown again, and says which actors have ended'
   await expect(actors.getByRole('listitem').filter({ hasText: 'contact' })).toHaveText('contactediting, ended');
 });
 
-test("?inspect=stately opens Stately's inspector and tells it the same, covered", async ({ page, context, site, visited }) => {
+test("?inspect=stately opens Stately's inspector and tells it the same, covered", async ({
+  page,
+  context,
+  site,
+  visited,
+}) => {
   // There is no network in tests: a page that takes what it is told answers at Stately's address.
   const listener = `<title>Stand-in</title><script>
     window.told = [];
@@ -87,7 +103,9 @@ test("?inspect=stately opens Stately's inspector and tells it the same, covered"
 test('a page that does not ask for it loads none of it', async ({ page, visited }) => {
   await open(page, '/landing-new/contact');
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(visited.filter((url) => /connect|inspector/.test(new URL(url).pathname.replace('entry-client', '')))).toEqual([]);
+  expect(visited.filter((url) => /connect|inspector/.test(new URL(url).pathname.replace('entry-client', '')))).toEqual(
+    [],
+  );
 });
 
 test('the policy allows what the inspector needs, where it is needed, and no more', async ({ request }) => {
@@ -105,7 +123,11 @@ test('the policy allows what the inspector needs, where it is needed, and no mor
   // It cannot send anything anywhere.
   expect(inspector).not.toMatch(/connect-src|https?:|script-src[^;]*unsafe/);
   const opener = async (path: string) => (await headers(path))['cross-origin-opener-policy'];
-  expect([await opener('/landing-new/contact'), await opener('/landing-new/contact?inspect'), await opener('/landing-new/contact?inspect=stately')]).toEqual(['same-origin', 'same-origin', 'same-origin-allow-popups']);
+  expect([
+    await opener('/landing-new/contact'),
+    await opener('/landing-new/contact?inspect'),
+    await opener('/landing-new/contact?inspect=stately'),
+  ]).toEqual(['same-origin', 'same-origin', 'same-origin-allow-popups']);
   // The lab itself is in no build of the site's own.
   expect((await request.get('/landing-new/lab')).status()).toBe(404);
   expect((await request.get('/landing-new/lab/contact')).status()).toBe(404);

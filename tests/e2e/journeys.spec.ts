@@ -78,7 +78,11 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] trial signup, mailed link, login, legal acceptance, dashboard, log out', async ({ page, site, complaints }) => {
+    test('[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] trial signup, mailed link, login, legal acceptance, dashboard, log out', async ({
+      page,
+      site,
+      complaints,
+    }) => {
       const address = addressOf(`trial-${script}`);
       await signUpForTrial(page, address, '/signup?plan=md_do_annual&type=trial', script);
 
@@ -105,7 +109,11 @@ for (const script of [true, false]) {
       expect(complaints).toEqual([]);
     });
 
-    test('[SRV-12] [SRV-5] [LEGAL-6] a session that ends in another tab: the legal acceptance says so, keeps the boxes, and leads to the login and back', async ({ page, site, context }) => {
+    test('[SRV-12] [SRV-5] [LEGAL-6] a session that ends in another tab: the legal acceptance says so, keeps the boxes, and leads to the login and back', async ({
+      page,
+      site,
+      context,
+    }) => {
       const address = addressOf(`ended-${script}`);
       await enterTrial(page, site, address, script);
       const other = await context.newPage();
@@ -128,7 +136,11 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
     });
 
-    test('[SRV-5] [LEGAL-6] nobody accepts for another account than the page says, whoever has logged in in another tab', async ({ page, context, site }) => {
+    test('[SRV-5] [LEGAL-6] nobody accepts for another account than the page says, whoever has logged in in another tab', async ({
+      page,
+      context,
+      site,
+    }) => {
       const [first, second] = [addressOf(`first-${script}`), addressOf(`second-${script}`)];
       await enterTrial(page, site, first, script);
       const other = await context.newPage();
@@ -136,7 +148,9 @@ for (const script of [true, false]) {
       await expect(other.getByText(`You accept for ${second}.`)).toBeVisible();
 
       await acceptEverything(page, script);
-      await expect(page.getByRole('alert').filter({ hasText: 'Another account is logged in now than when this page was opened.' })).toBeInViewport();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Another account is logged in now than when this page was opened.' }),
+      ).toBeInViewport();
       if (script) await page.reload();
       await expect(page.getByText(`You accept for ${second}.`)).toBeVisible();
       if (script) await acceptEverything(page, script);
@@ -146,7 +160,10 @@ for (const script of [true, false]) {
       await expect(page.getByText(second)).toBeVisible();
     });
 
-    test('[SRV-12] [LOGIN-3] with a product elsewhere, the legal acceptance and every later login end there', async ({ page, complaints }) => {
+    test('[SRV-12] [LOGIN-3] with a product elsewhere, the legal acceptance and every later login end there', async ({
+      page,
+      complaints,
+    }) => {
       const product = createServer((_request, response) => response.end('The product'));
       await new Promise<void>((resolve) => void product.listen(0, '127.0.0.1', resolve));
       const url = `http://127.0.0.1:${(product.address() as AddressInfo).port}/notes`;
@@ -173,7 +190,11 @@ for (const script of [true, false]) {
       }
     });
 
-    test('[MOB-4] [SRV-6] mobile signup, mailed link, first password, login, legal acceptance', async ({ page, site, complaints }) => {
+    test('[MOB-4] [SRV-6] mobile signup, mailed link, first password, login, legal acceptance', async ({
+      page,
+      site,
+      complaints,
+    }) => {
       const address = addressOf(`mobile-${script}`);
       await page.goto(at('/mobile-signup'));
       await ready(page, script);
@@ -185,7 +206,10 @@ for (const script of [true, false]) {
       await page.goto(await mailedLink(site, address));
       await ready(page, script);
       await page.getByRole('textbox', { name: /password/i }).fill(password);
-      await page.getByRole('main').getByRole('button', { name: /registration/i }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /registration/i })
+        .click();
       await expect(page.getByText('Your registration is complete. Log in with your new password.')).toBeVisible();
 
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).first().click();
@@ -197,7 +221,10 @@ for (const script of [true, false]) {
       expect(complaints).toEqual([]);
     });
 
-    test('[SRV-7] [LOGIN-3] a forgotten password, the mailed link, a new one, and the old one is wrong', async ({ page, site }) => {
+    test('[SRV-7] [LOGIN-3] a forgotten password, the mailed link, a new one, and the old one is wrong', async ({
+      page,
+      site,
+    }) => {
       const address = addressOf(`forgot-${script}`);
       await enterTrial(page, site, address, script);
 
@@ -209,8 +236,16 @@ for (const script of [true, false]) {
       await page.goto(await mailedLink(site, address));
       await ready(page, script);
       await page.getByRole('textbox', { name: /password/i }).fill('eight brave otters');
-      await page.getByRole('main').getByRole('button', { name: /password/i }).last().click();
-      await expect(page.getByText('Your password has been changed and you are logged out everywhere. Log in with the new password.')).toBeVisible();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /password/i })
+        .last()
+        .click();
+      await expect(
+        page.getByText(
+          'Your password has been changed and you are logged out everywhere. Log in with the new password.',
+        ),
+      ).toBeVisible();
 
       await page.goto(at('/login'));
       await ready(page, script);
@@ -225,7 +260,12 @@ for (const script of [true, false]) {
 
     test('[SRV-7] [SIGN-10] an invite code, the signup, and free access', async ({ page, site }) => {
       const said: string[] = [];
-      await operate(invitesCommand, ['create', '--json'], { dataDir: site.dataDir, clock: systemClock, write: (text) => said.push(text), complain: () => {} });
+      await operate(invitesCommand, ['create', '--json'], {
+        dataDir: site.dataDir,
+        clock: systemClock,
+        write: (text) => said.push(text),
+        complain: () => {},
+      });
       const { codes } = JSON.parse(said.join('')) as { codes: string[] };
       const address = addressOf(`invite-${script}`);
 
@@ -256,7 +296,10 @@ for (const script of [true, false]) {
   });
 }
 
-test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the second call and leads to the login', async ({ page, site }) => {
+test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the second call and leads to the login', async ({
+  page,
+  site,
+}) => {
   const address = addressOf('after');
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
   await page.goto(at(`/legal-acceptance?signup_email=${encodeURIComponent(address)}`));
@@ -268,7 +311,10 @@ test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the 
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
 });
 
-test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, with a way out, and is offered neither login nor trial', async ({ page, site }) => {
+test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, with a way out, and is offered neither login nor trial', async ({
+  page,
+  site,
+}) => {
   const address = addressOf('whose');
   await enterTrial(page, site, address, true);
   const header = page.getByRole('banner');
@@ -283,7 +329,13 @@ test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, wit
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await header.locator('summary', { hasText: 'Menu' }).click();
-  await expect(header.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText(['Features', 'Demo', 'Pricing', 'Blog', 'Your Account']);
+  await expect(header.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
+    'Features',
+    'Demo',
+    'Pricing',
+    'Blog',
+    'Your Account',
+  ]);
   await header.getByRole('link', { name: 'Your Account' }).click();
   await expect(page.getByText(address)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -301,7 +353,10 @@ test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, wit
   await expect(page.getByText('You accept for')).toHaveCount(0);
 });
 
-test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the next mail helps', async ({ page, site }) => {
+test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the next mail helps', async ({
+  page,
+  site,
+}) => {
   const address = addressOf('unconfirmed');
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
   await page.goto(at('/login'));
@@ -326,16 +381,25 @@ test('[SRV-6] a used link of a mobile signup says so, and another can be had', a
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   const link = await mailedLink(site, address);
-  for (const outcome of ['Your registration is complete.', 'This link cannot be used. It may have expired or already been used.']) {
+  for (const outcome of [
+    'Your registration is complete.',
+    'This link cannot be used. It may have expired or already been used.',
+  ]) {
     await page.goto(link);
     await hydrated(page);
     await page.getByRole('textbox', { name: /password/i }).fill(password);
-    await page.getByRole('main').getByRole('button', { name: /registration/i }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /registration/i })
+      .click();
     await expect(page.getByText(outcome).first()).toBeVisible();
   }
 });
 
-test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule of accessibility, in both themes', async ({ page, site }) => {
+test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule of accessibility, in both themes', async ({
+  page,
+  site,
+}) => {
   const address = addressOf('dashboard');
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
   await page.goto(await mailedLink(site, address));

@@ -78,7 +78,9 @@ for (const walk of walks) {
       (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
         // The login is the browser's own: it leads to a page.
-        return route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: 'taken' }) : route.fulfill({ json: { success: true, ...told } });
+        return route.request().isNavigationRequest()
+          ? route.fulfill({ contentType: 'text/html', body: 'taken' })
+          : route.fulfill({ json: { success: true, ...told } });
       },
     );
     await openHydrated(page, at(path));
@@ -101,7 +103,9 @@ for (const walk of walks) {
   });
 }
 
-test('[BETA-2] the agreement by keyboard: opened, held, left by Escape, with the focus back where it was', async ({ page }) => {
+test('[BETA-2] the agreement by keyboard: opened, held, left by Escape, with the focus back where it was', async ({
+  page,
+}) => {
   await openHydrated(page, at('/beta-tester'));
   const opener = page.getByRole('link', { name: 'Read the NDA and beta testing guidelines' });
   await opener.focus();
@@ -117,7 +121,9 @@ test('[BETA-2] the agreement by keyboard: opened, held, left by Escape, with the
   await expect(opener).toBeFocused();
 });
 
-test('[CAR-3] a resume by keyboard: chosen, announced, taken away, with the focus back on the field', async ({ page }) => {
+test('[CAR-3] a resume by keyboard: chosen, announced, taken away, with the focus back on the field', async ({
+  page,
+}) => {
   await openHydrated(page, at('/career-application'));
   await page.getByLabel('Cover letter (optional)').focus();
   await tabTo(page, { at: 'button "Resume"' });

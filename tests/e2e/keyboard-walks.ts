@@ -122,7 +122,14 @@ export const walks: readonly Walk[] = [
       // The heading of what came has the focus: the next stop is the first of it.
       { at: 'link "Choose a different plan"' },
     ],
-    stops: [...names, email, { at: 'textbox "Password"', keys: ['seven quiet herons'] }, showPassword, organization, { at: 'button "Create account"' }],
+    stops: [
+      ...names,
+      email,
+      { at: 'textbox "Password"', keys: ['seven quiet herons'] },
+      showPassword,
+      organization,
+      { at: 'button "Create account"' },
+    ],
     failure: 'textbox "First name"',
     summary: 'Enter your first name',
     success: { focused: 'Check Your Email' },
@@ -154,10 +161,16 @@ export const walks: readonly Walk[] = [
   {
     path: '/reset-password?token=opaque',
     call: '/reset-password',
-    stops: [{ at: 'textbox "New password"', keys: ['seven quiet herons'] }, showPassword, { at: 'button "Change password"' }],
+    stops: [
+      { at: 'textbox "New password"', keys: ['seven quiet herons'] },
+      showPassword,
+      { at: 'button "Change password"' },
+    ],
     failure: 'textbox "New password"',
     summary: null,
-    success: { focused: 'Your password has been changed and you are logged out everywhere. Log in with the new password.' },
+    success: {
+      focused: 'Your password has been changed and you are logged out everywhere. Log in with the new password.',
+    },
   },
   {
     path: '/signup-invite',
@@ -171,7 +184,11 @@ export const walks: readonly Walk[] = [
   {
     path: '/complete-registration?token=opaque',
     call: '/complete-registration',
-    stops: [{ at: 'textbox "New password"', keys: ['seven quiet herons'] }, showPassword, { at: 'button "Complete registration"' }],
+    stops: [
+      { at: 'textbox "New password"', keys: ['seven quiet herons'] },
+      showPassword,
+      { at: 'button "Complete registration"' },
+    ],
     failure: 'textbox "New password"',
     summary: null,
     success: { focused: 'Your registration is complete. Log in with your new password.' },
@@ -196,8 +213,14 @@ export const walks: readonly Walk[] = [
     stops: [
       { at: 'checkbox "I have read the Terms & Conditions and accept them."', keys: ['Space'] },
       { at: 'checkbox "I have read the Business Associate Agreement (BAA) and accept it."', keys: ['Space'] },
-      { at: 'checkbox "I acknowledge that the software, the models and the name of Staveline remain its intellectual property."', keys: ['Space'] },
-      { at: 'checkbox "I confirm that I am a licensed healthcare provider or authorized staff, and that I am authorized to accept on behalf of my practice."', keys: ['Space'] },
+      {
+        at: 'checkbox "I acknowledge that the software, the models and the name of Staveline remain its intellectual property."',
+        keys: ['Space'],
+      },
+      {
+        at: 'checkbox "I confirm that I am a licensed healthcare provider or authorized staff, and that I am authorized to accept on behalf of my practice."',
+        keys: ['Space'],
+      },
       { at: 'button "Accept and continue"' },
     ],
     failure: 'checkbox "I have read the Terms & Conditions and accept them."',

@@ -23,7 +23,10 @@ const player = (page: Page) => page.locator('[data-machine=lab-player]');
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
 const flowIn = (page: Page, id: string) => framed(page).locator(`[data-machine="${id}"]`);
 const time = (page: Page) => page.getByRole('group', { name: 'Time' });
-const lit = (page: Page) => page.locator('.flow-state.flow-live').evaluateAll((states) => states.map((state) => (state as SVGElement).dataset['flowState']));
+const lit = (page: Page) =>
+  page
+    .locator('.flow-state.flow-live')
+    .evaluateAll((states) => states.map((state) => (state as SVGElement).dataset['flowState']));
 
 /** Waits until the player has come to rest; opening two pages takes its time on a busy machine. */
 const stopped = (page: Page) => page.locator('[data-machine=lab-player][data-state=paused]').waitFor();
@@ -54,7 +57,9 @@ test('the gallery leads to every flow, and a flow shows its page beside its diag
   await expect.poll(() => lit(page)).toContain('idle');
 });
 
-test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is right at each stop', async ({ page }) => {
+test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is right at each stop', async ({
+  page,
+}) => {
   await openPaused(page, 'live-demo');
   await page.getByRole('button', { name: 'demo.start' }).click();
   const demo = flowIn(page, 'live-demo');
@@ -81,9 +86,14 @@ test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is 
   expect(await running.evaluateAll((bars) => bars.map((bar) => (bar as HTMLProgressElement).position))).toEqual([0.5]);
   await expect(page.getByText('untilComplete: due at')).toBeVisible();
   const bars = page.locator('.lab-progress');
-  expect(await bars.evaluateAll((all) => all.map((bar) => [bar.parentElement?.dataset['transition'], Number(bar.getAttribute('width')) / Number(bar.getAttribute('data-full'))]))).toEqual([
-    ['running.note · after untilComplete → complete', 0.5],
-  ]);
+  expect(
+    await bars.evaluateAll((all) =>
+      all.map((bar) => [
+        bar.parentElement?.dataset['transition'],
+        Number(bar.getAttribute('width')) / Number(bar.getAttribute('data-full')),
+      ]),
+    ),
+  ).toEqual([['running.note · after untilComplete → complete', 0.5]]);
 });
 
 /** Opens the legal acceptance as it is after a signup, its first call answered with success; the second one waits. */
@@ -93,14 +103,22 @@ async function completing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Do something else' }).click();
   await page.getByRole('button', { name: 'form.submit' }).click();
   await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'processing');
-  await page.getByRole('group', { name: 'The answer to recordAcceptance' }).getByRole('button', { name: 'Success', exact: true }).click();
-  await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'success.completing.thanks.showing,answer.awaited');
+  await page
+    .getByRole('group', { name: 'The answer to recordAcceptance' })
+    .getByRole('button', { name: 'Success', exact: true })
+    .click();
+  await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute(
+    'data-state',
+    'success.completing.thanks.showing,answer.awaited',
+  );
 }
 
 const secondCall = (page: Page) => page.getByRole('group', { name: 'The answer to completeSignup' });
 const leads = (page: Page) => page.locator('[data-kind=navigation]');
 
-test('legal-acceptance after a signup: both calls succeed, and the visitor is led where the second one says', async ({ page }) => {
+test('legal-acceptance after a signup: both calls succeed, and the visitor is led where the second one says', async ({
+  page,
+}) => {
   await completing(page);
   await secondCall(page).getByRole('button', { name: 'Success, leads to /start', exact: true }).click();
   await runTo(page, 1);
@@ -164,7 +182,11 @@ test('a path whose end the page itself would go on from ends where the table say
   await page.getByRole('button', { name: 'Next step' }).click();
   await page.getByRole('button', { name: 'Next step' }).click();
   await expect(page.getByText('as the table says')).toBeVisible();
-  await page.frame({ url: /\/landing-new\/$/ })?.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
+  await page
+    .frame({ url: /\/landing-new\/$/ })
+    ?.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    );
   await expect(flowIn(page, 'synapse-chat')).toHaveAttribute('data-state', 'waiting');
   await expect(page.getByText('as the table says')).toBeVisible();
 });
@@ -182,14 +204,23 @@ test('what is typed in the page stands there again after time went back and on, 
   await field('Message').fill('How long does it take?');
   await framed(page).getByRole('button', { name: 'Send message' }).click();
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
-  await page.getByRole('group', { name: 'The answer to sendContact' }).getByRole('button', { name: 'Network failure' }).click();
+  await page
+    .getByRole('group', { name: 'The answer to sendContact' })
+    .getByRole('button', { name: 'Network failure' })
+    .click();
 
   await runTo(page, at(1));
   await expect(field('Name')).toHaveValue('Ada Osei');
   await expect(field('Email')).toHaveValue('');
   await runTo(page, at(2));
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'interrupted');
-  const values = { 'Name': 'Ada Osei', 'What is it about?': 'support', 'Email': 'ada@lakeside.example', 'Subject': 'Setup', 'Message': 'How long does it take?' };
+  const values = {
+    Name: 'Ada Osei',
+    'What is it about?': 'support',
+    Email: 'ada@lakeside.example',
+    Subject: 'Setup',
+    Message: 'How long does it take?',
+  };
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
 
   // What would be sent again is what was typed; what is shown and linked is covered.
@@ -199,7 +230,8 @@ test('what is typed in the page stands there again after time went back and on, 
   await expect(page.locator('[data-kind=typing]').filter({ hasText: 'contact-email' })).toContainText('•••');
   const shown = await page.locator('body').innerText();
   const link = (await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href')) ?? '';
-  for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()]) expect(text).not.toMatch(/Ada|lakeside|Setup|How long/);
+  for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()])
+    expect(text).not.toMatch(/Ada|lakeside|Setup|How long/);
 
   // Whoever opens the link elsewhere sees that something stood there.
   await page.goto('about:blank');
@@ -211,7 +243,10 @@ test('what is typed in the page stands there again after time went back and on, 
 /** The file field as the framed page shows it: what the browser's own field holds, and what is said of it. */
 async function expectResume(page: Page, file: { name: string; text: string } | null): Promise<void> {
   const input = framed(page).getByLabel('Resume', { exact: true });
-  const held = () => input.evaluate(async (field: HTMLInputElement) => Promise.all([...(field.files ?? [])].map(async (one) => ({ name: one.name, text: await one.text() }))));
+  const held = () =>
+    input.evaluate(async (field: HTMLInputElement) =>
+      Promise.all([...(field.files ?? [])].map(async (one) => ({ name: one.name, text: await one.text() }))),
+    );
   await expect.poll(held).toEqual(file ? [file] : []);
   await expect(framed(page).getByRole('button', { name: 'Remove' })).toHaveCount(file ? 1 : 0);
 }
@@ -219,20 +254,28 @@ async function expectResume(page: Page, file: { name: string; text: string } | n
 const cv = { name: 'cv of Ada.pdf', text: '%PDF-1.7 secretresume' };
 const otherCv = { name: 'newer.pdf', text: '%PDF-1.7 anotherresume' };
 
-const choose = (page: Page, { name, text }: typeof cv) => framed(page).getByLabel('Resume', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
+const choose = (page: Page, { name, text }: typeof cv) =>
+  framed(page)
+    .getByLabel('Resume', { exact: true })
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
 
 const dropOnResume = (page: Page, { name, text }: typeof cv) =>
   flowIn(page, 'resume').evaluate(
     (field, [fileName, content]) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([content], fileName, { type: 'application/pdf' }));
-      for (const type of ['dragenter', 'dragover', 'drop']) field.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }));
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        field.dispatchEvent(
+          new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, relatedTarget: document.body }),
+        );
     },
     [name, text] as const,
   );
 
 for (const flow of ['career-application', 'resume']) {
-  test(`files that were chosen, dropped and removed are so again at each moment of ${flow}, byte by byte, and in no link`, async ({ page }) => {
+  test(`files that were chosen, dropped and removed are so again at each moment of ${flow}, byte by byte, and in no link`, async ({
+    page,
+  }) => {
     await openPaused(page, flow);
     const startedAt = Number(await player(page).getAttribute('data-at'));
     const at = (seconds: number) => startedAt / 1_000 + seconds;
@@ -249,7 +292,14 @@ for (const flow of ['career-application', 'resume']) {
     await choose(page, cv);
     await runTo(page, at(5));
 
-    const moments = [[0.5, null], [1.5, cv], [2.5, otherCv], [3.5, null], [5, cv], [2.5, otherCv]] as const;
+    const moments = [
+      [0.5, null],
+      [1.5, cv],
+      [2.5, otherCv],
+      [3.5, null],
+      [5, cv],
+      [2.5, otherCv],
+    ] as const;
     for (const [seconds, file] of moments) {
       await runTo(page, at(seconds));
       await expectResume(page, file);
@@ -258,11 +308,14 @@ for (const flow of ['career-application', 'resume']) {
     await runTo(page, at(5));
     const shown = await page.locator('body').innerText();
     const link = (await time(page).getByRole('link', { name: 'Link to this moment' }).getAttribute('href')) ?? '';
-    for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()]) expect(text).not.toMatch(/Ada|newer\.pdf|secretresume|anotherresume/);
+    for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()])
+      expect(text).not.toMatch(/Ada|newer\.pdf|secretresume|anotherresume/);
   });
 }
 
-test('an application with its resume, interrupted, stands there complete again after time went back and on', async ({ page }) => {
+test('an application with its resume, interrupted, stands there complete again after time went back and on', async ({
+  page,
+}) => {
   await openPaused(page, 'career-application');
   const startedAt = Number(await player(page).getAttribute('data-at'));
   const at = (seconds: number) => startedAt / 1_000 + seconds;
@@ -275,7 +328,10 @@ test('an application with its resume, interrupted, stands there complete again a
   await runTo(page, at(1));
   await framed(page).getByRole('button', { name: 'Submit application' }).click();
   await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'sending.uploading');
-  await page.getByRole('group', { name: 'The answer to submitApplication' }).getByRole('button', { name: 'Network failure' }).click();
+  await page
+    .getByRole('group', { name: 'The answer to submitApplication' })
+    .getByRole('button', { name: 'Network failure' })
+    .click();
   await runTo(page, at(2));
   await runTo(page, at(0.5));
   await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'editing');
@@ -317,7 +373,9 @@ test('by the keyboard alone: a flow is started, moved on and brought back', asyn
 });
 
 for (const width of [1280, 390]) {
-  test(`what is written in a large diagram can be read, and the whole of it can be seen, ${width} px`, async ({ page }) => {
+  test(`what is written in a large diagram can be read, and the whole of it can be seen, ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await openPaused(page, 'trial-signup');
     const state = page.locator('[data-flow-state=choosing]');
@@ -347,7 +405,9 @@ test('no moment to run to is none: time stays where it is', async ({ page }) => 
 for (const link of ['#path=99&step=1', '#path=1&step=99', '#path=1&step=two', '#score=eyJzdGFydCI6Im9w']) {
   test(`a link that leads to no moment says so: ${link}`, async ({ page }) => {
     await page.goto(`/landing-new/lab/live-demo${link}`);
-    await expect(page.getByRole('alert')).toHaveText('This link leads to no moment of the flow: it was cut short, or the flow has changed since. What shows is its start.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link leads to no moment of the flow: it was cut short, or the flow has changed since. What shows is its start.',
+    );
     await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'idle');
   });
 }
@@ -361,12 +421,17 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   await page.getByRole('button', { name: 'contact to mail:contact' }).click();
   await expect.poll(() => lit(page)).toEqual(['delivered']);
   // The edges that it has just taken flash, and no others.
-  const flashing = () => page.locator('.flow-transition.lab-taken').evaluateAll((labels) => labels.map((label) => (label as SVGElement).dataset['transition']));
+  const flashing = () =>
+    page
+      .locator('.flow-transition.lab-taken')
+      .evaluateAll((labels) => labels.map((label) => (label as SVGElement).dataset['transition']));
   await expect.poll(flashing).toContain('delivering · delivery.succeed → delivered');
   const claimed = 'pending · delivery.claim → delivering';
   expect((await flashing()).filter((key) => key !== claimed)).toEqual(['delivering · delivery.succeed → delivered']);
   await expect(page.getByRole('region', { name: 'Event log' })).toContainText(claimed);
-  await expect(page.getByRole('region', { name: 'Event log' })).toContainText('delivering · delivery.succeed → delivered');
+  await expect(page.getByRole('region', { name: 'Event log' })).toContainText(
+    'delivering · delivery.succeed → delivered',
+  );
   expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
 });
 
@@ -376,7 +441,11 @@ test('what the operator is told of a running relay is watched', async ({ browser
   const { port } = refusing.address() as AddressInfo;
   const told = await startSite({
     mode: 'lab',
-    environment: { OPERATOR_MAILBOX: 'operator@site.example', WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` },
+    environment: {
+      OPERATOR_MAILBOX: 'operator@site.example',
+      WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+    },
   });
   const page = await browser.newPage();
   try {
@@ -386,7 +455,9 @@ test('what the operator is told of a running relay is watched', async ({ browser
     const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
     await page.request.post(`${told.origin}/contact`, { form, headers: { Accept: 'application/json' } });
     await expect.poll(() => lit(page)).toEqual(['told']);
-    await expect(page.getByRole('region', { name: 'Event log' })).toContainText('well · alert.trouble [1 of 2] → warning');
+    await expect(page.getByRole('region', { name: 'Event log' })).toContainText(
+      'well · alert.trouble [1 of 2] → warning',
+    );
     await expect(page.getByRole('region', { name: 'Context' })).toContainText(/"newest": "[0-9a-f-]{36}"/);
     // The other kind of trouble has its own light.
     await page.getByRole('button', { name: 'disk' }).click();
@@ -400,7 +471,9 @@ test('what the operator is told of a running relay is watched', async ({ browser
 
 test('the alert flow says why nothing runs where no operator is told', async ({ page }) => {
   await page.goto('/landing-new/lab/alert');
-  await expect(page.getByText('started without OPERATOR_MAILBOX')).toContainText('start it with OPERATOR_MAILBOX=you@example.com npm run lab');
+  await expect(page.getByText('started without OPERATOR_MAILBOX')).toContainText(
+    'start it with OPERATOR_MAILBOX=you@example.com npm run lab',
+  );
 });
 
 test("only a page that asks for Stately's inspector may know the window that it opens", async ({ request }) => {
@@ -446,7 +519,9 @@ const markers = ['staveline-lab', 'lab-player', 'statelyai', 'Flow lab', '/lab/'
 /** The files of a build that hold one of the markers. */
 async function filesThatName(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && /\.(?:js|css|html|json|txt|xml)$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(?:js|css|html|json|txt|xml)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
   return texts.filter(({ text }) => markers.some((marker) => text.includes(marker))).map(({ file }) => file);
 }

@@ -14,11 +14,16 @@ interface LayoutShift extends PerformanceEntry {
 const widths = [390, 412];
 
 for (const [width, path] of widths.flatMap((wide) => routes.map((route) => [wide, route.path] as const))) {
-  test(`[RUN-1] at ${width} px ${path} stands still when its own fonts take the place of the machine's`, async ({ page }) => {
+  test(`[RUN-1] at ${width} px ${path} stands still when its own fonts take the place of the machine's`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 823 });
     await page.addInitScript(() => {
       const shifts: LayoutShift[] = [];
-      new PerformanceObserver((list) => shifts.push(...(list.getEntries() as LayoutShift[]))).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => shifts.push(...(list.getEntries() as LayoutShift[]))).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
       Object.assign(window, { shifts });
     });
     await page.goto(at(path), { waitUntil: 'load' });
@@ -31,7 +36,10 @@ for (const [width, path] of widths.flatMap((wide) => routes.map((route) => [wide
       return {
         total: shifts.reduce((sum, { value }) => sum + value, 0),
         what: shifts.flatMap(({ sources }) =>
-          sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${place(previousRect)} → ${place(currentRect)}`),
+          sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${place(previousRect)} → ${place(currentRect)}`,
+          ),
         ),
       };
     });

@@ -12,7 +12,8 @@ async function checkAll(page: Page) {
 }
 
 /** Answers the first call. */
-const answer = (page: Page, json: object, status = 200) => page.route('**/api/legal/accept', (route) => route.fulfill({ status, json }));
+const answer = (page: Page, json: object, status = 200) =>
+  page.route('**/api/legal/accept', (route) => route.fulfill({ status, json }));
 
 /** Where the page goes; the way there is cut off. */
 async function watchDestination(page: Page): Promise<() => string | undefined> {
@@ -27,7 +28,13 @@ async function watchDestination(page: Page): Promise<() => string | undefined> {
 
 test('[LEGAL-1] both documents are in the HTML, each with the dates of its version', async ({ page, request }) => {
   const html = await (await request.get(path)).text();
-  for (const text of ['Terms &amp; Conditions', 'Business Associate Agreement', 'Acceptable use', 'The rights of your patients']) expect(html).toContain(text);
+  for (const text of [
+    'Terms &amp; Conditions',
+    'Business Associate Agreement',
+    'Acceptable use',
+    'The rights of your patients',
+  ])
+    expect(html).toContain(text);
   await openHydrated(page, path);
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
@@ -47,7 +54,10 @@ test('[LEGAL-1] both documents are in the HTML, each with the dates of its versi
 
 test('[LEGAL-1] both documents can be read on one page, and are printed so', async ({ page }) => {
   await openHydrated(page, path);
-  const [terms, baa] = [page.getByRole('heading', { name: 'Terms & Conditions' }), page.getByRole('heading', { name: 'Business Associate Agreement', exact: true })];
+  const [terms, baa] = [
+    page.getByRole('heading', { name: 'Terms & Conditions' }),
+    page.getByRole('heading', { name: 'Business Associate Agreement', exact: true }),
+  ];
   await page.getByRole('link', { name: 'Read both on one page' }).click();
   await expect(terms).toBeVisible();
   await expect(baa).toBeVisible();
@@ -59,11 +69,18 @@ test('[LEGAL-1] both documents can be read on one page, and are printed so', asy
   await expect(baa).toBeVisible();
   // As wide as paper.
   await page.setViewportSize({ width: 690, height: 930 });
-  const below = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom - (main.querySelector('form')?.getBoundingClientRect().bottom ?? 0));
+  const below = await page
+    .getByRole('main')
+    .evaluate(
+      (main) => main.getBoundingClientRect().bottom - (main.querySelector('form')?.getBoundingClientRect().bottom ?? 0),
+    );
   expect(below, 'room that could be a sheet with nothing on it').toBeLessThan(40);
 });
 
-test('[LEGAL-1] each document has a contents list, and sections and clauses have addresses that show the same to everybody', async ({ page, complaints }) => {
+test('[LEGAL-1] each document has a contents list, and sections and clauses have addresses that show the same to everybody', async ({
+  page,
+  complaints,
+}) => {
   await openHydrated(page, `${path}?redirect_url=%2Fnotes`);
   const contents = page.getByRole('navigation', { name: 'Contents: BAA' });
   await expect(contents).toBeHidden();
@@ -85,7 +102,10 @@ test('[LEGAL-1] each document has a contents list, and sections and clauses have
   expect(complaints).toEqual([]);
 });
 
-test('[LEGAL-2] [RUN-2] the button is aria-disabled until all four are checked, and says why when it is pressed', async ({ page, request }) => {
+test('[LEGAL-2] [RUN-2] the button is aria-disabled until all four are checked, and says why when it is pressed', async ({
+  page,
+  request,
+}) => {
   const [button = ''] = /<button[^>]*type="submit"[^>]*>/.exec(await (await request.get(path)).text()) ?? [];
   expect(button).toContain('aria-disabled="false"');
   expect(button).not.toContain(' disabled');
@@ -119,7 +139,10 @@ test('[RUN-3] boxes that were checked before hydration count', async ({ page, co
   expect(complaints).toEqual([]);
 });
 
-test('[SRV-5] the address of the signup leaves the address bar, not the rest of the query, and the focus stays where it is', async ({ page, complaints }) => {
+test('[SRV-5] the address of the signup leaves the address bar, not the rest of the query, and the focus stays where it is', async ({
+  page,
+  complaints,
+}) => {
   await openHydrated(page, `${path}?signup_email=ada%40example.com&redirect_url=%2Fnotes`);
   expect(new URL(page.url()).search).toBe('?redirect_url=%2Fnotes');
   await expect(page.locator('body')).toBeFocused();
@@ -169,7 +192,9 @@ test('[LEGAL-5] the second call may answer with an HTTP redirect', async ({ page
   await checkAll(page);
   await answer(page, { success: true });
   // Playwright cannot answer with a redirect to what it also routes: the relay's own one stands in for it.
-  await page.route('**/complete-legal-acceptance', (route) => route.continue({ url: `${site.origin}/landing-new`, method: 'GET' }));
+  await page.route('**/complete-legal-acceptance', (route) =>
+    route.continue({ url: `${site.origin}/landing-new`, method: 'GET' }),
+  );
   await send(page).click();
   await expect.poll(destination).toBe(`${site.origin}/landing-new/`);
 });
@@ -201,7 +226,9 @@ for (const redirect of ['https://evil.example/', '//evil.example', 'javascript:a
   });
 }
 
-test('[LEGAL-7] a configured origin stands in the page, with and without a query, and may be led to', async ({ page }) => {
+test('[LEGAL-7] a configured origin stands in the page, with and without a query, and may be led to', async ({
+  page,
+}) => {
   const site = await startSite({ mode: 'production', environment: { REDIRECT_ORIGINS: 'https://app.site.example' } });
   try {
     for (const query of ['', '?redirect_url=%2Fnotes']) {
@@ -225,7 +252,8 @@ for (const theme of ['light', 'dark'] as const) {
   test(`no violation of WCAG 2.2 AA with an alert, refused and accepted, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, path);
-    const check = async (part: string) => expect(await violationsOn(page, { within: part, bestPractice: true })).toEqual([]);
+    const check = async (part: string) =>
+      expect(await violationsOn(page, { within: part, bestPractice: true })).toEqual([]);
     // The documents are long, and do not change with the form.
     const form = '[data-machine=legal-acceptance]';
     await send(page).click({ force: true });
@@ -257,7 +285,9 @@ test.describe('without script', () => {
     await send(page).click();
     const request = await posted;
     expect(new URL(request.url()).pathname).toBe('/api/legal/accept');
-    const fields = [...(request.postData() ?? '').matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]);
+    const fields = [...(request.postData() ?? '').matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(
+      ([, name, value]) => [name, value],
+    );
     expect(Object.fromEntries(fields)).toEqual({
       accept_terms: 'true',
       accept_baa: 'true',

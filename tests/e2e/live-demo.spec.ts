@@ -28,7 +28,9 @@ test('[HOME-2] the demo stands in the hero, beside the way to the trial', async 
   await expect(hero.getByText('Now with Synapse AI Assistant', { exact: true })).toBeVisible();
   await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', at('/signup'));
   await expect(hero.getByRole('link', { name: 'Watch Demo' })).toHaveAttribute('href', /#staveline-in-action$/);
-  await expect(hero.getByRole('region', { name: 'Live demo' }).getByRole('button', { name: 'Start Demo' })).toBeVisible();
+  await expect(
+    hero.getByRole('region', { name: 'Live demo' }).getByRole('button', { name: 'Start Demo' }),
+  ).toBeVisible();
 });
 
 test('[DEMO-1] by keyboard alone: start, wait, reset, with the focus on the button all the while', async ({ page }) => {
@@ -40,7 +42,9 @@ test('[DEMO-1] by keyboard alone: start, wait, reset, with the focus on the butt
   await page.keyboard.press('Enter');
   await page.clock.runFor(14_000);
   await expect(demo(page).getByRole('button', { name: 'Reset Demo' })).toBeFocused();
-  await expect(demo(page).getByRole('status')).toHaveText(/^Demo CompleteA full clinical note was generated in 30 seconds\./);
+  await expect(demo(page).getByRole('status')).toHaveText(
+    /^Demo CompleteA full clinical note was generated in 30 seconds\./,
+  );
   await page.keyboard.press('Enter');
   await expect(demo(page).getByRole('button', { name: 'Start Demo' })).toBeFocused();
   await expect(lines(page)).toHaveCount(0);
@@ -90,7 +94,9 @@ for (const width of [320, 390, 1440]) {
         [...document.querySelectorAll('main section, main li, main dd, main button')].map((element) => {
           const { x, y, width: wide, height } = element.getBoundingClientRect();
           // The button is as wide as its text.
-          return element.tagName === 'BUTTON' ? `button ${y + window.scrollY}` : [element.tagName, x, y + window.scrollY, wide, height].map(String).join(' ');
+          return element.tagName === 'BUTTON'
+            ? `button ${y + window.scrollY}`
+            : [element.tagName, x, y + window.scrollY, wide, height].map(String).join(' ');
         }),
       );
     const buttons = (all: string[]) => all.filter((place) => place.startsWith('button')).slice(0, 1);
@@ -111,10 +117,13 @@ for (const [reducedMotion, moving] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`the strands ${moving ? 'move only while it runs' : 'stand still'}, motion: ${reducedMotion}`, async ({ page }) => {
+  test(`the strands ${moving ? 'move only while it runs' : 'stand still'}, motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     await openStill(page, at('/'));
-    const animations = () => demo(page).evaluate((section) => section.querySelector('svg')?.getAnimations({ subtree: true }).length);
+    const animations = () =>
+      demo(page).evaluate((section) => section.querySelector('svg')?.getAnimations({ subtree: true }).length);
     expect(await animations()).toBe(0);
     await demo(page).getByRole('button').click();
     await expect(demo(page)).toHaveAttribute('data-state', 'running.opening');

@@ -8,7 +8,8 @@ import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
 /** SRV-9, word by word. */
 const incorrect = 'Email or password is incorrect.';
-const justSignedUp = 'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.';
+const justSignedUp =
+  'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.';
 const tooMany = 'Too many attempts. Please try again later.';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
@@ -17,8 +18,15 @@ const submit = (page: Page) => page.getByRole('main').locator('button[type=submi
 
 /** Answers the form post as the relay does when a login fails. */
 async function refuseLogin(page: Page, error: string, values: Record<string, string>, status = 422) {
-  const answer = await refusedPage({ dist: 'dist', path: '/login', form: { flow: 'login', values, fields: {}, error }, status });
-  await page.route('**/login', (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()));
+  const answer = await refusedPage({
+    dist: 'dist',
+    path: '/login',
+    form: { flow: 'login', values, fields: {}, error },
+    status,
+  });
+  await page.route('**/login', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+  );
 }
 
 for (const path of ['/login', '/actual-login']) {
@@ -31,7 +39,10 @@ for (const path of ['/login', '/actual-login']) {
     await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
     for (const field of [email(page), password(page)]) await expect(field).toHaveAttribute('required', '');
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', at('/forgot-password'));
+    await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      at('/forgot-password'),
+    );
     await expect(main.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', at('/signup'));
   });
 }
@@ -48,7 +59,9 @@ test('[LOGIN-1] the page words what is missing, and sends nothing', async ({ pag
   await expect(password(page)).toHaveAccessibleDescription('Enter your password');
 });
 
-test('[LOGIN-1] the password shows on request, by click alone and by keyboard, and is hidden when the form leaves', async ({ page }) => {
+test('[LOGIN-1] the password shows on request, by click alone and by keyboard, and is hidden when the form leaves', async ({
+  page,
+}) => {
   await openHydrated(page, at('/login'));
   await email(page).fill('ann@example.org');
   await password(page).fill('correct horse 7');
@@ -64,13 +77,19 @@ test('[LOGIN-1] the password shows on request, by click alone and by keyboard, a
   await page.keyboard.press('Space');
   await expect(password(page)).toHaveAttribute('type', 'text');
   await expect(page.getByText('Your password is visible')).toBeAttached();
-  await page.route('**/login', (route) => (route.request().method() === 'POST' ? route.abort('aborted') : route.fallback()));
+  await page.route('**/login', (route) =>
+    route.request().method() === 'POST' ? route.abort('aborted') : route.fallback(),
+  );
   await submit(page).click({ noWaitAfter: true });
   await expect(submit(page)).toHaveText('Logging in…');
   await expect(password(page)).toHaveAttribute('type', 'password');
 });
 
-test('[LOGIN-3] [SRV-9] a failed login: one message with the focus, the address stays, the password is empty', async ({ page, complaints, site }) => {
+test('[LOGIN-3] [SRV-9] a failed login: one message with the focus, the address stays, the password is empty', async ({
+  page,
+  complaints,
+  site,
+}) => {
   await openHydrated(page, at('/actual-login'));
   await expect(page.getByText(justSignedUp)).toHaveCount(0);
   await refuseLogin(page, incorrect, { email: 'ann@example.org' });
@@ -102,7 +121,12 @@ test('[SRV-9] too many attempts: said as the relay says it', async ({ page }) =>
   await expect(page.getByText(justSignedUp)).toBeVisible();
 });
 
-test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its token, then both leave the address bar', async ({ page, request, complaints, site }) => {
+test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its token, then both leave the address bar', async ({
+  page,
+  request,
+  complaints,
+  site,
+}) => {
   const query = '?email=ann%40example.org&confirmation=opaque-Token_1';
   const html = await (await request.get(at(`/login${query}`))).text();
   expect(/<input[^>]*type="email"[^>]*>/.exec(html)?.[0]).toContain('value="ann@example.org"');
@@ -123,7 +147,11 @@ test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its toke
   });
   await submit(page).click({ noWaitAfter: true });
   await expect.poll(() => body).not.toBe('');
-  expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ email: 'ann@example.org', password: 'correct horse 7', confirmation: 'opaque-Token_1' });
+  expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+    email: 'ann@example.org',
+    password: 'correct horse 7',
+    confirmation: 'opaque-Token_1',
+  });
   expect(complaints.filter((complaint) => !complaint.includes('ERR_ABORTED'))).toEqual([]);
   expect(complaints.join()).not.toContain('opaque-Token_1');
 });
@@ -140,7 +168,9 @@ test('[SIGN-9] a login that failed keeps the token of the mailed link', async ({
 test('[UI-3] a navigation that leads nowhere leaves a form that can be sent again', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, at('/login'));
-  await page.route('**/login', (route) => (route.request().method() === 'POST' ? route.abort('aborted') : route.fallback()));
+  await page.route('**/login', (route) =>
+    route.request().method() === 'POST' ? route.abort('aborted') : route.fallback(),
+  );
   await email(page).fill('ann@example.org');
   await password(page).fill('correct horse 7');
   await submit(page).click({ noWaitAfter: true });
@@ -157,11 +187,19 @@ test('[UI-3] a navigation that leads nowhere leaves a form that can be sent agai
 /** Why the login comes before what was asked for. */
 const reasons = [
   { session: 'ended', said: 'Your session has ended. Please log in again.' },
-  { session: 'none', said: 'Please log in first. If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.' },
+  {
+    session: 'none',
+    said: 'Please log in first. If you just did, your browser did not keep the cookie that a login needs: allow cookies for this site, then log in again.',
+  },
 ] as const;
 
 for (const { session, said } of reasons) {
-  test(`[SRV-12] who is led here because of a session (${session}) is told why, until the page is loaded anew`, async ({ page, request, site, complaints }) => {
+  test(`[SRV-12] who is led here because of a session (${session}) is told why, until the page is loaded anew`, async ({
+    page,
+    request,
+    site,
+    complaints,
+  }) => {
     expect(await (await request.get(at(`/login?session=${session}`))).text()).toContain(said);
     await openHydrated(page, at(`/login?session=${session}`));
     await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
@@ -184,7 +222,10 @@ test('[SRV-12] nothing else in the query is a reason', async ({ request }) => {
   }
 });
 
-test('[LOGIN-2] where login is being migrated, /actual-login says so and /login has the form', async ({ page, complaints }) => {
+test('[LOGIN-2] where login is being migrated, /actual-login says so and /login has the form', async ({
+  page,
+  complaints,
+}) => {
   const site = await startSite({ mode: 'production', environment: { LOGIN_MIGRATING: 'yes' } });
   try {
     const expectPlaceholder = async () => {

@@ -35,12 +35,18 @@ for (const path of paths) {
   test(`${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(at(path))).text();
     const { results } = await validator.validateString(html);
-    const found = results.flatMap(({ messages }) => messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`));
+    const found = results.flatMap(({ messages }) =>
+      messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
+    );
     expect(found).toEqual([]);
   });
 }
 
-test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata, structured data, sitemap and feed included', async ({ page, request, site }) => {
+test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata, structured data, sitemap and feed included', async ({
+  page,
+  request,
+  site,
+}) => {
   const { bundle } = await loadBuiltSite('dist');
   const links = new Map<string, Set<string>>();
   const anchors = new Map<string, Set<string>>();
@@ -53,26 +59,45 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
   // No path leads to the page of one that does not exist: any such path shows it.
   for (const path of bundle.prerenderedPaths.map((one) => (one === '/404' ? '/no-such-page' : one))) {
     // Read and not opened: what a page says does not need its styles.
-    const found = await page.evaluate((html) => {
-      const document = new DOMParser().parseFromString(html, 'text/html');
-      const all = (selector: string, ...attributes: string[]) =>
-        [...document.querySelectorAll(selector)].map((element) => attributes.map((name) => element.getAttribute(name)).find((value) => value !== null) ?? '');
-      return {
-        links: [
-          ...all('a[href], area[href], link[rel~="icon"], link[rel~="manifest"], link[rel~="alternate"], img[src], source[src], video[poster], track[src], form[action]', 'href', 'src', 'poster', 'action'),
-          ...all('link[rel="canonical"], meta[property="og:url"], meta[property="og:image"], meta[name="twitter:image"]', 'href', 'content'),
-        ],
-        data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent ?? ''),
-        ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-      };
-    }, await (await request.get(at(path))).text());
+    const found = await page.evaluate(
+      (html) => {
+        const document = new DOMParser().parseFromString(html, 'text/html');
+        const all = (selector: string, ...attributes: string[]) =>
+          [...document.querySelectorAll(selector)].map(
+            (element) => attributes.map((name) => element.getAttribute(name)).find((value) => value !== null) ?? '',
+          );
+        return {
+          links: [
+            ...all(
+              'a[href], area[href], link[rel~="icon"], link[rel~="manifest"], link[rel~="alternate"], img[src], source[src], video[poster], track[src], form[action]',
+              'href',
+              'src',
+              'poster',
+              'action',
+            ),
+            ...all(
+              'link[rel="canonical"], meta[property="og:url"], meta[property="og:image"], meta[name="twitter:image"]',
+              'href',
+              'content',
+            ),
+          ],
+          data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+            ({ textContent }) => textContent ?? '',
+          ),
+          ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+        };
+      },
+      await (await request.get(at(path))).text(),
+    );
     anchors.set(at(path), new Set(found.ids));
     // An `@id` names a thing and leads nowhere.
     const named = found.data.flatMap((data) => data.match(/(?<!"@id":")(?<=")https?:\/\/[^"\s]+(?=")/g) ?? []);
     for (const link of [...found.links, ...named]) note(link, path);
   }
   for (const file of ['/sitemap.xml', '/feed.xml']) {
-    const listed = [...(await (await request.get(at(file))).text()).matchAll(/<(?:loc|link)>([^<]+)<|<guid[^>]*>(http[^<]+)</g)].map(([, loc, guid]) => loc ?? guid ?? '');
+    const listed = [
+      ...(await (await request.get(at(file))).text()).matchAll(/<(?:loc|link)>([^<]+)<|<guid[^>]*>(http[^<]+)</g),
+    ].map(([, loc, guid]) => loc ?? guid ?? '');
     expect(listed.length, file).toBeGreaterThan(5);
     for (const link of listed) note(link, file);
   }
@@ -89,7 +114,8 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
       const response = await request.get(address);
       const path = new URL(response.url()).pathname;
       // A drawing has parts to link to as a page has.
-      if (path.endsWith('.svg')) anchors.set(path, new Set([...(await response.text()).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
+      if (path.endsWith('.svg'))
+        anchors.set(path, new Set([...(await response.text()).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
       return { status: response.status(), path };
     };
     const answer = statuses.get(address) ?? (await ask());
@@ -97,7 +123,12 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
     const missing = url.hash.length > 1 && !anchors.get(answer.path)?.has(decodeURIComponent(url.hash.slice(1)));
     // The page of an address that has none may lead to itself, and to nowhere else that is missing.
     const expected = unknown.has(answer.path) ? 404 : 200;
-    if (answer.status !== expected || missing || (expected === 404 && [...from].some((path) => path !== '/no-such-page'))) dead.push(`${address}${url.hash} (${answer.status}), on ${[...from].join(', ')}`);
+    if (
+      answer.status !== expected ||
+      missing ||
+      (expected === 404 && [...from].some((path) => path !== '/no-such-page'))
+    )
+      dead.push(`${address}${url.hash} (${answer.status}), on ${[...from].join(', ')}`);
   }
   expect(dead).toEqual([]);
   expect([...links.keys()].filter((link) => new URL(link).origin === site.origin).length).toBeGreaterThan(30);
@@ -106,10 +137,17 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
 test('links to other sites open without an opener, and are of the configured kinds', async ({ page, request }) => {
   const { bundle } = await loadBuiltSite('dist');
   for (const path of bundle.prerenderedPaths) {
-    const outside = await page.evaluate((html) => {
-      const links = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll<HTMLAnchorElement>('a[href^="http"]')];
-      return links.filter((link) => link.target === '_blank' && !/noopener|noreferrer/.test(link.rel)).map(({ href }) => href);
-    }, await (await request.get(at(path))).text());
+    const outside = await page.evaluate(
+      (html) => {
+        const links = [
+          ...new DOMParser().parseFromString(html, 'text/html').querySelectorAll<HTMLAnchorElement>('a[href^="http"]'),
+        ];
+        return links
+          .filter((link) => link.target === '_blank' && !/noopener|noreferrer/.test(link.rel))
+          .map(({ href }) => href);
+      },
+      await (await request.get(at(path))).text(),
+    );
     expect(outside, path).toEqual([]);
   }
 });
@@ -117,10 +155,13 @@ test('links to other sites open without an opener, and are of the configured kin
 test('a link is the current page’s only where it leads to the page that it stands on', async ({ page, request }) => {
   let current = 0;
   for (const path of paths.filter((each) => each !== '/no-such-page')) {
-    const there = await page.evaluate((html) => {
-      const links = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[aria-current=page]')];
-      return links.map((link) => (link.getAttribute('href') ?? '').replace(/[?#].*/s, ''));
-    }, await (await request.get(at(path))).text());
+    const there = await page.evaluate(
+      (html) => {
+        const links = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[aria-current=page]')];
+        return links.map((link) => (link.getAttribute('href') ?? '').replace(/[?#].*/s, ''));
+      },
+      await (await request.get(at(path))).text(),
+    );
     current += there.length;
     expect(there, path).toEqual(there.map(() => at(path)));
   }

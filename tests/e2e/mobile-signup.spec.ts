@@ -4,7 +4,8 @@ import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
-const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 const call = (url: URL) => url.pathname === '/api/mobile-signup';
 const flow = (page: Page) => page.locator('[data-machine=mobile-signup]');
@@ -13,7 +14,12 @@ const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const terms = (page: Page) => page.getByRole('main').getByRole('link', { name: 'terms of service' });
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-const typed = { 'First name': 'Ada', 'Last name': 'Osei', 'Email': 'ada@example.com', 'Organization (optional)': 'Lakeside' };
+const typed = {
+  'First name': 'Ada',
+  'Last name': 'Osei',
+  Email: 'ada@example.com',
+  'Organization (optional)': 'Lakeside',
+};
 
 async function fill(page: Page) {
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
@@ -21,7 +27,8 @@ async function fill(page: Page) {
 }
 
 async function expectStaysTyped(page: Page) {
-  for (const [name, value] of Object.entries({ ...typed, Role: 'physician_assistant' })) await expect(field(page, name)).toHaveValue(value);
+  for (const [name, value] of Object.entries({ ...typed, Role: 'physician_assistant' }))
+    await expect(field(page, name)).toHaveValue(value);
 }
 
 /** Answers the call; what was sent is kept. */
@@ -60,7 +67,8 @@ test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
     expect(await forPhone.text()).not.toContain('<footer');
     const forOthers = await get('/mobile-signup', 'curl/8');
     expect(await forOthers.text()).toContain('<footer');
-    for (const answered of [forPhone, forOthers, await get('/mobile-signup?ios=1', 'curl/8')]) expect(answered.headers()['vary']).toContain('User-Agent');
+    for (const answered of [forPhone, forOthers, await get('/mobile-signup?ios=1', 'curl/8')])
+      expect(answered.headers()['vary']).toContain('User-Agent');
     const elsewhere = await get('/contact', iPhone);
     expect(elsewhere.headers()['vary']).not.toContain('User-Agent');
     expect(await elsewhere.text()).toContain('<footer');
@@ -95,9 +103,12 @@ test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
 
 test('[MOB-1] the required fields, and the seven roles in a native select', async ({ page }) => {
   await openHydrated(page, at('/mobile-signup'));
-  for (const name of ['First name', 'Last name', 'Email', 'Role']) await expect(field(page, name)).toHaveAttribute('required', '');
+  for (const name of ['First name', 'Last name', 'Email', 'Role'])
+    await expect(field(page, name)).toHaveAttribute('required', '');
   await expect(field(page, 'Organization (optional)')).not.toHaveAttribute('required');
-  await expect(field(page, 'Organization (optional)')).toHaveAccessibleDescription('Please do not include patient information.');
+  await expect(field(page, 'Organization (optional)')).toHaveAccessibleDescription(
+    'Please do not include patient information.',
+  );
   await expect(field(page, 'Role').locator('option')).toHaveText([
     'Choose your role',
     'Physician',
@@ -109,7 +120,8 @@ test('[MOB-1] the required fields, and the seven roles in a native select', asyn
     'Other healthcare role',
   ]);
   await send(page).click();
-  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address']) await expect(beside(page, text)).toBeVisible();
+  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address'])
+    await expect(beside(page, text)).toBeVisible();
   await expect(field(page, 'Role')).toHaveAccessibleDescription('Choose your role');
   await expect(field(page, 'First name')).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
@@ -121,20 +133,41 @@ test('[MOB-3] [MOB-4] [SRV-8] sent; then the address is corrected and sent again
   await fill(page);
   await send(page).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email', exact: true })).toBeFocused();
-  await expect(flow(page).getByRole('status')).toHaveText('We sent a link to complete your registration to ada@example.com.');
+  await expect(flow(page).getByRole('status')).toHaveText(
+    'We sent a link to complete your registration to ada@example.com.',
+  );
   await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
   await expect(field(page, 'Email')).toBeFocused();
   await expectStaysTyped(page);
   await field(page, 'Email').fill('ada.osei@example.com');
   await page.keyboard.press('Enter');
-  await expect(flow(page).getByRole('status')).toHaveText('We sent a link to complete your registration to ada.osei@example.com.');
-  const sent = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Osei', role: 'physician_assistant', organization: 'Lakeside', isIOS: false };
+  await expect(flow(page).getByRole('status')).toHaveText(
+    'We sent a link to complete your registration to ada.osei@example.com.',
+  );
+  const sent = {
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Osei',
+    role: 'physician_assistant',
+    organization: 'Lakeside',
+    isIOS: false,
+  };
   expect(bodies).toEqual([sent, { ...sent, email: 'ada.osei@example.com' }]);
 });
 
 for (const [what, status, json, text] of [
-  ['the relay’s own words', 422, { success: false, error: 'Please check what you entered.' }, 'Please check what you entered.'],
-  ['a field’s message', 422, { success: false, fields: { email: 'This address takes no mail' } }, 'This address takes no mail'],
+  [
+    'the relay’s own words',
+    422,
+    { success: false, error: 'Please check what you entered.' },
+    'Please check what you entered.',
+  ],
+  [
+    'a field’s message',
+    422,
+    { success: false, fields: { email: 'This address takes no mail' } },
+    'This address takes no mail',
+  ],
   ['nothing to say', 500, {}, 'An error occurred. Please try again.'],
 ] as const) {
   test(`[MOB-4] refused with ${what}: the text, announced, and the form stays as typed`, async ({ page }) => {
@@ -196,11 +229,18 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] [MOB-2] the page that answers a refused post: as typed, with what is wrong, and on iOS without the footer', async ({ page }) => {
+test('[SRV-1] [MOB-2] the page that answers a refused post: as typed, with what is wrong, and on iOS without the footer', async ({
+  page,
+}) => {
   const { bundle } = await loadBuiltSite('dist');
   const values = { firstName: 'Ada', lastName: '', email: 'ada@example.com', role: 'student', organization: '' };
   const render = async (isIOS: string) => {
-    const refusal = { flow: 'mobile-signup', values: { ...values, isIOS }, fields: { lastName: 'Enter your last name' }, error: null };
+    const refusal = {
+      flow: 'mobile-signup',
+      values: { ...values, isIOS },
+      fields: { lastName: 'Enter your last name' },
+      error: null,
+    };
     const { html } = await bundle.renderPage({ url: at('/mobile-signup'), refusal });
     await page.setContent(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''));
     await expect(field(page, 'Role')).toHaveValue('student');

@@ -8,7 +8,10 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const message = (page: Page) => region(page).getByRole('status');
 const copyAddress = (page: Page) => page.getByRole('button', { name: 'Copy the email address' });
 
-test('who loses the connection is told so until it is back, and that nothing typed is lost', async ({ page, context }) => {
+test('who loses the connection is told so until it is back, and that nothing typed is lost', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await openHydrated(page, at('/contact'));
   await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
@@ -24,7 +27,8 @@ test('who loses the connection is told so until it is back, and that nothing typ
 });
 
 /** Says to the page that the connection is gone, or there, without an event. */
-const setOnline = (page: Page, online: boolean) => page.evaluate((value) => void Object.defineProperty(navigator, 'onLine', { value, configurable: true }), online);
+const setOnline = (page: Page, online: boolean) =>
+  page.evaluate((value) => void Object.defineProperty(navigator, 'onLine', { value, configurable: true }), online);
 
 test('who lost the connection before the page was hydrated is told so then', async ({ page }) => {
   const letIn = await holdScript(page);
@@ -47,7 +51,10 @@ test('a page that comes back from the back/forward cache says how the connection
   await expect(message(page)).toHaveText('You are online again.');
 });
 
-test('[UI-1] a short message stays for whoever is on the message whose place it takes, with the pointer or the keyboard', async ({ page, context }) => {
+test('[UI-1] a short message stays for whoever is on the message whose place it takes, with the pointer or the keyboard', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await openHydrated(page, at('/contact'));
   const dismiss = region(page).getByRole('button', { name: 'Dismiss' });
@@ -101,7 +108,10 @@ test('the mail address can be copied', async ({ page, context }) => {
   await expect.poll(() => pasted(page)).toBe(address);
 });
 
-test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus stays in the region', async ({ page, context }) => {
+test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus stays in the region', async ({
+  page,
+  context,
+}) => {
   await openHydrated(page, at('/contact'));
   await context.setOffline(true);
   await expect(message(page)).not.toHaveText('');
@@ -114,7 +124,9 @@ test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus
   await expect(region(page)).toBeFocused();
 });
 
-test('[UI-1] Alt+T works from a field too: who is told there that the connection is gone can go to the message', async ({ page }) => {
+test('[UI-1] Alt+T works from a field too: who is told there that the connection is gone can go to the message', async ({
+  page,
+}) => {
   await openHydrated(page, at('/contact'));
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Alt+t');
@@ -133,7 +145,13 @@ for (const [where, target, key, code, reached] of [
     const prevented = await page
       .locator(target)
       .first()
-      .evaluate((element, pressed) => !element.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, altKey: true, bubbles: true, cancelable: true })), { key, code });
+      .evaluate(
+        (element, pressed) =>
+          !element.dispatchEvent(
+            new KeyboardEvent('keydown', { ...pressed, altKey: true, bubbles: true, cancelable: true }),
+          ),
+        { key, code },
+      );
     expect(prevented).toBe(reached);
     if (reached) await expect(region(page)).toBeFocused();
     else await expect(region(page)).not.toBeFocused();

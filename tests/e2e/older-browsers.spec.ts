@@ -14,7 +14,9 @@ async function openInOlderBrowser(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
 }
 
-test('[RUN-7] an older browser gets the page without script: it reads, it leads on, the menu opens', async ({ page }) => {
+test('[RUN-7] an older browser gets the page without script: it reads, it leads on, the menu opens', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openInOlderBrowser(page, '/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -23,7 +25,9 @@ test('[RUN-7] an older browser gets the page without script: it reads, it leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Blog & News' })).toBeVisible();
 });
 
-test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed when it is refused', async ({ page }) => {
+test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed when it is refused', async ({
+  page,
+}) => {
   await openInOlderBrowser(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
   await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
@@ -42,7 +46,11 @@ test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed w
 for (const why of ['it is not there', 'it cannot be read'] as const) {
   test(`[RUN-7] a page whose script has failed shows what it does without script: ${why}`, async ({ page }) => {
     const sheet = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', (route) => (why === 'it is not there' ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: 'text/javascript', body: unreadable })));
+    await page.route('**/assets/*.js', (route) =>
+      why === 'it is not there'
+        ? route.fulfill({ status: 404 })
+        : route.fulfill({ contentType: 'text/javascript', body: unreadable }),
+    );
     await page.route('**/assets/*.css', async (route) => {
       await sheet.promise;
       await route.continue();
@@ -58,9 +66,13 @@ for (const why of ['it is not there', 'it cannot be read'] as const) {
     await expect(page.getByRole('button', { name: 'Start Demo' })).toBeHidden();
     await expect(page.getByRole('button', { name: /the conversation$/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Switch to/ })).toHaveCount(0);
-    for (const message of await page.getByRole('list', { name: 'Conversation' }).locator('li > div').all()) await expect(message).toHaveCSS('opacity', '1');
+    for (const message of await page.getByRole('list', { name: 'Conversation' }).locator('li > div').all())
+      await expect(message).toHaveCSS('opacity', '1');
     await expect(page.getByRole('definition').first()).toBeVisible();
-    await page.getByRole('navigation', { name: 'Billing period' }).getByRole('link', { name: /^Annual/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Billing period' })
+      .getByRole('link', { name: /^Annual/ })
+      .click();
     await expect(page).toHaveURL(/\?billing=annual#pricing$/);
     await expect(page.locator('#pricing')).toContainText('$756');
   });

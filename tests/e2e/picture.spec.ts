@@ -1,10 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { takePicture } from '../browser/picture.ts';
 
-test('a picture shows all that is in the window, wherever the page has been scrolled to, while its clock stands still', async ({ page, context }) => {
+test('a picture shows all that is in the window, wherever the page has been scrolled to, while its clock stands still', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 500, height: 400 });
   await page.clock.install();
-  await page.setContent('<style>body { margin: 0 } div { height: 1000px } </style><div style="background: #ff0000"></div><div style="background: #0000ff"></div>');
+  await page.setContent(
+    '<style>body { margin: 0 } div { height: 1000px } </style><div style="background: #ff0000"></div><div style="background: #0000ff"></div>',
+  );
   const camera = await context.newCDPSession(page);
   /** The size of a picture, and which of the two colours its first and last rows have. */
   const look = async () => {
@@ -37,7 +42,9 @@ test('a picture that Chromium is unable to take now is taken when it is', async 
   let tried = 0;
   const busy = (method: string, params?: object) => {
     if (method !== 'Page.captureScreenshot' || tried++ > 0) return send(method, params);
-    return Promise.reject(new Error('cdpSession.send: Protocol error (Page.captureScreenshot): Unable to capture screenshot'));
+    return Promise.reject(
+      new Error('cdpSession.send: Protocol error (Page.captureScreenshot): Unable to capture screenshot'),
+    );
   };
   expect(await takePicture(Object.assign(camera, { send: busy }))).toMatch(/^data:image\/webp;base64,./);
   expect(tried).toBe(2);

@@ -73,7 +73,15 @@ test('a page that was opened before a release goes on in its own parts', async (
     // The new one is there as well; what no release had is not, nor what lies beside.
     const status = async (path: string) => (await fetch(`${url}${at(path)}`)).status;
     expect(await status('/assets/about-NEWNEWNE.js')).toBe(200);
-    for (const path of ['/assets/about-AAAAAAAA.js', '/assets/..%2fretired.json', '/assets/%2e%2e/retired.json', '/assets/../../staveline.db', '/retired.json', '/assets/']) expect(await status(path), path).toBe(404);
+    for (const path of [
+      '/assets/about-AAAAAAAA.js',
+      '/assets/..%2fretired.json',
+      '/assets/%2e%2e/retired.json',
+      '/assets/../../staveline.db',
+      '/retired.json',
+      '/assets/',
+    ])
+      expect(await status(path), path).toBe(404);
 
     // Control: without what was kept the part is gone.
     await server.close();

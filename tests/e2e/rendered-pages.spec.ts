@@ -5,20 +5,48 @@ import { expect, holdScript, hydrated, test } from './site-test.ts';
 import { get } from './wire.ts';
 
 /** Forms with something wrong in every field, by the page that answers them, with the address that the post goes to. */
-const refusedForms: readonly { path: string; action: string; values: Record<string, string>; as?: typeof asScript }[] = [
-  { path: '/contact', action: '/contact', values: { name: '', email: 'nonsense', message: '' } },
-  { path: '/beta-tester', action: '/beta-signup', values: { full_name: '' } },
-  { path: '/career-application', action: '/career-application', values: { position: 'Other', full_name: '' }, as: asScript },
-  { path: '/signup', action: '/api/mobile-signup', values: { plan: 'np_pa_monthly', signup_type: 'trial', role: 'nurse_practitioner', email: 'nonsense', firstName: '', lastName: '', password: 'short', organization: '', invite_token: '' } },
-  { path: '/mobile-signup', action: '/api/mobile-signup', values: { isIOS: 'true', email: 'nonsense', firstName: '', lastName: '', role: '', organization: '' } },
-  { path: '/login', action: '/login', values: { email: 'ada@visitor.example', password: 'not this one' } },
-  { path: '/forgot-password', action: '/forgot-password', values: { email: 'nonsense' } },
-  { path: '/signup-invite', action: '/signup-invite', values: { code: 'NONE0000' } },
-  { path: '/reset-password', action: '/reset-password', values: { token: 'opaque', password: 'short' } },
-  { path: '/complete-registration', action: '/complete-registration', values: { token: 'opaque', password: 'short' } },
-  { path: '/complete-registration', action: '/api/resend-confirmation', values: { email: 'nonsense' } },
-  { path: '/legal-acceptance', action: '/api/legal/accept', values: { redirect_url: '/dashboard' } },
-];
+const refusedForms: readonly { path: string; action: string; values: Record<string, string>; as?: typeof asScript }[] =
+  [
+    { path: '/contact', action: '/contact', values: { name: '', email: 'nonsense', message: '' } },
+    { path: '/beta-tester', action: '/beta-signup', values: { full_name: '' } },
+    {
+      path: '/career-application',
+      action: '/career-application',
+      values: { position: 'Other', full_name: '' },
+      as: asScript,
+    },
+    {
+      path: '/signup',
+      action: '/api/mobile-signup',
+      values: {
+        plan: 'np_pa_monthly',
+        signup_type: 'trial',
+        role: 'nurse_practitioner',
+        email: 'nonsense',
+        firstName: '',
+        lastName: '',
+        password: 'short',
+        organization: '',
+        invite_token: '',
+      },
+    },
+    {
+      path: '/mobile-signup',
+      action: '/api/mobile-signup',
+      values: { isIOS: 'true', email: 'nonsense', firstName: '', lastName: '', role: '', organization: '' },
+    },
+    { path: '/login', action: '/login', values: { email: 'ada@visitor.example', password: 'not this one' } },
+    { path: '/forgot-password', action: '/forgot-password', values: { email: 'nonsense' } },
+    { path: '/signup-invite', action: '/signup-invite', values: { code: 'NONE0000' } },
+    { path: '/reset-password', action: '/reset-password', values: { token: 'opaque', password: 'short' } },
+    {
+      path: '/complete-registration',
+      action: '/complete-registration',
+      values: { token: 'opaque', password: 'short' },
+    },
+    { path: '/complete-registration', action: '/api/resend-confirmation', values: { email: 'nonsense' } },
+    { path: '/legal-acceptance', action: '/api/legal/accept', values: { redirect_url: '/dashboard' } },
+  ];
 
 /** Queries with a visitor's own words. */
 const ownQueries = [
@@ -42,16 +70,37 @@ const painted = () => {
     .map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const { color, backgroundColor, fontSize, fontWeight, borderTopColor } = getComputedStyle(element);
-      return [element.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, fontSize, fontWeight, borderTopColor].join(' ');
+      return [
+        element.tagName,
+        ...[x, y, width, height].map(Math.round),
+        color,
+        backgroundColor,
+        fontSize,
+        fontWeight,
+        borderTopColor,
+      ].join(' ');
     });
 };
 
 for (const { path, action, values, as = asBrowser } of refusedForms) {
-  test(`[RUN-1] a form refused by ${action} is shown on ${path} as with the whole stylesheet, and hydrates without a complaint`, async ({ page, site, complaints }) => {
-    const { status, headers, body } = await send(portOf(site), { ...as(values, { accept: 'text/html', host: new URL(site.origin).host }), path: action });
+  test(`[RUN-1] a form refused by ${action} is shown on ${path} as with the whole stylesheet, and hydrates without a complaint`, async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    const { status, headers, body } = await send(portOf(site), {
+      ...as(values, { accept: 'text/html', host: new URL(site.origin).host }),
+      path: action,
+    });
     expect([403, 422]).toContain(status);
     const type = String(headers['content-type']);
-    await page.route(`**${at(path)}?answer`, (route) => route.fulfill({ status, headers: { 'Content-Type': type, 'Content-Security-Policy': String(headers['content-security-policy']) }, body }));
+    await page.route(`**${at(path)}?answer`, (route) =>
+      route.fulfill({
+        status,
+        headers: { 'Content-Type': type, 'Content-Security-Policy': String(headers['content-security-policy']) },
+        body,
+      }),
+    );
     const letIn = await holdScript(page);
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(`${at(path)}?answer`);
@@ -66,7 +115,11 @@ for (const { path, action, values, as = asBrowser } of refusedForms) {
 }
 
 for (const path of ownQueries) {
-  test(`[RUN-1] ${path} is rendered for the request, compressed, and hydrates without a complaint`, async ({ page, site, complaints }) => {
+  test(`[RUN-1] ${path} is rendered for the request, compressed, and hydrates without a complaint`, async ({
+    page,
+    site,
+    complaints,
+  }) => {
     const { status, headers } = await get(`${site.origin}${at(path)}`, { 'accept-encoding': 'br' });
     expect([status, headers['content-encoding'], headers['etag']]).toEqual([200, 'br', undefined]);
     await page.goto(at(path));
@@ -77,14 +130,21 @@ for (const path of ownQueries) {
   });
 }
 
-test('[RUN-1] [SRV-12] the account comes compressed in one flight, with nothing of it in a script', async ({ site }) => {
+test('[RUN-1] [SRV-12] the account comes compressed in one flight, with nothing of it in a script', async ({
+  site,
+}) => {
   const visitor = await loggedIn({ port: portOf(site), dataDir: site.dataDir });
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { status, head, headers, body } = await get(`${site.origin}${at('/dashboard')}`, { cookie, 'accept-encoding': 'br' });
+  const { status, head, headers, body } = await get(`${site.origin}${at('/dashboard')}`, {
+    cookie,
+    'accept-encoding': 'br',
+  });
   expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', 'no-store']);
   expect(head + body.length).toBeLessThanOrEqual(firstFlight);
   const plain = (await get(`${site.origin}${at('/dashboard')}`, { cookie })).body.toString();
   expect(plain).toContain('ann@example.org');
-  const scripts = [...plain.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script);
+  const scripts = [...plain.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => script,
+  );
   expect(scripts.join()).not.toContain('ann@example.org');
 });

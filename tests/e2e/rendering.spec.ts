@@ -74,7 +74,10 @@ test('[BASE-3] [BASE-7] every page has its own title, description and canonical 
     if (noindex) {
       await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex');
     } else {
-      await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', `http://localhost:3000${at(canonical ?? path)}`);
+      await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute(
+        'href',
+        `http://localhost:3000${at(canonical ?? path)}`,
+      );
       await expect(page.locator('meta[name=robots]'), path).toHaveCount(0);
     }
   }
@@ -100,7 +103,9 @@ for (const { path, asks, stylesheets } of [
     expect(html).not.toContain('modulepreload');
   });
 
-  test(`${path} asks for its fonts, icons and manifest once it has loaded and is painted, whichever comes last`, async ({ page }) => {
+  test(`${path} asks for its fonts, icons and manifest once it has loaded and is painted, whichever comes last`, async ({
+    page,
+  }) => {
     // A page that is not shown is not painted.
     await page.addInitScript(() => {
       const hide = new MutationObserver(() => {
@@ -112,13 +117,18 @@ for (const { path, asks, stylesheets } of [
     await page.goto(at(path), { waitUntil: 'load' });
     await hydrated(page);
     await expect(page.locator('html')).not.toHaveClass(/fonts/);
-    const links = () => page.locator('link:is([rel*=icon], [rel=manifest])').evaluateAll((all) => all.map((link) => `${link.getAttribute('rel')} ${link.getAttribute('href')}`));
+    const links = () =>
+      page
+        .locator('link:is([rel*=icon], [rel=manifest])')
+        .evaluateAll((all) => all.map((link) => `${link.getAttribute('rel')} ${link.getAttribute('href')}`));
     // Without this one browsers ask for /favicon.ico.
     expect(await links()).toEqual(['icon data:,']);
     await page.evaluate(() => (document.documentElement.style.display = ''));
     await inOwnFonts(page);
     const { asked, painted } = await page.evaluate(() => ({
-      asked: performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.woff2') ? [startTime] : [])),
+      asked: performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (name.endsWith('.woff2') ? [startTime] : [])),
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     }));
     expect(asked.length).toBeGreaterThan(0);
@@ -186,7 +196,8 @@ test('[BASE-4] only the embeddable routes may be framed, by the configured origi
   const ancestorsOf = async (path: string) =>
     /frame-ancestors ([^;]+)/.exec((await request.get(at(path))).headers()['content-security-policy'] ?? '')?.[1];
   for (const path of embeddable) expect(await ancestorsOf(path)).toBe(`'self' ${embedder.origin}`);
-  for (const path of ['/', '/contact', '/nowhere', '/contact?type=careers']) expect(await ancestorsOf(path)).toBe("'none'");
+  for (const path of ['/', '/contact', '/nowhere', '/contact?type=careers'])
+    expect(await ancestorsOf(path)).toBe("'none'");
 });
 
 test('the policy allows no inline script but the page’s own', async ({ page, request }) => {
@@ -219,7 +230,9 @@ test('no page scrolls sideways at 320, 390, 768 or 1440 px', async ({ page }) =>
     await page.goto(at(path));
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow, `${path} at ${width} px`).toBe(0);
     }
   }

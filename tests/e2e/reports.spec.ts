@@ -50,11 +50,15 @@ const test = base.extend<object, { folder: string }>({
   ],
 });
 
-const addressOf = (folder: string, file: string, anchor = '') => pathToFileURL(join(folder, 'flows', file)).href + anchor;
+const addressOf = (folder: string, file: string, anchor = '') =>
+  pathToFileURL(join(folder, 'flows', file)).href + anchor;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const file of ['index.html', 'contact.html']) {
-    test(`${file}, ${colorScheme}: no violation of WCAG 2.2 AA, nothing asked for beside the file, no sideways scroll`, async ({ page, folder }) => {
+    test(`${file}, ${colorScheme}: no violation of WCAG 2.2 AA, nothing asked for beside the file, no sideways scroll`, async ({
+      page,
+      folder,
+    }) => {
       await page.emulateMedia({ colorScheme });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -68,9 +72,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('what changed in every flow fits the window, however many flows and however long what was sent', async ({ page, folder }) => {
+test('what changed in every flow fits the window, however many flows and however long what was sent', async ({
+  page,
+  folder,
+}) => {
   const sent = `idle, on form.submit {"payload":"${'x'.repeat(400)}"}: new, leads to sending`;
-  const differences = flowsOfSite.map(({ machine: { id } }) => ({ id, machine: [`the state ${id} is new`], behaviour: [sent], before: null, after: null, style: '' }));
+  const differences = flowsOfSite.map(({ machine: { id } }) => ({
+    id,
+    machine: [`the state ${id} is new`],
+    behaviour: [sent],
+    before: null,
+    after: null,
+    style: '',
+  }));
   await writeFile(join(folder, 'diff.html'), diffPage('main', differences));
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -86,12 +100,19 @@ test('what no path takes is red in the diagram, and said in words', async ({ pag
   const edges = page.locator('.flow-edge.flow-missing');
   await expect(edges).toHaveCount(1);
   expect(JSON.parse((await edges.getAttribute('data-transitions')) ?? '[]')).toContain(missing);
-  const colour = (selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).stroke);
+  const colour = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).stroke);
   expect(await colour('.flow-edge.flow-missing > .flow-line')).toBe('rgb(168, 35, 27)');
   expect(await colour('.flow-edge:not(.flow-missing) > .flow-line')).not.toBe('rgb(168, 35, 27)');
 });
 
-test('a path is rows of what happens, when, and what is true then; pictures stand in theirs', async ({ page, folder }) => {
+test('a path is rows of what happens, when, and what is true then; pictures stand in theirs', async ({
+  page,
+  folder,
+}) => {
   await page.goto(addressOf(folder, 'contact.html', '#path-5'));
   await expect(page.locator('#path-5')).toHaveAttribute('open', '');
   const rows = page.locator('#path-5 tbody tr');
@@ -112,11 +133,18 @@ test('a requirement is a link to its text, with the tests that name it', async (
   await page.getByRole('link', { name: 'CONT-3' }).first().click();
   await expect(page).toHaveURL(/#CONT-3$/);
   await expect(page.locator('#CONT-3')).toContainText("We've received your message");
-  await page.locator('#CONT-3').getByText(/^\d+ tests$/).click();
+  await page
+    .locator('#CONT-3')
+    .getByText(/^\d+ tests$/)
+    .click();
   await expect(page.locator('#CONT-3')).toContainText('tests/components/contact-flow.test.tsx');
 });
 
-test('the gallery leads to what was proven, by the keyboard too, and the theme that is chosen is kept, in another window too', async ({ page, context, folder }) => {
+test('the gallery leads to what was proven, by the keyboard too, and the theme that is chosen is kept, in another window too', async ({
+  page,
+  context,
+  folder,
+}) => {
   const other = await context.newPage();
   for (const each of [other, page]) await each.emulateMedia({ colorScheme: 'light' });
   await other.goto(addressOf(folder, 'index.html'));
@@ -138,17 +166,36 @@ test('the gallery leads to what was proven, by the keyboard too, and the theme t
   await expect(page.getByText('A message.')).toBeVisible();
 });
 
-test('proof.json holds what was proven last of each flow, and another run updates its own entry only', async ({ folder: shared }) => {
+test('proof.json holds what was proven last of each flow, and another run updates its own entry only', async ({
+  folder: shared,
+}) => {
   const folder = join(shared, 'of-its-own');
   writeReports(flows, [incomplete()], folder);
   const read = async (): Promise<Proof> => JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8'));
   const first = await read();
   expect(first.at).toBe('2026-01-05T12:00:00.000Z');
   expect(first.flows).toEqual({
-    contact: { transitions: { declared: 10, headless: 9, browser: 10 }, mutants: { killed: 101, total: 102 }, paths: 12, steps: 43, requirements: ['CONT-1', 'CONT-3'] },
+    contact: {
+      transitions: { declared: 10, headless: 9, browser: 10 },
+      mutants: { killed: 101, total: 102 },
+      paths: 12,
+      steps: 43,
+      requirements: ['CONT-1', 'CONT-3'],
+    },
   });
-  const report = { ...incomplete(), flow: liveDemoFlow, declared: [], covered: new Set<string>(), placed: null, at: '2026-01-06T12:00:00.000Z' };
+  const report = {
+    ...incomplete(),
+    flow: liveDemoFlow,
+    declared: [],
+    covered: new Set<string>(),
+    placed: null,
+    at: '2026-01-06T12:00:00.000Z',
+  };
   writeReports(flows, [report], folder);
   const second = await read();
-  expect([second.at, second.flows['contact'], second.flows['live-demo']?.transitions]).toEqual([report.at, first.flows['contact'], { declared: 0, headless: 0, browser: 0 }]);
+  expect([second.at, second.flows['contact'], second.flows['live-demo']?.transitions]).toEqual([
+    report.at,
+    first.flows['contact'],
+    { declared: 0, headless: 0, browser: 0 },
+  ]);
 });

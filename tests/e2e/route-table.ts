@@ -43,7 +43,14 @@ export const at = (path: string) => `/landing-new${path}`;
 
 const plans = ['np_pa_monthly', 'np_pa_annual', 'md_do_monthly', 'md_do_annual'];
 const inquiries = ['integration', 'careers', 'partnership', 'support'];
-const positions = ['Advisory Board Member', 'Integration Specialist', 'Compliance Officer', 'Mobile App Developer', 'Chief Technology Officer (CTO)', 'Other'];
+const positions = [
+  'Advisory Board Member',
+  'Integration Specialist',
+  'Compliance Officer',
+  'Mobile App Developer',
+  'Chief Technology Officer (CTO)',
+  'Other',
+];
 
 /** The variants of RUN-1: queries that have a prerendered file. */
 export const variants: readonly string[] = [
@@ -52,7 +59,9 @@ export const variants: readonly string[] = [
   '/contact?sent=yes',
   ...inquiries.map((type) => `/contact?type=${type}`),
   '/signup?type=direct',
-  ...plans.flatMap((plan) => ['', '&type=direct', '&sent=yes', '&type=direct&sent=yes'].map((rest) => `/signup?plan=${plan}${rest}`)),
+  ...plans.flatMap((plan) =>
+    ['', '&type=direct', '&sent=yes', '&type=direct&sent=yes'].map((rest) => `/signup?plan=${plan}${rest}`),
+  ),
   ...['ios=1', 'sent=yes', 'ios=1&sent=yes'].map((query) => `/mobile-signup?${query}`),
   ...['/login', '/actual-login'].flatMap((path) => ['ended', 'none'].map((reason) => `${path}?session=${reason}`)),
   '/forgot-password?sent=yes',
@@ -79,5 +88,8 @@ export const sameFile: readonly { path: string; as: string }[] = [
   { path: '/signup?plan=advanced_practice&utm_source=x', as: '/signup?plan=np_pa_monthly' },
   { path: '/signup?plan=MD&plan=NP', as: '/signup?plan=md_do_monthly' },
   { path: '/mobile-signup?ios=0', as: '/mobile-signup' },
-  { path: '/career-application?position=Chief%20Technology%20Officer', as: '/career-application?position=Chief%20Technology%20Officer%20(CTO)' },
+  {
+    path: '/career-application?position=Chief%20Technology%20Officer',
+    as: '/career-application?position=Chief%20Technology%20Officer%20(CTO)',
+  },
 ];

@@ -42,7 +42,8 @@ const forms: Form[] = [
   {
     path: '/contact',
     call: '/contact',
-    fill: (page) => fillAll(page, { Name: 'Ann Lee', Email: 'ann@example.org', Subject: 'Setup', Message: 'How long?' }),
+    fill: (page) =>
+      fillAll(page, { Name: 'Ann Lee', Email: 'ann@example.org', Subject: 'Setup', Message: 'How long?' }),
     button: 'Send message',
     failed: 'Failed to send message. Please try again.',
     done: "Thank You! We've received your message and will get back to you soon.",
@@ -80,7 +81,13 @@ const forms: Form[] = [
   {
     path: '/signup?plan=md_do',
     call: '/api/mobile-signup',
-    fill: (page) => fillAll(page, { 'First name': 'Ann', 'Last name': 'Lee', 'Email': 'ann@example.org', 'Password': 'seven quiet herons' }),
+    fill: (page) =>
+      fillAll(page, {
+        'First name': 'Ann',
+        'Last name': 'Lee',
+        Email: 'ann@example.org',
+        Password: 'seven quiet herons',
+      }),
     button: 'Create account',
     failed: 'Signup failed. Please try again.',
     done: 'Check Your Email',
@@ -89,7 +96,7 @@ const forms: Form[] = [
     path: '/mobile-signup',
     call: '/api/mobile-signup',
     async fill(page) {
-      await fillAll(page, { 'First name': 'Ann', 'Last name': 'Lee', 'Email': 'ann@example.org' });
+      await fillAll(page, { 'First name': 'Ann', 'Last name': 'Lee', Email: 'ann@example.org' });
       await page.getByLabel('Role').selectOption('nurse');
     },
     button: 'Sign up',
@@ -109,7 +116,11 @@ const forms: Form[] = [
     call: '/signup-invite',
     fill: (page) => page.getByRole('textbox', { name: /code/i }).fill('NO-SUCH-CODE'),
     button: 'Use code',
-    refusal: { success: false, error: 'That invite code is not valid.', fields: { code: 'That invite code is not valid.' } },
+    refusal: {
+      success: false,
+      error: 'That invite code is not valid.',
+      fields: { code: 'That invite code is not valid.' },
+    },
     failed: 'That invite code is not valid.',
     done: null,
   },
@@ -150,12 +161,17 @@ const forms: Form[] = [
 ];
 
 for (const { path, call, fill, button, refusal, failed, done } of forms) {
-  test(`[UI-2] ${path}: who listens hears '${failed}' once${done === null ? '' : ', and of the success once'}`, async ({ page }) => {
+  test(`[UI-2] ${path}: who listens hears '${failed}' once${done === null ? '' : ', and of the success once'}`, async ({
+    page,
+  }) => {
     await addScreenReader(page);
     await openHydrated(page, at(path));
     await fill(page);
     let answer = { status: 500, json: refusal ?? { success: false } };
-    await page.route(({ pathname }) => pathname === call, (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()));
+    await page.route(
+      ({ pathname }) => pathname === call,
+      (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback()),
+    );
     await listen(page);
     await heard(page);
     const send = page.getByRole('main').getByRole('button', { name: button });
@@ -176,7 +192,13 @@ for (const { path, call, fill, button, refusal, failed, done } of forms) {
 }
 
 /** What each form says of an empty one (SPEC.md section 5), and of the field that gets the focus. */
-const incomplete: { path: string; button: string; before?(page: Page): Promise<void>; alert: string | null; field: string }[] = [
+const incomplete: {
+  path: string;
+  button: string;
+  before?(page: Page): Promise<void>;
+  alert: string | null;
+  field: string;
+}[] = [
   { path: '/contact', button: 'Send message', alert: null, field: 'Enter your name' },
   {
     path: '/beta-tester',
@@ -194,7 +216,12 @@ const incomplete: { path: string; button: string; before?(page: Page): Promise<v
     alert: 'Please agree to the NDA and beta testing guidelines.',
     field: 'Agree to the NDA and the guidelines to continue',
   },
-  { path: '/career-application', button: 'Submit application', alert: 'Please fill in all required fields: Position, Full name, Email, Phone', field: 'Choose a position' },
+  {
+    path: '/career-application',
+    button: 'Submit application',
+    alert: 'Please fill in all required fields: Position, Full name, Email, Phone',
+    field: 'Choose a position',
+  },
   {
     path: '/career-application?position=Other',
     button: 'Submit application',
@@ -211,13 +238,25 @@ const incomplete: { path: string; button: string; before?(page: Page): Promise<v
   { path: '/forgot-password', button: 'Send reset link', alert: null, field: 'Enter your email address' },
   { path: '/signup-invite', button: 'Use code', alert: null, field: 'Enter your invite code' },
   { path: '/reset-password?token=opaque', button: 'Change password', alert: null, field: 'Enter a password' },
-  { path: '/complete-registration?token=opaque', button: 'Complete registration', alert: null, field: 'Enter a password' },
+  {
+    path: '/complete-registration?token=opaque',
+    button: 'Complete registration',
+    alert: null,
+    field: 'Enter a password',
+  },
   { path: '/complete-registration', button: 'Send another link', alert: null, field: 'Enter your email address' },
-  { path: '/legal-acceptance', button: 'Accept and continue', alert: 'Please check all required boxes to continue.', field: 'Accept the Terms & Conditions to continue' },
+  {
+    path: '/legal-acceptance',
+    button: 'Accept and continue',
+    alert: 'Please check all required boxes to continue.',
+    field: 'Accept the Terms & Conditions to continue',
+  },
 ];
 
 for (const { path, button, before, alert, field: message } of incomplete) {
-  test(`[UI-2] ${path}: who listens hears ${alert === null ? '' : `'${alert}' once, and `}'${message}' once, with the field`, async ({ page }) => {
+  test(`[UI-2] ${path}: who listens hears ${alert === null ? '' : `'${alert}' once, and `}'${message}' once, with the field`, async ({
+    page,
+  }) => {
     await addScreenReader(page);
     await openHydrated(page, at(path));
     await before?.(page);
@@ -227,9 +266,11 @@ for (const { path, button, before, alert, field: message } of incomplete) {
     await heard(page);
     await page.keyboard.press('Enter');
     const phrases = await heardUntil(page, message);
-    for (const text of [message, ...(alert === null ? [] : [alert])]) expect(times(phrases, text), `${text} in ${JSON.stringify(phrases)}`).toBe(1);
+    for (const text of [message, ...(alert === null ? [] : [alert])])
+      expect(times(phrases, text), `${text} in ${JSON.stringify(phrases)}`).toBe(1);
     // The fields for a file and for a password have no role in ARIA: this reader says no state of them.
-    if (!/resume|password/.test(message)) expect(phrases.find((phrase) => phrase.includes(message))).toContain('invalid');
+    if (!/resume|password/.test(message))
+      expect(phrases.find((phrase) => phrase.includes(message))).toContain('invalid');
   });
 }
 
@@ -238,7 +279,9 @@ test('[UI-2] what the relay says of one field of several is heard once, with tha
   await addScreenReader(page);
   await openHydrated(page, at('/mobile-signup'));
   await forms.find(({ path }) => path === '/mobile-signup')?.fill(page);
-  await page.route('**/api/mobile-signup', (route) => route.fulfill({ status: 422, json: { success: false, error, fields: { role: error } } }));
+  await page.route('**/api/mobile-signup', (route) =>
+    route.fulfill({ status: 422, json: { success: false, error, fields: { role: error } } }),
+  );
   await listen(page);
   await heard(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();

@@ -17,7 +17,7 @@ async function bundle(): Promise<string> {
   const made = (await build({
     configFile: false,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"', 'global': 'globalThis' },
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: { write: false, lib: { entry, formats: ['iife'], name: 'screenReader' } },
   })) as Rolldown.RolldownOutput[];
   const [output] = made;
@@ -31,7 +31,8 @@ export async function addScreenReader(page: Page): Promise<void> {
 }
 
 /** Lets it listen to what the page shows now. */
-export const listen = (page: Page): Promise<void> => page.evaluate(() => globalThis.screenReader.virtual.start({ container: document.body }));
+export const listen = (page: Page): Promise<void> =>
+  page.evaluate(() => globalThis.screenReader.virtual.start({ container: document.body }));
 
 /** What it has said since it listens, or since this was asked for last: focus and live regions, in order, silence left out. */
 export async function heard(page: Page): Promise<string[]> {

@@ -16,21 +16,35 @@ function previewOf(html: string): Map<string, string[]> {
   return found;
 }
 
-test('[BASE-7] every page has a picture of its own for link previews, of the size that previews ask for', async ({ request }) => {
+test('[BASE-7] every page has a picture of its own for link previews, of the size that previews ask for', async ({
+  request,
+}) => {
   const pictures = new Map<string, string>();
   for (const { path, canonical } of [...routes, ...embeddable.map((each) => ({ path: each, canonical: undefined }))]) {
     const preview = previewOf(await (await request.get(at(path))).text());
-    for (const name of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image', 'og:image:alt', 'twitter:title', 'twitter:description']) {
+    for (const name of [
+      'og:title',
+      'og:description',
+      'og:url',
+      'og:type',
+      'og:image',
+      'og:image:alt',
+      'twitter:title',
+      'twitter:description',
+    ]) {
       expect(preview.get(name), `${path} ${name}`).toEqual([expect.stringMatching(/./)]);
     }
     const [address = ''] = preview.get('og:image') ?? [];
     expect(address, path).toMatch(/^http:\/\/localhost:3000\/landing-new\/static\/img\/social\/[\w-]+\.png$/);
-    expect([preview.get('twitter:card'), preview.get('twitter:image'), preview.get('og:image:width'), preview.get('og:image:height')], path).toEqual([
-      ['summary_large_image'],
-      [address],
-      ['1200'],
-      ['630'],
-    ]);
+    expect(
+      [
+        preview.get('twitter:card'),
+        preview.get('twitter:image'),
+        preview.get('og:image:width'),
+        preview.get('og:image:height'),
+      ],
+      path,
+    ).toEqual([['summary_large_image'], [address], ['1200'], ['630']]);
     // A screen's second address shows the picture of its first.
     if (canonical) continue;
     const response = await request.get(new URL(address).pathname);
@@ -44,7 +58,10 @@ test('[BASE-7] every page has a picture of its own for link previews, of the siz
   }
 });
 
-test('[BASE-10] structured data stands in the page as it is sent, once; no policy has to allow it, and no script brings it again', async ({ page, complaints }) => {
+test('[BASE-10] structured data stands in the page as it is sent, once; no policy has to allow it, and no script brings it again', async ({
+  page,
+  complaints,
+}) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text());
@@ -60,9 +77,15 @@ test('[BASE-10] structured data stands in the page as it is sent, once; no polic
     await openHydrated(page, at(path));
     const block = page.locator('script[type="application/ld+json"]');
     await expect(block, path).toHaveCount(1);
-    const data = JSON.parse((await block.textContent()) ?? '') as { '@context': string; '@graph': { '@type': string }[] };
+    const data = JSON.parse((await block.textContent()) ?? '') as {
+      '@context': string;
+      '@graph': { '@type': string }[];
+    };
     expect(data['@context']).toBe('https://schema.org');
-    expect(data['@graph'].map((thing) => thing['@type']), path).toContain(type);
+    expect(
+      data['@graph'].map((thing) => thing['@type']),
+      path,
+    ).toContain(type);
   }
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.join('')).not.toContain('schema.org');
@@ -72,7 +95,9 @@ test('[BASE-10] structured data stands in the page as it is sent, once; no polic
 test('[BASE-10] the policy has one hash for the one script that runs and none for data', async ({ request }) => {
   for (const path of ['/faq', '/contact', '/forgot-password']) {
     const response = await request.get(at(path));
-    const allowed = /script-src ([^;]+)/.exec(response.headers()['content-security-policy'] ?? '')?.[1]?.match(/'sha256-/g)?.length;
+    const allowed = /script-src ([^;]+)/
+      .exec(response.headers()['content-security-policy'] ?? '')?.[1]
+      ?.match(/'sha256-/g)?.length;
     const running = [...(await response.text()).matchAll(/<script(?![^>]*ld\+json)/g)].length;
     expect(allowed, path).toBe(running);
   }

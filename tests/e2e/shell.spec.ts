@@ -22,10 +22,19 @@ test.describe('header', () => {
       await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
     }
     await expect(banner(page).getByRole('link', { name: 'Staveline' })).toHaveAttribute('href', '/landing-new/');
-    await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/landing-new/actual-login');
-    await expect(banner(page).getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/landing-new/signup');
+    await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      '/landing-new/actual-login',
+    );
+    await expect(banner(page).getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute(
+      'href',
+      '/landing-new/signup',
+    );
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(banner(page).getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute('href', '/landing-new/signup');
+    await expect(banner(page).getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute(
+      'href',
+      '/landing-new/signup',
+    );
   });
 
   for (const [name, id] of [
@@ -33,7 +42,9 @@ test.describe('header', () => {
     ['Demo', 'staveline-in-action'],
     ['Pricing', 'pricing'],
   ] as const) {
-    test(`[HEAD-1] [HOME-7] [BASE-8] from another page ${name} leads home, to its section, and focuses its heading`, async ({ page }) => {
+    test(`[HEAD-1] [HOME-7] [BASE-8] from another page ${name} leads home, to its section, and focuses its heading`, async ({
+      page,
+    }) => {
       await openHydrated(page, at('/about'));
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
       await expect(page).toHaveURL(new RegExp(`/landing-new/#${id}$`));
@@ -44,7 +55,9 @@ test.describe('header', () => {
 
   test('[BASE-2] no link of the header or the footer is dead', async ({ page, request }) => {
     await page.goto(at('/contact'));
-    const links = await page.locator('header a, footer a').evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+    const links = await page
+      .locator('header a, footer a')
+      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
     expect(links.length).toBeGreaterThan(18);
     for (const link of new Set(links)) expect((await request.get(link)).status(), link).toBe(200);
   });
@@ -93,7 +106,9 @@ test.describe('mobile menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('[HEAD-3] opened by the browser, which looks for a text in it, it is closed by its button and by Escape', async ({ page }) => {
+  test('[HEAD-3] opened by the browser, which looks for a text in it, it is closed by its button and by Escape', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/about'));
     const find = () => page.locator('header details').evaluate((details: HTMLDetailsElement) => (details.open = true));
     await find();
@@ -124,8 +139,20 @@ test.describe('footer', () => {
     await page.goto(at('/about'));
     const footer = page.getByRole('contentinfo');
     for (const path of [
-      '/pricing', '/enterprise', '/actual-login', '/signup', '/about', '/careers', '/contact', '/faq', '/blog',
-      '/beta-tester', '/privacy', '/trust', '/terms', '/hipaa-compliance',
+      '/pricing',
+      '/enterprise',
+      '/actual-login',
+      '/signup',
+      '/about',
+      '/careers',
+      '/contact',
+      '/faq',
+      '/blog',
+      '/beta-tester',
+      '/privacy',
+      '/trust',
+      '/terms',
+      '/hipaa-compliance',
     ]) {
       await expect(footer.locator(`a[href="/landing-new${path}"]`), path).toHaveCount(1);
     }
@@ -135,13 +162,25 @@ test.describe('footer', () => {
     await expect(soon).not.toHaveAttribute('href');
   });
 
-  test('[FOOT-3] [FOOT-4] [BASE-4] alone in a frame: plain anchors that lead the parent, with the other paths', async ({ page }) => {
+  test('[FOOT-3] [FOOT-4] [BASE-4] alone in a frame: plain anchors that lead the parent, with the other paths', async ({
+    page,
+  }) => {
     await page.goto(at('/footer-only'));
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('main')).toHaveCount(0);
     const footer = page.getByRole('contentinfo');
     for (const path of ['/login', '/signup']) await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1);
-    for (const path of ['about', 'careers', 'contact', 'faq', 'beta-tester', 'privacy', 'trust', 'terms', 'hipaa-compliance']) {
+    for (const path of [
+      'about',
+      'careers',
+      'contact',
+      'faq',
+      'beta-tester',
+      'privacy',
+      'trust',
+      'terms',
+      'hipaa-compliance',
+    ]) {
       await expect(footer.locator(`a[href="/landing-new/${path}"]`), path).toHaveCount(1);
     }
     for (const link of await footer.getByRole('link').filter({ hasNotText: 'Integrations' }).all()) {
@@ -160,7 +199,9 @@ test.describe('footer', () => {
 });
 
 test.describe('theme', () => {
-  test('[HEAD-4] [THEME-1] [THEME-2] light by default; the toggle adds the class dark and keeps the choice', async ({ page }) => {
+  test('[HEAD-4] [THEME-1] [THEME-2] light by default; the toggle adds the class dark and keeps the choice', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/about'));
     expect(await isDark(page)).toBe(false);
     await toggle(page).click();
@@ -189,7 +230,13 @@ test.describe('theme', () => {
     });
     await page.goto(at('/'));
     await page.waitForFunction(() => (window as unknown as { seen: boolean[] }).seen.length >= 5);
-    expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([true, true, true, true, true]);
+    expect(await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   test('[THEME-2] the choice follows a change in another tab', async ({ page, context }) => {
@@ -202,7 +249,9 @@ test.describe('theme', () => {
     await expect.poll(() => isDark(other)).toBe(false);
   });
 
-  test('[THEME-2] a page that comes back from the back/forward cache has what was chosen in the meantime', async ({ page }) => {
+  test('[THEME-2] a page that comes back from the back/forward cache has what was chosen in the meantime', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/contact'));
     for (const theme of ['dark', 'light']) {
       // By another page: this one is not told while it is in the cache.
@@ -265,7 +314,8 @@ test.describe('theme', () => {
     return frame;
   };
   /** What the embedding page posts to its first frame. */
-  const post = (page: Page, message: unknown) => page.evaluate((data) => window.frames[0]?.postMessage(data, '*'), message);
+  const post = (page: Page, message: unknown) =>
+    page.evaluate((data) => window.frames[0]?.postMessage(data, '*'), message);
   const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
   test('[THEME-3] [RUN-5] framed by a configured origin: it tells its choice, and honours the parent’s, without an echo', async ({
@@ -289,10 +339,9 @@ test.describe('theme', () => {
     await frame.evaluate(() => {
       const changes: boolean[] = [];
       Object.assign(window, { changes });
-      new MutationObserver((records) => changes.push(...records.map(() => document.documentElement.classList.contains('dark')))).observe(
-        document.documentElement,
-        { attributeFilter: ['class'] },
-      );
+      new MutationObserver((records) =>
+        changes.push(...records.map(() => document.documentElement.classList.contains('dark'))),
+      ).observe(document.documentElement, { attributeFilter: ['class'] });
     });
     for (const message of malformed) await post(page, message);
     // Messages are looked at in their order: once the last one has had its effect, the others have been refused. A light
@@ -304,7 +353,11 @@ test.describe('theme', () => {
     expect(await heard(page)).toHaveLength(1);
   });
 
-  test('[THEME-3] each message counts at once, so that the last one of several wins', async ({ page, site, embedder }) => {
+  test('[THEME-3] each message counts at once, so that the last one of several wins', async ({
+    page,
+    site,
+    embedder,
+  }) => {
     await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}`);
     const frame = await framed(page, '/header-only');
     await frame.evaluate(() => {
@@ -313,7 +366,9 @@ test.describe('theme', () => {
       window.addEventListener('message', () => found.push(document.documentElement.classList.contains('dark')));
     });
     for (const value of ['dark', 'light', 'dark']) await post(page, { type: 'theme-change', value });
-    await expect.poll(() => frame.evaluate(() => (window as unknown as { found: boolean[] }).found)).toEqual([true, false, true]);
+    await expect
+      .poll(() => frame.evaluate(() => (window as unknown as { found: boolean[] }).found))
+      .toEqual([true, false, true]);
   });
 
   test('[THEME-3] what the parent says before the script has come counts as well', async ({ page, site, embedder }) => {
@@ -331,15 +386,23 @@ test.describe('theme', () => {
     await expect.poll(() => isDark(frame)).toBe(false);
   });
 
-  test('[THEME-3] [RUN-5] a message of an allowed origin that is not the parent is ignored', async ({ page, site, embedder }) => {
-    await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}&frame=${site.origin}${at('/footer-only')}`);
+  test('[THEME-3] [RUN-5] a message of an allowed origin that is not the parent is ignored', async ({
+    page,
+    site,
+    embedder,
+  }) => {
+    await page.goto(
+      `${embedder.origin}/?frame=${site.origin}${at('/header-only')}&frame=${site.origin}${at('/footer-only')}`,
+    );
     const header = await framed(page, '/header-only');
     const sibling = await framed(page, '/footer-only');
     // The same from the parent counts. A message has its effect in its own task.
     await post(page, { type: 'theme-change', value: 'dark' });
     await expect.poll(() => isDark(header)).toBe(true);
     await header.evaluate(() => {
-      const arrived = new Promise((resolve) => window.addEventListener('message', () => setTimeout(resolve), { once: true }));
+      const arrived = new Promise((resolve) =>
+        window.addEventListener('message', () => setTimeout(resolve), { once: true }),
+      );
       Object.assign(window, { arrived });
     });
     await sibling.evaluate(() => window.parent.frames[0]?.postMessage({ type: 'theme-change', value: 'light' }, '*'));
@@ -355,7 +418,9 @@ test.describe('theme', () => {
 });
 
 test.describe('route changes', () => {
-  test('[BASE-8] focus on the new heading, the new title, the scroll at the top and restored on back', async ({ page }) => {
+  test('[BASE-8] focus on the new heading, the new title, the scroll at the top and restored on back', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/'));
     await page.evaluate(() => window.scrollTo(0, 900));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
@@ -389,7 +454,9 @@ test.describe('route changes', () => {
     });
   }
 
-  test('[BASE-8] a page that is loaded anew stands where it was left, and stays where the visitor goes from there', async ({ page }) => {
+  test('[BASE-8] a page that is loaded anew stands where it was left, and stays where the visitor goes from there', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/terms'));
     await inOwnFonts(page);
     await page.evaluate(() => window.scrollTo(0, 1_500));
@@ -404,7 +471,9 @@ test.describe('route changes', () => {
     expect(await place()).toBe(1_800);
   });
 
-  test('[BASE-8] a page that is loaded anew stands where it was left also where the browser has not brought it there yet', async ({ page }) => {
+  test('[BASE-8] a page that is loaded anew stands where it was left also where the browser has not brought it there yet', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/terms'));
     await inOwnFonts(page);
     await page.evaluate(() => window.scrollTo(0, 1_500));
@@ -419,7 +488,9 @@ test.describe('route changes', () => {
     expect(await place()).toBe(1_500);
   });
 
-  test('[BASE-8] back from a place of the same page leads to what had led there: the number of a footnote', async ({ page }) => {
+  test('[BASE-8] back from a place of the same page leads to what had led there: the number of a footnote', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/blog/staveline-roi-vs-human-scribes'));
     const number = page.getByRole('article').locator('sup a').nth(2);
     await number.focus();
@@ -442,7 +513,10 @@ test.describe('route changes', () => {
   test('[BASE-2] a page that a click leads to reads as the one that is loaded', async ({ page }) => {
     await openHydrated(page, at('/'));
     for (const path of ['/enterprise', '/contact', '/faq']) {
-      await page.getByRole('contentinfo').locator(`a[href="${at(path)}"]`).click();
+      await page
+        .getByRole('contentinfo')
+        .locator(`a[href="${at(path)}"]`)
+        .click();
       const expected = routes.find((route) => route.path === path)?.heading ?? /never/;
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected);
     }
@@ -457,9 +531,14 @@ test.describe('failures', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Talk/);
   });
 
-  test('[BASE-6] a routing failure says so, is logged, and the rest of the site goes on', async ({ page, complaints }) => {
+  test('[BASE-6] a routing failure says so, is logged, and the rest of the site goes on', async ({
+    page,
+    complaints,
+  }) => {
     await openHydrated(page, at('/'));
-    await page.route('**/assets/careers-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }));
+    await page.route('**/assets/careers-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
+    );
     await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
     expect(complaints.some((complaint) => complaint.includes('broken on purpose'))).toBe(true);
@@ -467,7 +546,9 @@ test.describe('failures', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
   });
 
-  test('[BASE-6] a page whose own part of the script does not arrive stays what it was, with what was typed, and its form posts by itself', async ({ page }) => {
+  test('[BASE-6] a page whose own part of the script does not arrive stays what it was, with what was typed, and its form posts by itself', async ({
+    page,
+  }) => {
     const entry = page.waitForResponse('**/assets/entry-client-*.js');
     const failed = page.waitForEvent('requestfailed');
     await page.route('**/assets/contact-*.js', (route) => route.abort());
@@ -484,7 +565,10 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(/\/contact\?sent=yes$/);
   });
 
-  test('[BASE-6] [UI-3] whoever follows a link without a connection finds what was typed on the way back', async ({ page, context }) => {
+  test('[BASE-6] [UI-3] whoever follows a link without a connection finds what was typed on the way back', async ({
+    page,
+    context,
+  }) => {
     await openHydrated(page, at('/contact'));
     await page.getByLabel('Name').fill('Ann Lee');
     await context.setOffline(true);

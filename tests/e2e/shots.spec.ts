@@ -10,7 +10,11 @@ import { expect, hydrated, test } from './site-test.ts';
 test.use({ deviceScaleFactor: 0.33, reducedMotion: 'reduce', timezoneId: 'UTC' });
 
 /** Screens that another path shows as well are taken once. */
-const paths = [...routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path), ...embeddable, '/no-such-page'];
+const paths = [
+  ...routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path),
+  ...embeddable,
+  '/no-such-page',
+];
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'));
 
 for (const theme of ['light', 'dark']) {
@@ -29,14 +33,26 @@ for (const theme of ['light', 'dark']) {
             // What waits to be laid out when a visitor begins at the top: as bounded as it is then, and there.
             document.documentElement.classList.add('from-top');
             for (const element of document.querySelectorAll('main *')) {
-              if (getComputedStyle(element).contentVisibility === 'auto') Object.assign((element as HTMLElement).style, { contentVisibility: 'visible', contain: 'layout style paint' });
+              if (getComputedStyle(element).contentVisibility === 'auto')
+                Object.assign((element as HTMLElement).style, {
+                  contentVisibility: 'visible',
+                  contain: 'layout style paint',
+                });
             }
             // Whatever waits until it is scrolled to would be there on one run and missing on another.
-            for (const waiting of document.querySelectorAll('[loading="lazy"]')) waiting.setAttribute('loading', 'eager');
-            const posters = [...document.querySelectorAll('video')].map(({ poster }) => Object.assign(new Image(), { src: poster }));
+            for (const waiting of document.querySelectorAll('[loading="lazy"]'))
+              waiting.setAttribute('loading', 'eager');
+            const posters = [...document.querySelectorAll('video')].map(({ poster }) =>
+              Object.assign(new Image(), { src: poster }),
+            );
             await Promise.all([...document.images, ...posters].map((image) => image.decode()));
           });
-          await expect(page).toHaveScreenshot([`${nameOf(path)}-${theme}-${width}.png`], { fullPage: true, scale: 'device', animations: 'disabled', maxDiffPixelRatio: 0.01 });
+          await expect(page).toHaveScreenshot([`${nameOf(path)}-${theme}-${width}.png`], {
+            fullPage: true,
+            scale: 'device',
+            animations: 'disabled',
+            maxDiffPixelRatio: 0.01,
+          });
         });
       }
     });

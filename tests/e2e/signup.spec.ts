@@ -12,14 +12,21 @@ const send = (page: Page) => page.getByRole('button', { name: 'Create account' }
 const choice = (page: Page, name: string) => page.getByRole('link', { name });
 const changePlan = (page: Page) => page.getByRole('link', { name: 'Choose a different plan' });
 
-const typed = { 'First name': 'Ada', 'Last name': 'Osei', 'Email': 'ada@example.com', 'Password': 'correct horse', 'Organization (optional)': 'Lakeside' };
+const typed = {
+  'First name': 'Ada',
+  'Last name': 'Osei',
+  Email: 'ada@example.com',
+  Password: 'correct horse',
+  'Organization (optional)': 'Lakeside',
+};
 
 async function fill(page: Page) {
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
 }
 
 async function expectStaysTyped(page: Page, change: Partial<typeof typed> = {}) {
-  for (const [name, value] of Object.entries({ ...typed, ...change })) await expect(field(page, name)).toHaveValue(value);
+  for (const [name, value] of Object.entries({ ...typed, ...change }))
+    await expect(field(page, name)).toHaveValue(value);
 }
 
 /** Answers the call; what was sent is kept. */
@@ -42,7 +49,10 @@ test('[SIGN-2] [SIGN-10] the page begins with the plans; invite and login are at
     /^Physician: \$79 per month \$948/,
   ]);
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', at('/login'));
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up with your code' })).toHaveAttribute('href', at('/signup-invite'));
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up with your code' })).toHaveAttribute(
+    'href',
+    at('/signup-invite'),
+  );
 });
 
 for (const [plan, label, prices] of [
@@ -51,13 +61,20 @@ for (const [plan, label, prices] of [
   ['np_pa_annual', 'Advanced Practice Provider', ['$79 per month', '$63 per month', '$756']],
   ['md_do_annual', 'Physician', ['$99 per month', '$79 per month', '$948']],
 ] as const) {
-  test(`[SIGN-3] [RUN-1] ?plan=${plan} shows its form in the HTML, and hydration moves nothing`, async ({ page, request, complaints }) => {
+  test(`[SIGN-3] [RUN-1] ?plan=${plan} shows its form in the HTML, and hydration moves nothing`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
     const address = at(`/signup?plan=${plan}&utm_source=x`);
     const html = await (await request.get(address)).text();
     expect(html).toContain('name="password"');
     await page.goto(address, { waitUntil: 'load' });
     await inOwnFonts(page);
-    const places = () => page.evaluate(() => [...document.querySelectorAll('main *')].map((element) => JSON.stringify(element.getBoundingClientRect())));
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main *')].map((element) => JSON.stringify(element.getBoundingClientRect())),
+      );
     const before = await places();
     await hydrated(page);
     await expect(flow(page)).toHaveAttribute('data-state', 'account.editing');
@@ -68,7 +85,14 @@ for (const [plan, label, prices] of [
   });
 }
 
-for (const query of ['?plan=enterprise', '?plan=physician_assistant', '?plan=&plan=md', '?plan=%3Cscript%3E', '?plan=79', '?sent=yes']) {
+for (const query of [
+  '?plan=enterprise',
+  '?plan=physician_assistant',
+  '?plan=&plan=md',
+  '?plan=%3Cscript%3E',
+  '?plan=79',
+  '?sent=yes',
+]) {
   test(`[SIGN-3] ${query} leaves the chooser`, async ({ page, complaints }) => {
     await openHydrated(page, at(`/signup${query}`));
     await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
@@ -76,7 +100,10 @@ for (const query of ['?plan=enterprise', '?plan=physician_assistant', '?plan=&pl
   });
 }
 
-test('[SIGN-1] type=direct is a subscription, anything else a trial; both come with the HTML', async ({ page, request }) => {
+test('[SIGN-1] type=direct is a subscription, anything else a trial; both come with the HTML', async ({
+  page,
+  request,
+}) => {
   for (const [query, heading] of [
     ['?type=direct', 'Complete Your Subscription'],
     ['?type=direct&plan=NP', 'Complete Your Subscription'],
@@ -92,12 +119,17 @@ test('[SIGN-1] type=direct is a subscription, anything else a trial; both come w
   await expect(page).toHaveTitle(/^Complete Your Subscription/);
 });
 
-test('[SIGN-1] [SIGN-4] [SIGN-6] what the page was opened with is sent along, the invite letter by letter', async ({ page }) => {
+test('[SIGN-1] [SIGN-4] [SIGN-6] what the page was opened with is sent along, the invite letter by letter', async ({
+  page,
+}) => {
   // As numbers these would be 120000 and 12345678901234567000.
   for (const token of ['12e4', '12345678901234567890', '007', 'true', '{"a":1}']) {
     await page.unrouteAll();
     const bodies = await answer(page, 200, { success: true });
-    await openHydrated(page, at(`/signup?plan=advanced_practice&type=direct&invite_token=${encodeURIComponent(token)}`));
+    await openHydrated(
+      page,
+      at(`/signup?plan=advanced_practice&type=direct&invite_token=${encodeURIComponent(token)}`),
+    );
     await fill(page);
     await send(page).click();
     await expect(flow(page)).toHaveAttribute('data-state', 'sent');
@@ -119,7 +151,8 @@ test('[SIGN-1] [SIGN-4] [SIGN-6] what the page was opened with is sent along, th
 
 test('[SIGN-5] the fields as browsers and password managers know them', async ({ page }) => {
   await page.goto(at('/signup?plan=md'));
-  for (const name of ['First name', 'Last name', 'Email', 'Password']) await expect(field(page, name)).toHaveAttribute('required', '');
+  for (const name of ['First name', 'Last name', 'Email', 'Password'])
+    await expect(field(page, name)).toHaveAttribute('required', '');
   await expect(field(page, 'Organization (optional)')).not.toHaveAttribute('required');
   await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
   const password = field(page, 'Password');
@@ -128,7 +161,9 @@ test('[SIGN-5] the fields as browsers and password managers know them', async ({
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
   await expect(password).toHaveAttribute('passwordrules', 'minlength: 8;');
   await expect(password).toHaveAccessibleDescription('At least 8 characters');
-  await expect(field(page, 'Organization (optional)')).toHaveAccessibleDescription('Please do not include patient information.');
+  await expect(field(page, 'Organization (optional)')).toHaveAccessibleDescription(
+    'Please do not include patient information.',
+  );
 });
 
 test('[SIGN-5] [UI-2] a form that comes after the chooser words its refusals itself', async ({ page }) => {
@@ -136,7 +171,12 @@ test('[SIGN-5] [UI-2] a form that comes after the chooser words its refusals its
   await choice(page, 'Physician: $99 per month').click();
   await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeFocused();
   await send(page).click();
-  for (const text of ['Enter your first name', 'Enter your last name', 'Enter your email address', 'Enter a password of at least 8 characters']) {
+  for (const text of [
+    'Enter your first name',
+    'Enter your last name',
+    'Enter your email address',
+    'Enter a password of at least 8 characters',
+  ]) {
     await expect(beside(page, text)).toBeVisible();
   }
   await expect(field(page, 'First name')).toBeFocused();
@@ -145,7 +185,9 @@ test('[SIGN-5] [UI-2] a form that comes after the chooser words its refusals its
   await field(page, 'Password').fill('7 chars');
   await send(page).click();
   await expect(field(page, 'Password')).toBeFocused();
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(/At least 8 characters Enter a password of at least 8 characters|Enter a password of at least 8 characters At least 8 characters/);
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(
+    /At least 8 characters Enter a password of at least 8 characters|Enter a password of at least 8 characters At least 8 characters/,
+  );
 });
 
 test('[SIGN-2] a different plan keeps what was typed, also in a refused form', async ({ page }) => {
@@ -171,7 +213,9 @@ test('[SIGN-2] a different plan keeps what was typed, also in a refused form', a
   ]);
 });
 
-test('[SIGN-1] [SIGN-2] a plan that is chosen stands in the address: the page loaded anew shows its form, and the chooser after another choice is asked for', async ({ page }) => {
+test('[SIGN-1] [SIGN-2] a plan that is chosen stands in the address: the page loaded anew shows its form, and the chooser after another choice is asked for', async ({
+  page,
+}) => {
   await openHydrated(page, at('/signup?type=direct&invite_token=12e4'));
   await choice(page, 'Physician: $79 per month').click();
   await expect(send(page)).toBeVisible();
@@ -194,7 +238,9 @@ test('a choice that is to open in another tab does', async ({ page, context }) =
   await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
 });
 
-test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; the password is asked for anew', async ({ page }) => {
+test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; the password is asked for anew', async ({
+  page,
+}) => {
   const bodies = await answer(page, 200, { success: true });
   await openHydrated(page, at('/signup?plan=md'));
   await fill(page);
@@ -208,7 +254,9 @@ test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; th
   await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
   await expect(field(page, 'Email')).toBeFocused();
   await expectStaysTyped(page, { Password: '' });
-  await expect(field(page, 'Password')).toHaveAccessibleDescription('At least 8 characters. Please enter it again: it was not kept.');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(
+    'At least 8 characters. Please enter it again: it was not kept.',
+  );
   await field(page, 'Email').fill('ada.osei@example.com');
   await send(page).click();
   await expect(beside(page, 'Enter a password of at least 8 characters')).toBeVisible();
@@ -221,7 +269,9 @@ test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; th
   ]);
 });
 
-test('[SIGN-9] a subscription goes on to the payment page, or says that payment details follow by mail', async ({ page }) => {
+test('[SIGN-9] a subscription goes on to the payment page, or says that payment details follow by mail', async ({
+  page,
+}) => {
   await answer(page, 200, { success: true });
   await openHydrated(page, at('/signup?plan=md&type=direct'));
   await fill(page);
@@ -250,9 +300,24 @@ test('[LEGAL-7] an answer cannot lead off the site', async ({ page }) => {
 });
 
 for (const [what, status, json, text] of [
-  ['the relay’s own words', 422, { success: false, error: 'Please check what you entered.' }, 'Please check what you entered.'],
-  ['a field’s message', 422, { success: false, fields: { email: 'This address takes no mail' } }, 'This address takes no mail'],
-  ['a hidden field’s message', 422, { success: false, fields: { plan: 'There is no such plan' } }, 'There is no such plan'],
+  [
+    'the relay’s own words',
+    422,
+    { success: false, error: 'Please check what you entered.' },
+    'Please check what you entered.',
+  ],
+  [
+    'a field’s message',
+    422,
+    { success: false, fields: { email: 'This address takes no mail' } },
+    'This address takes no mail',
+  ],
+  [
+    'a hidden field’s message',
+    422,
+    { success: false, fields: { plan: 'There is no such plan' } },
+    'There is no such plan',
+  ],
   ['nothing to say', 500, {}, 'Signup failed. Please try again.'],
 ] as const) {
   test(`[SIGN-8] refused with ${what}: the text, announced, and the form stays as typed`, async ({ page }) => {
@@ -305,7 +370,9 @@ test('another address of the page begins another signup', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SIGN-2] [RUN-1] the choices are links to the form, and back; what the page was opened with stays', async ({ page }) => {
+  test('[SIGN-2] [RUN-1] the choices are links to the form, and back; what the page was opened with stays', async ({
+    page,
+  }) => {
     await page.goto(at('/signup?type=direct&invite_token=12e4'));
     await choice(page, 'Physician: $79 per month').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
@@ -349,10 +416,25 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] [SRV-4] the page that answers a refused post: the same signup, as typed but for the password, with what is wrong', async ({ page }) => {
+test('[SRV-1] [SRV-4] the page that answers a refused post: the same signup, as typed but for the password, with what is wrong', async ({
+  page,
+}) => {
   const { bundle } = await loadBuiltSite('dist');
-  const values = { firstName: 'Ada', lastName: 'Osei', email: 'ada', password: 'correct horse', organization: '', role: 'physician', plan: 'md_do_annual', signup_type: 'direct', invite_token: '12e4' };
-  const { status, html } = await bundle.renderPage({ url: at('/signup'), refusal: { flow: 'trial-signup', values, fields: { email: 'This address takes no mail' }, error: null } });
+  const values = {
+    firstName: 'Ada',
+    lastName: 'Osei',
+    email: 'ada',
+    password: 'correct horse',
+    organization: '',
+    role: 'physician',
+    plan: 'md_do_annual',
+    signup_type: 'direct',
+    invite_token: '12e4',
+  };
+  const { status, html } = await bundle.renderPage({
+    url: at('/signup'),
+    refusal: { flow: 'trial-signup', values, fields: { email: 'This address takes no mail' }, error: null },
+  });
   expect(status).toBe(200);
   await page.setContent(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');

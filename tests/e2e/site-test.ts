@@ -33,7 +33,11 @@ export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder
   context: async ({ context }, use) => {
     // The headless shell tells every page of a pointer in its corner that nobody has moved, and hydration would begin with it.
     await context.addInitScript(() => {
-      addEventListener('pointermove', (event) => event.isTrusted && event.clientX === 0 && event.clientY === 0 && event.stopImmediatePropagation(), true);
+      addEventListener(
+        'pointermove',
+        (event) => event.isTrusted && event.clientX === 0 && event.clientY === 0 && event.stopImmediatePropagation(),
+        true,
+      );
     });
     await use(context);
   },
@@ -102,7 +106,9 @@ export async function holdScript(page: Page, files = '**/assets/entry-client-*.j
  * @returns a function that lets those of the next page through, once this one, which asks at the visitor's first sign, has been refused them
  */
 export async function refuseAssets(page: Page): Promise<() => Promise<void>> {
-  const refused = ['entry-client-', 'style-'].map((name) => page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${name}`)));
+  const refused = ['entry-client-', 'style-'].map((name) =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${name}`)),
+  );
   await page.route('**/assets/**', (route) => route.abort());
   return async () => {
     await Promise.all(refused);

@@ -37,12 +37,29 @@ test.describe('enterprise', () => {
       await expect(benefits.getByRole('heading', { name: benefit, exact: true })).toHaveCount(1);
     }
     const checklist = page.getByRole('region', { name: 'The list your committee will ask for' });
-    for (const item of ['Business Associate Agreement', 'US-only data', 'AES-256 at rest, TLS 1.3 in transit', '99.9% uptime', 'Rollout', 'SOC 2 certification in progress', 'Unlimited encounters']) {
+    for (const item of [
+      'Business Associate Agreement',
+      'US-only data',
+      'AES-256 at rest, TLS 1.3 in transit',
+      '99.9% uptime',
+      'Rollout',
+      'SOC 2 certification in progress',
+      'Unlimited encounters',
+    ]) {
       await expect(checklist.getByRole('listitem').filter({ hasText: item })).toHaveCount(1);
     }
-    await expect(main(page).getByRole('link', { name: 'Request a Demo' }).first()).toHaveAttribute('href', at('/contact?type=partnership'));
-    await expect(main(page).getByRole('link', { name: 'Watch Demo' })).toHaveAttribute('href', at('/#staveline-in-action'));
-    await expect(main(page).getByRole('link', { name: 'Contact sales' })).toHaveAttribute('href', /^mailto:hello@staveline\.example\?subject=/);
+    await expect(main(page).getByRole('link', { name: 'Request a Demo' }).first()).toHaveAttribute(
+      'href',
+      at('/contact?type=partnership'),
+    );
+    await expect(main(page).getByRole('link', { name: 'Watch Demo' })).toHaveAttribute(
+      'href',
+      at('/#staveline-in-action'),
+    );
+    await expect(main(page).getByRole('link', { name: 'Contact sales' })).toHaveAttribute(
+      'href',
+      /^mailto:hello@staveline\.example\?subject=/,
+    );
   });
 
   test('[STAT-1] [BASE-8] it opens at its top, and its link leads to the calculator', async ({ page }) => {
@@ -92,7 +109,10 @@ test.describe('the calculator', () => {
     await expect(calculator(page)).toContainText('An estimate, not a promise.');
   });
 
-  test('[STAT-1] by keyboard: the result follows, the address after a pause, and the link brings the same numbers', async ({ page, complaints }) => {
+  test('[STAT-1] by keyboard: the result follows, the address after a pause, and the link brings the same numbers', async ({
+    page,
+    complaints,
+  }) => {
     await openHydrated(page, at('/enterprise'));
     await field(page, 'Clinicians').focus();
     await page.keyboard.press('ControlOrMeta+a');
@@ -117,7 +137,9 @@ test.describe('the calculator', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[STAT-1] an invalid input: a message beside the field, the last result stays, Enter leads to the field', async ({ page }) => {
+  test('[STAT-1] an invalid input: a message beside the field, the last result stays, Enter leads to the field', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/enterprise'));
     await field(page, 'Share saved').fill('150');
     await field(page, 'Share saved').press('Tab');
@@ -126,7 +148,9 @@ test.describe('the calculator', () => {
     await expect(field(page, 'Share saved')).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, 'Share saved')).toHaveAccessibleDescription(/Enter a number from 1 to 100\./);
     await expect(calculator(page)).toContainText('$31,010 after plan costs');
-    await expect(calculator(page).getByRole('status')).toContainText('The result above is from your last valid numbers.');
+    await expect(calculator(page).getByRole('status')).toContainText(
+      'The result above is from your last valid numbers.',
+    );
     await expect(page).toHaveURL(at('/enterprise'));
     expect(await violationsOn(page, { within: '#roi-calculator', bestPractice: true })).toEqual([]);
     await field(page, 'Plan price').press('Enter');
@@ -155,7 +179,9 @@ test.describe('the calculator', () => {
     await expect(calculator(page)).toContainText('$31,010 after plan costs');
   });
 
-  test('[STAT-1] whoever goes on while numbers wait for a pause gets there, however long the way takes', async ({ page }) => {
+  test('[STAT-1] whoever goes on while numbers wait for a pause gets there, however long the way takes', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/enterprise'));
     const letIn = await holdScript(page, '**/assets/*.js');
     await page.clock.install();
@@ -194,7 +220,9 @@ test.describe('the calculator', () => {
       await field(page, 'Clinicians').fill('25');
       await field(page, 'Visits per day').fill('18.5');
       await calculator(page).getByRole('button', { name: 'Calculate' }).click();
-      await expect(page).toHaveURL(/\/enterprise\?clinicians=25&visits=18\.5&minutes=12&saved=50&hour=100&price=99#roi-calculator$/);
+      await expect(page).toHaveURL(
+        /\/enterprise\?clinicians=25&visits=18\.5&minutes=12&saved=50&hour=100&price=99#roi-calculator$/,
+      );
       // 25 x 18.5 x 20 = 9,250; x 12 / 60 = 1,850 h; half of it 925 h; x $100 = $92,500; less 25 x $99 = $90,025.
       await expect(calculator(page)).toContainText('925 hours back');
       await expect(calculator(page)).toContainText('$90,025 after plan costs');
@@ -213,7 +241,9 @@ test.describe('the calculator', () => {
 });
 
 test.describe('policies', () => {
-  test('[STAT-2] [STAT-4] privacy: its date, its periods, and its own reading of the breach notice', async ({ page }) => {
+  test('[STAT-2] [STAT-4] privacy: its date, its periods, and its own reading of the breach notice', async ({
+    page,
+  }) => {
     await page.goto(at('/privacy'));
     await expect(main(page)).toContainText('Last updated October 4, 2025');
     for (const claim of [
@@ -235,7 +265,9 @@ test.describe('policies', () => {
     expect(words).toBeLessThan(1700);
   });
 
-  test('[STAT-2] [STAT-4] terms: date, who may use it, liability, uptime, and their own reading of the breach notice', async ({ page }) => {
+  test('[STAT-2] [STAT-4] terms: date, who may use it, liability, uptime, and their own reading of the breach notice', async ({
+    page,
+  }) => {
     await page.goto(at('/terms'));
     await expect(main(page)).toContainText('Last updated October 5, 2025');
     for (const claim of [
@@ -256,20 +288,37 @@ test.describe('policies', () => {
     expect(words).toBeLessThan(2300);
   });
 
-  test('[STAT-2] [STAT-4] HIPAA: its sections, the compliance contact, and its own reading of the breach notice', async ({ page }) => {
+  test('[STAT-2] [STAT-4] HIPAA: its sections, the compliance contact, and its own reading of the breach notice', async ({
+    page,
+  }) => {
     await page.goto(at('/hipaa-compliance'));
-    for (const section of ['Infrastructure security', 'Data localization', 'Administrative safeguards', 'Physical safeguards', 'Certifications']) {
+    for (const section of [
+      'Infrastructure security',
+      'Data localization',
+      'Administrative safeguards',
+      'Physical safeguards',
+      'Certifications',
+    ]) {
       await expect(main(page).getByRole('heading', { name: section, exact: true })).toHaveCount(1);
     }
     const contact = page.getByRole('region', { name: 'Compliance contact' });
-    const mail = new URL((await contact.getByRole('link', { name: 'Request BAA documentation' }).getAttribute('href')) ?? '');
+    const mail = new URL(
+      (await contact.getByRole('link', { name: 'Request BAA documentation' }).getAttribute('href')) ?? '',
+    );
     expect(mail.pathname).toBe('hello@staveline.example');
     expect(mail.searchParams.get('subject')).toMatch(/BAA/);
     expect(mail.search).not.toContain('+');
     await expect(contact).toContainText('Mon-Fri 9AM-6PM EST');
     await expect(contact).toContainText('24 hours');
     await expect(contact).toContainText('Same day');
-    for (const claim of ['AES-256', 'TLS 1.3', 'US only', 'SOC 2 certification is in progress', 'aligned with ISO 27001', 'we notify the covered entities whose information it is within 24 hours']) {
+    for (const claim of [
+      'AES-256',
+      'TLS 1.3',
+      'US only',
+      'SOC 2 certification is in progress',
+      'aligned with ISO 27001',
+      'we notify the covered entities whose information it is within 24 hours',
+    ]) {
       await expect(main(page), claim).toContainText(claim);
     }
     await expect(main(page)).not.toContainText(/60 days/);
@@ -278,7 +327,9 @@ test.describe('policies', () => {
     expect(words).toBeLessThan(1150);
   });
 
-  test('[STAT-3] trust center: five operational or active, SOC 2 certification in progress, and what the panel is', async ({ page }) => {
+  test('[STAT-3] trust center: five operational or active, SOC 2 certification in progress, and what the panel is', async ({
+    page,
+  }) => {
     await page.goto(at('/trust'));
     const rows = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
     await expect(rows).toHaveCount(6);
@@ -290,24 +341,41 @@ test.describe('policies', () => {
 
   test('[STAT-2] about: mission, team, values', async ({ page }) => {
     await page.goto(at('/about'));
-    for (const section of ['Our mission', 'The team', 'What we hold to']) await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
+    for (const section of ['Our mission', 'The team', 'What we hold to'])
+      await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
     await expect(main(page)).toContainText('emergency-trained nurse practitioner');
     await expect(main(page)).toContainText('CPA');
-    await expect(main(page).getByRole('link', { name: 'join the waitlist for Early Access' })).toHaveAttribute('href', at('/beta-tester'));
+    await expect(main(page).getByRole('link', { name: 'join the waitlist for Early Access' })).toHaveAttribute(
+      'href',
+      at('/beta-tester'),
+    );
   });
 
-  test('accessibility: what is checked, what falls short, whom to tell; linked beside the legal pages', async ({ page }) => {
+  test('accessibility: what is checked, what falls short, whom to tell; linked beside the legal pages', async ({
+    page,
+  }) => {
     await openHydrated(page, at('/about'));
-    await page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal and trust' }).getByRole('link', { name: 'Accessibility' }).click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: 'Legal and trust' })
+      .getByRole('link', { name: 'Accessibility' })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility statement');
-    for (const section of ['What we check', 'Where we fall short', 'Is something in your way?']) await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
-    await expect(main(page).getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute('href', 'mailto:hello@staveline.example');
+    for (const section of ['What we check', 'Where we fall short', 'Is something in your way?'])
+      await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@staveline.example',
+    );
   });
 });
 
 test.describe('questions', () => {
   for (const path of ['/faq', '/help']) {
-    test(`[STAT-2] [BASE-3] [BASE-10] ${path}: 24 answers with an address of their own, and the same as data`, async ({ page, complaints }) => {
+    test(`[STAT-2] [BASE-3] [BASE-10] ${path}: 24 answers with an address of their own, and the same as data`, async ({
+      page,
+      complaints,
+    }) => {
       await openHydrated(page, at(path));
       await layOutAll(page);
       const questions = main(page).getByRole('article');
@@ -321,13 +389,19 @@ test.describe('questions', () => {
         expect(words, text).toBeLessThanOrEqual(110);
       }
       await expect(page.locator('#unlimited')).toContainText('Encounters are unlimited on every plan');
-      await expect(page.locator('#response-times')).toContainText('General inquiries within 24 hours, technical support within 4 hours, integration requests within 48 hours, and urgent matters the same day');
+      await expect(page.locator('#response-times')).toContainText(
+        'General inquiries within 24 hours, technical support within 4 hours, integration requests within 48 hours, and urgent matters the same day',
+      );
 
       const text = await page.locator('script[type="application/ld+json"]').textContent();
       const things = (JSON.parse(text ?? '') as { '@graph': { '@type': string; mainEntity?: unknown[] }[] })['@graph'];
       const data = things.find((block) => block['@type'] === 'FAQPage');
       expect(data?.mainEntity).toHaveLength(24);
-      expect(data?.mainEntity?.[0]).toMatchObject({ '@type': 'Question', name: 'How long does it take to set up?', acceptedAnswer: { '@type': 'Answer', text: await page.locator('#setup p').first().innerText() } });
+      expect(data?.mainEntity?.[0]).toMatchObject({
+        '@type': 'Question',
+        name: 'How long does it take to set up?',
+        acceptedAnswer: { '@type': 'Answer', text: await page.locator('#setup p').first().innerText() },
+      });
       expect(complaints).toEqual([]);
     });
   }
@@ -345,8 +419,20 @@ test.describe('questions', () => {
   });
 });
 
-test('[STAT-2] every contents list leads to a section of its page, and every anchor between these pages exists', async ({ page }) => {
-  const pages = ['/legal-acceptance', '/privacy', '/terms', '/hipaa-compliance', '/faq', '/trust', '/enterprise', '/accessibility', '/about'];
+test('[STAT-2] every contents list leads to a section of its page, and every anchor between these pages exists', async ({
+  page,
+}) => {
+  const pages = [
+    '/legal-acceptance',
+    '/privacy',
+    '/terms',
+    '/hipaa-compliance',
+    '/faq',
+    '/trust',
+    '/enterprise',
+    '/accessibility',
+    '/about',
+  ];
   const ids = new Map<string, string[]>();
   const links: [from: string, path: string, hash: string][] = [];
   for (const path of pages) {
@@ -354,8 +440,18 @@ test('[STAT-2] every contents list leads to a section of its page, and every anc
     const found = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
     expect(new Set(found).size, `ids of ${path}`).toBe(found.length);
     ids.set(path, found);
-    const hrefs = await main(page).locator('a[href*="#"]').evaluateAll((anchors) => (anchors as HTMLAnchorElement[]).map(({ pathname, hash }) => [pathname, hash] as const));
-    links.push(...hrefs.map(([pathname, hash]): [string, string, string] => [path, pathname.replace('/landing-new', ''), hash.slice(1)]));
+    const hrefs = await main(page)
+      .locator('a[href*="#"]')
+      .evaluateAll((anchors) =>
+        (anchors as HTMLAnchorElement[]).map(({ pathname, hash }) => [pathname, hash] as const),
+      );
+    links.push(
+      ...hrefs.map(([pathname, hash]): [string, string, string] => [
+        path,
+        pathname.replace('/landing-new', ''),
+        hash.slice(1),
+      ]),
+    );
   }
   expect(links.length).toBeGreaterThan(80);
   for (const [from, path, hash] of links) {
@@ -366,7 +462,9 @@ test('[STAT-2] every contents list leads to a section of its page, and every anc
 test('[BASE-10] the way home as data, in the order of the site', async ({ page }) => {
   await page.goto(at('/hipaa-compliance'));
   const text = await page.locator('script[type="application/ld+json"]').textContent();
-  const [breadcrumb] = (JSON.parse(text ?? '') as { '@graph': { itemListElement: { name: string; item: string }[] }[] })['@graph'];
+  const [breadcrumb] = (
+    JSON.parse(text ?? '') as { '@graph': { itemListElement: { name: string; item: string }[] }[] }
+  )['@graph'];
   expect(breadcrumb?.itemListElement.map(({ name, item }) => [name, item])).toEqual([
     ['Staveline', 'http://localhost:3000/landing-new/'],
     ['Trust center', 'http://localhost:3000/landing-new/trust'],
@@ -381,12 +479,16 @@ test.describe('lost', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await expect(main(page).getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', at('/'));
     const helpful = page.getByRole('navigation', { name: 'Helpful links' }).getByRole('link');
-    expect(await helpful.evaluateAll((links) => (links as HTMLAnchorElement[]).map(({ pathname }) => pathname))).toEqual(['/faq', '/pricing', '/trust', '/contact'].map(at));
+    expect(
+      await helpful.evaluateAll((links) => (links as HTMLAnchorElement[]).map(({ pathname }) => pathname)),
+    ).toEqual(['/faq', '/pricing', '/trust', '/contact'].map(at));
   });
 
   test('[BASE-6] a page that failed can be tried again, or left', async ({ page }) => {
     await openHydrated(page, at('/'));
-    await page.route('**/assets/trust-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }));
+    await page.route('**/assets/trust-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
+    );
     await page.getByRole('contentinfo').getByRole('link', { name: 'Trust center' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
     await expect(main(page).getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', at('/'));
@@ -397,11 +499,15 @@ test.describe('lost', () => {
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`on paper no section of the home page is dark, and there is neither video nor announcement, ${theme}`, async ({ page }) => {
+  test(`on paper no section of the home page is dark, and there is neither video nor announcement, ${theme}`, async ({
+    page,
+  }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, at('/'));
     await page.emulateMedia({ media: 'print' });
-    const fields = await main(page).evaluate((element) => [...element.querySelectorAll('section')].map((section) => getComputedStyle(section).backgroundColor));
+    const fields = await main(page).evaluate((element) =>
+      [...element.querySelectorAll('section')].map((section) => getComputedStyle(section).backgroundColor),
+    );
     expect(new Set(fields)).toEqual(new Set(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']));
     await expect(page.locator('video')).toBeHidden();
     await expect(page.locator('[data-machine=banner]')).toBeHidden();
@@ -414,8 +520,18 @@ test('on paper the demo and the conversation are whole, whenever they are printe
   const chat = page.locator('[data-machine=synapse-chat]');
   const expectWhole = async () => {
     await page.emulateMedia({ media: 'print' });
-    for (const place of [demo.locator('q').last(), demo.locator('dd').last(), demo.getByText('Finalizing documentation')]) await expect(place).toBeVisible();
-    for (const place of [demo.getByText('Watch six lines'), demo.getByText('Step 1 of 6'), page.getByText('Synapse is analyzing')]) await expect(place).toBeHidden();
+    for (const place of [
+      demo.locator('q').last(),
+      demo.locator('dd').last(),
+      demo.getByText('Finalizing documentation'),
+    ])
+      await expect(place).toBeVisible();
+    for (const place of [
+      demo.getByText('Watch six lines'),
+      demo.getByText('Step 1 of 6'),
+      page.getByText('Synapse is analyzing'),
+    ])
+      await expect(place).toBeHidden();
     await expect(chat.locator('li > div').last()).toHaveCSS('opacity', '1');
     await page.emulateMedia({ media: null });
   };
@@ -435,14 +551,28 @@ test('on paper: black on white in the dark theme too, the whole text, nothing to
   for (const path of ['/terms', '/privacy', '/faq', '/hipaa-compliance', '/trust']) {
     await openHydrated(page, at(path));
     await page.emulateMedia({ media: 'print' });
-    expect(await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]), path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-    for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('navigation', { name: 'Contents' }), page.locator('.button').first()]) {
+    expect(
+      await page.evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(document.body).color,
+      ]),
+      path,
+    ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    for (const hidden of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('navigation', { name: 'Contents' }),
+      page.locator('.button').first(),
+    ]) {
       if ((await hidden.count()) > 0) await expect(hidden, path).toBeHidden();
     }
     await expect(main(page).getByRole('heading', { level: 2 }).last(), path).toBeVisible();
     // The paper is A4 between its margins: nothing is wider.
     await page.setViewportSize({ width: 672, height: 950 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      path,
+    ).toBe(0);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.emulateMedia({ media: null });
   }

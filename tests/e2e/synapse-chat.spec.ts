@@ -6,7 +6,9 @@ import { expect, holdScript, hydrated, openHydrated, openStill, test } from './s
 const chat = (page: Page) => page.locator('[data-machine=synapse-chat]');
 const messages = (page: Page) => chat(page).getByRole('list', { name: 'Conversation' }).getByRole('listitem');
 const opacities = (page: Page) =>
-  messages(page).locator('> div').evaluateAll((each) => each.map((message) => Number(getComputedStyle(message).opacity)));
+  messages(page)
+    .locator('> div')
+    .evaluateAll((each) => each.map((message) => Number(getComputedStyle(message).opacity)));
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -57,7 +59,9 @@ test('[SYN-2] a press on Pause before the script has come pauses it once it has'
   await expect(chat(page).getByRole('button', { name: 'Play the conversation' })).toBeInViewport();
 });
 
-test('[SYN-2] on a phone the buttons stand above the conversation: they work also where it is not on screen', async ({ page }) => {
+test('[SYN-2] on a phone the buttons stand above the conversation: they work also where it is not on screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openStill(page, at('/'));
   const pause = chat(page).getByRole('button', { name: 'Pause the conversation' });
@@ -83,7 +87,9 @@ test('[SYN-2] by keyboard: pause and play, with the focus on the button', async 
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
 });
 
-test('[SYN-2] reduced motion: the whole conversation at once, from the first paint, and nothing to operate', async ({ page }) => {
+test('[SYN-2] reduced motion: the whole conversation at once, from the first paint, and nothing to operate', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('/'));
   expect(await opacities(page)).toEqual([1, 1, 1, 1]);
@@ -116,7 +122,11 @@ test('nothing moves while the messages come', async ({ page }) => {
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
   await inOwnFonts(page);
   const places = () =>
-    chat(page).evaluate((section) => [section, ...section.querySelectorAll('li, button')].map((element) => JSON.stringify(element.getBoundingClientRect())));
+    chat(page).evaluate((section) =>
+      [section, ...section.querySelectorAll('li, button')].map((element) =>
+        JSON.stringify(element.getBoundingClientRect()),
+      ),
+    );
   const before = await places();
   for (const wait of [2_000, 4_000, 4_000, 4_000, 5_000]) {
     await page.clock.runFor(wait);

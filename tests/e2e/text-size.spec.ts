@@ -6,11 +6,16 @@ import { expect, layOutAll, openHydrated, test } from './site-test.ts';
  * said is cut off, lies beyond the screen or under something else that is said.
  */
 const lostWhenDoubled = () => {
-  const sizes = [...document.querySelectorAll<HTMLElement>('body, body *')].map((element) => ({ element, size: getComputedStyle(element).fontSize, line: getComputedStyle(element).lineHeight }));
+  const sizes = [...document.querySelectorAll<HTMLElement>('body, body *')].map((element) => ({
+    element,
+    size: getComputedStyle(element).fontSize,
+    line: getComputedStyle(element).lineHeight,
+  }));
   for (const { element, size, line } of sizes) {
     element.style?.setProperty('font-size', `calc(2 * ${size})`);
     // A field's line is as high as the field.
-    if (line !== 'normal' && !element.matches('input, select')) element.style?.setProperty('line-height', `calc(2 * ${line})`);
+    if (line !== 'normal' && !element.matches('input, select'))
+      element.style?.setProperty('line-height', `calc(2 * ${line})`);
   }
   const width = document.documentElement.clientWidth;
   const lines: { node: Text; box: DOMRect }[] = [];
@@ -19,18 +24,32 @@ const lostWhenDoubled = () => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
     const parent = node.parentElement;
-    if (!parent || !node.data.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (!parent || !node.data.trim() || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue;
     const around: Element[] = [];
-    for (let outer: Element | null = parent; outer && outer !== document.body; outer = outer.parentElement) around.push(outer);
+    for (let outer: Element | null = parent; outer && outer !== document.body; outer = outer.parentElement)
+      around.push(outer);
     // What only a screen reader hears; a drawing; a table, which has two dimensions and may be scrolled to (WCAG 1.4.10).
-    if (around.some((outer) => outer.matches('svg, option, table') || getComputedStyle(outer).clipPath.startsWith('inset'))) continue;
-    const windows = around.filter((outer) => getComputedStyle(outer).overflowX !== 'visible').map((outer) => outer.getBoundingClientRect());
+    if (
+      around.some(
+        (outer) => outer.matches('svg, option, table') || getComputedStyle(outer).clipPath.startsWith('inset'),
+      )
+    )
+      continue;
+    const windows = around
+      .filter((outer) => getComputedStyle(outer).overflowX !== 'visible')
+      .map((outer) => outer.getBoundingClientRect());
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       // Below the edge of what shows the beginning of a text only.
       if (box.width === 0 || windows.some(({ bottom }) => box.top >= bottom - 2)) continue;
-      if (box.left < -1 || box.right > width + 1 || windows.some(({ left, right }) => box.left < left - 1 || box.right > right + 1)) lost.add(`cut: ${short(node)}`);
+      if (
+        box.left < -1 ||
+        box.right > width + 1 ||
+        windows.some(({ left, right }) => box.left < left - 1 || box.right > right + 1)
+      )
+        lost.add(`cut: ${short(node)}`);
       lines.push({ node, box });
     }
   }
@@ -39,7 +58,8 @@ const lostWhenDoubled = () => {
       if (one.node === other.node) continue;
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (wide > 3 && high > 0.45 * Math.min(one.box.height, other.box.height)) lost.add(`overlaid: ${short(one.node)}, ${short(other.node)}`);
+      if (wide > 3 && high > 0.45 * Math.min(one.box.height, other.box.height))
+        lost.add(`overlaid: ${short(one.node)}, ${short(other.node)}`);
     }
   }
   return [...lost];
@@ -66,6 +86,8 @@ test('the trust center’s table with letters twice as large is no wider than a 
   await openHydrated(page, at('/trust'));
   await layOutAll(page);
   await page.evaluate(lostWhenDoubled);
-  const { right, width } = await page.getByRole('table').evaluate((table) => ({ right: table.getBoundingClientRect().right, width: document.documentElement.clientWidth }));
+  const { right, width } = await page
+    .getByRole('table')
+    .evaluate((table) => ({ right: table.getBoundingClientRect().right, width: document.documentElement.clientWidth }));
   expect(right).toBeLessThanOrEqual(width);
 });

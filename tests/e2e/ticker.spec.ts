@@ -4,7 +4,8 @@ import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
 const ticker = (page: Page) => page.locator('[data-machine=ticker]');
-const movement = (page: Page) => ticker(page).evaluate((section) => section.getAnimations({ subtree: true }).map(({ playState }) => playState));
+const movement = (page: Page) =>
+  ticker(page).evaluate((section) => section.getAnimations({ subtree: true }).map(({ playState }) => playState));
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -14,7 +15,9 @@ test.describe('without script', () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(at('/'));
       expect(await movement(page)).toEqual([]);
-      const places = await ticker(page).getByRole('listitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right));
+      const places = await ticker(page)
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right));
       expect(places).toHaveLength(8);
       for (const right of places) expect(right).toBeLessThanOrEqual(width);
       await expect(ticker(page).getByRole('button')).toHaveCount(0);
@@ -32,7 +35,9 @@ test('[HOME-1] it follows the hero', async ({ page }) => {
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('[HOME-5] by keyboard: focus holds it, the button stops it and plays it, leaving lets it go on', async ({ page }) => {
+test('[HOME-5] by keyboard: focus holds it, the button stops it and plays it, leaving lets it go on', async ({
+  page,
+}) => {
   await openHydrated(page, at('/'));
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
   expect(await movement(page)).toEqual(['running']);
@@ -85,7 +90,10 @@ test('[HOME-5] whoever points at it before the script has come holds it too, unt
 test('[HOME-5] reduced motion: the figures stand in rows, and hydrating moves none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('/'));
-  const places = () => ticker(page).getByRole('listitem').evaluateAll((items) => items.map((item) => JSON.stringify(item.getBoundingClientRect())));
+  const places = () =>
+    ticker(page)
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => JSON.stringify(item.getBoundingClientRect())));
   await inOwnFonts(page);
   const before = await places();
   expect(before).toHaveLength(8);
@@ -97,15 +105,21 @@ test('[HOME-5] reduced motion: the figures stand in rows, and hydrating moves no
   await expect(ticker(page).getByRole('button')).toHaveCount(0);
 });
 
-test('the round has no seam: the second row of figures is as wide as the first, and begins like it', async ({ page }) => {
+test('the round has no seam: the second row of figures is as wide as the first, and begins like it', async ({
+  page,
+}) => {
   await openHydrated(page, at('/'));
   await inOwnFonts(page);
-  const rows = await ticker(page).locator('ul').evaluateAll((lists) =>
-    lists.map((list) => {
-      const left = list.getBoundingClientRect().left;
-      const texts = [...list.querySelectorAll('strong')].map((text) => Math.round(text.getBoundingClientRect().left - left));
-      return { width: Math.round(list.getBoundingClientRect().width), texts };
-    }),
-  );
+  const rows = await ticker(page)
+    .locator('ul')
+    .evaluateAll((lists) =>
+      lists.map((list) => {
+        const left = list.getBoundingClientRect().left;
+        const texts = [...list.querySelectorAll('strong')].map((text) =>
+          Math.round(text.getBoundingClientRect().left - left),
+        );
+        return { width: Math.round(list.getBoundingClientRect().width), texts };
+      }),
+    );
   expect(rows[1]).toEqual(rows[0]);
 });

@@ -20,7 +20,9 @@ async function waitExactly(page: Page, ms: number, before: 'shown' | 'hidden'): 
   await page.clock.runFor(1);
 }
 
-test('[UI-1] the mouse: it opens after 700 ms with the name of its control, and closes when that is left', async ({ page }) => {
+test('[UI-1] the mouse: it opens after 700 ms with the name of its control, and closes when that is left', async ({
+  page,
+}) => {
   await openStill(page, at('/about'));
   await toggle(page).hover();
   await waitExactly(page, 700, 'hidden');
@@ -95,7 +97,9 @@ test('[UI-1] it stays while the pointer is on it, and while the focus is on its 
   await expect(tooltip(page)).toBeHidden();
 });
 
-test('[UI-1] a press closes it and does what the control does; the next one names the other theme', async ({ page }) => {
+test('[UI-1] a press closes it and does what the control does; the next one names the other theme', async ({
+  page,
+}) => {
   await openStill(page, at('/about'));
   await toggle(page).hover();
   await page.clock.runFor(700);

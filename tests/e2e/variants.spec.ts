@@ -8,7 +8,11 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 for (const path of variants) {
   test(`[RUN-1] ${path} is a file: compressed, with an ETag`, async ({ site }) => {
     const url = `${site.origin}${at(path)}`;
-    const [plain, br, gz] = await Promise.all([get(url), get(url, { 'accept-encoding': 'gzip, br' }), get(url, { 'accept-encoding': 'gzip' })]);
+    const [plain, br, gz] = await Promise.all([
+      get(url),
+      get(url, { 'accept-encoding': 'gzip, br' }),
+      get(url, { 'accept-encoding': 'gzip' }),
+    ]);
     expect(plain.status).toBe(200);
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gz.body).equals(plain.body)).toBe(true);
@@ -40,7 +44,9 @@ for (const path of [...variants, ...sameFile.map((other) => other.path)]) {
 }
 
 test('[RUN-1] variants are different files', async ({ site }) => {
-  const etags = await Promise.all(variants.map(async (path) => (await get(`${site.origin}${at(path)}`)).headers['etag']));
+  const etags = await Promise.all(
+    variants.map(async (path) => (await get(`${site.origin}${at(path)}`)).headers['etag']),
+  );
   expect(new Set(etags).size).toBe(variants.length);
 });
 

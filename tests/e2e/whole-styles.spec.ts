@@ -5,7 +5,11 @@ import { expect, holdScript, hydrated, test } from './site-test.ts';
 const longPages = [
   { path: '/', before: '#features', after: '[aria-labelledby=security]' },
   { path: '/blog/ai-clinical-documentation-whitepaper', before: '#summary', after: '#the-burden' },
-  { path: '/blog/hipaa-compliance-staveline-vs-generic-ai', before: '#what-hipaa-asks-of-a-vendor', after: '#the-agreement-line-by-line' },
+  {
+    path: '/blog/hipaa-compliance-staveline-vs-generic-ai',
+    before: '#what-hipaa-asks-of-a-vendor',
+    after: '#the-agreement-line-by-line',
+  },
   { path: '/legal-acceptance', before: '#documents', after: '[aria-labelledby=acceptance-tab]' },
 ] as const;
 const stylesheet = '**/assets/style-*.css';
@@ -18,7 +22,9 @@ for (const { device, viewport } of [
     test.use({ viewport });
 
     for (const { path, before, after } of longPages) {
-      test(`${path} paints what comes before without the whole stylesheet as with it, and shows nothing after it unstyled`, async ({ page }) => {
+      test(`${path} paints what comes before without the whole stylesheet as with it, and shows nothing after it unstyled`, async ({
+        page,
+      }) => {
         const letIn = await holdScript(page, stylesheet);
         // They come after load, and have other widths.
         await page.route('**/*.woff2', (route) => route.abort());
@@ -35,7 +41,9 @@ for (const { device, viewport } of [
                 const { color, fontSize } = getComputedStyle(element as Element);
                 // Heights are left out, and all of what encloses the part that is still to come: they grow with it.
                 const whole = (element as Element).matches(':has([data-whole-styles]), [data-whole-styles] *');
-                return whole ? '' : `${element.nodeName} ${[x, y, width].map(Math.round).join(' ')} ${color} ${fontSize}`;
+                return whole
+                  ? ''
+                  : `${element.nodeName} ${[x, y, width].map(Math.round).join(' ')} ${color} ${fontSize}`;
               }),
             elements,
           );
@@ -61,7 +69,10 @@ for (const { device, viewport } of [
   });
 }
 
-test('a visitor whose first sign comes before the rest of the page finds all of it hydrated', async ({ page, complaints }) => {
+test('a visitor whose first sign comes before the rest of the page finds all of it hydrated', async ({
+  page,
+  complaints,
+}) => {
   const letIn = await holdScript(page, stylesheet);
   await page.goto(at('/'), { waitUntil: 'commit' });
   await page.locator('#features').waitFor({ state: 'attached' });
@@ -69,7 +80,8 @@ test('a visitor whose first sign comes before the rest of the page finds all of 
   await page.dispatchEvent('body', 'pointermove');
   await (await ownPart).finished();
   // Time enough to take over what is there, were it not waited for.
-  for (let turn = 0; turn < 10; turn += 1) await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  for (let turn = 0; turn < 10; turn += 1)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   letIn();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await expect(page.locator('[data-machine=synapse-chat]')).toBeAttached();

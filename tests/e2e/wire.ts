@@ -15,8 +15,12 @@ export const get = (url: string, headers: OutgoingHttpHeaders = {}): Promise<Rec
   new Promise((resolve, reject) => {
     request(url, { headers: { accept: 'text/html', ...headers } }, (response) => {
       const lines = [`HTTP/1.1 ${response.statusCode} ${response.statusMessage}`];
-      for (let index = 0; index < response.rawHeaders.length; index += 2) lines.push(`${response.rawHeaders[index]}: ${response.rawHeaders[index + 1]}`);
+      for (let index = 0; index < response.rawHeaders.length; index += 2)
+        lines.push(`${response.rawHeaders[index]}: ${response.rawHeaders[index + 1]}`);
       const head = Buffer.byteLength(`${lines.join('\r\n')}\r\n\r\n`);
-      buffer(response).then((body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, head, body }), reject);
+      buffer(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, head, body }),
+        reject,
+      );
     }).once('error', reject);
   });

@@ -14,7 +14,9 @@ const packages = [
   { program: '/usr/bin/xvfb-run', name: 'xvfb' },
 ];
 const missing = packages.filter(({ program }) => !existsSync(program)).map(({ name }) => name);
-if (missing.length > 0 && !aptInstall(...missing)) throw new Error(`Install ${missing.join(', ')} (packages of Debian).`);
+if (missing.length > 0 && !aptInstall(...missing))
+  throw new Error(`Install ${missing.join(', ')} (packages of Debian).`);
 
 const run = (...command: string[]) => spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1;
-process.exitCode = run('server/build.ts') || run('node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/engines/vitest.config.ts');
+process.exitCode =
+  run('server/build.ts') || run('node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/engines/vitest.config.ts');

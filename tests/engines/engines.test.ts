@@ -33,7 +33,8 @@ for (const { name, start } of [
     });
 
     /** Waits until an expression in the page has a value. */
-    const becomes = (expression: string, value: unknown = true) => expect.poll(() => engine.value(expression), { timeout: 15_000, message: expression }).toEqual(value);
+    const becomes = (expression: string, value: unknown = true) =>
+      expect.poll(() => engine.value(expression), { timeout: 15_000, message: expression }).toEqual(value);
 
     const open = async (url: string) => {
       await engine.value('(window.before = true)');
@@ -49,26 +50,39 @@ for (const { name, start } of [
       await hydrated();
     };
     /** Presses a button, or a link that acts like one, by its words. */
-    const press = (words: string) => engine.value(`[...document.querySelectorAll('main :is(button, a)')].find(({ textContent }) => textContent.trim() === ${text(words)}).click()`);
+    const press = (words: string) =>
+      engine.value(
+        `[...document.querySelectorAll('main :is(button, a)')].find(({ textContent }) => textContent.trim() === ${text(words)}).click()`,
+      );
     const shows = (words: string) => becomes(`document.body.innerText.includes(${text(words)})`);
     const state = (flow: string) => `document.querySelector('[data-machine=${flow}]').dataset.state`;
 
-    test.each([...routes.map(({ path }) => path), ...embeddable])('[RUN-7] [RUN-1] %s is taken over as it was painted, and is no wider than a phone', async (path) => {
-      await engine.resize(phone.width, phone.height);
-      await open(site.origin + at(path));
-      await engine.value("(window.painted = [...document.querySelectorAll('body *')]).length");
-      await hydrated();
-      expect(await engine.value('window.painted.filter(({ isConnected }) => !isConnected).map(({ outerHTML }) => outerHTML)')).toEqual([]);
-      expect(await engine.value('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-      expect(engine.complaints()).toEqual([]);
-    });
+    test.each([...routes.map(({ path }) => path), ...embeddable])(
+      '[RUN-7] [RUN-1] %s is taken over as it was painted, and is no wider than a phone',
+      async (path) => {
+        await engine.resize(phone.width, phone.height);
+        await open(site.origin + at(path));
+        await engine.value("(window.painted = [...document.querySelectorAll('body *')]).length");
+        await hydrated();
+        expect(
+          await engine.value(
+            'window.painted.filter(({ isConnected }) => !isConnected).map(({ outerHTML }) => outerHTML)',
+          ),
+        ).toEqual([]);
+        expect(await engine.value('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+        expect(engine.complaints()).toEqual([]);
+      },
+    );
 
     test('[RUN-7] what follows on the home page is not shown before its styles are there, and what stands before is', async () => {
       let letIn = () => {};
       const gate = new Promise<void>((resolve) => (letIn = resolve));
       const { port } = new URL(site.origin);
       const slow = createServer((asked, answer) => {
-        const pass = () => request({ port, path: asked.url, headers: { ...asked.headers, host: `localhost:${port}` } }, (back) => back.pipe(answer.writeHead(back.statusCode ?? 0, back.headers))).end();
+        const pass = () =>
+          request({ port, path: asked.url, headers: { ...asked.headers, host: `localhost:${port}` } }, (back) =>
+            back.pipe(answer.writeHead(back.statusCode ?? 0, back.headers)),
+          ).end();
         if (asked.url?.includes('/assets/style-')) void gate.then(pass);
         else pass();
       });
@@ -79,10 +93,14 @@ for (const { name, start } of [
         await becomes("performance.getEntriesByName('first-contentful-paint').length", 1);
         await becomes("document.querySelector('#staveline-in-action')?.isConnected ?? false");
         expect(await engine.value('document.readyState')).toBe('loading');
-        expect(await engine.value("[...document.querySelectorAll('main section')].at(-1).id")).toBe('staveline-in-action');
+        expect(await engine.value("[...document.querySelectorAll('main section')].at(-1).id")).toBe(
+          'staveline-in-action',
+        );
         letIn();
         await becomes("document.readyState === 'complete'");
-        expect(await engine.value("getComputedStyle(document.querySelector('[aria-labelledby=synapse] > div')).display")).toBe('grid');
+        expect(
+          await engine.value("getComputedStyle(document.querySelector('[aria-labelledby=synapse] > div')).display"),
+        ).toBe('grid');
       } finally {
         letIn();
         slow.close();
@@ -137,7 +155,9 @@ for (const { name, start } of [
       await engine.type('[name=message]', 'How long does setup take?');
       await press('Send message');
       await shows("Thank You! We've received your message and will get back to you soon.");
-      expect((await mailsTo(site.dataDir, 'hello@staveline.example')).at(-1)?.text).toContain('How long does setup take?');
+      expect((await mailsTo(site.dataDir, 'hello@staveline.example')).at(-1)?.text).toContain(
+        'How long does setup take?',
+      );
     });
 
     test('[RUN-7] [BETA-3] the agreement opens over the page, and Escape leads back to where it was opened', async () => {
@@ -153,7 +173,12 @@ for (const { name, start } of [
       const file = join(site.dataDir, 'resume.pdf');
       await writeFile(file, pdf);
       await openHydrated('/career-application?position=Compliance%20Officer');
-      for (const [field, value] of Object.entries({ full_name: 'Ann Lee', email: 'ann@example.org', phone: '5550100100' })) await engine.type(`[name=${field}]`, value);
+      for (const [field, value] of Object.entries({
+        full_name: 'Ann Lee',
+        email: 'ann@example.org',
+        phone: '5550100100',
+      }))
+        await engine.type(`[name=${field}]`, value);
       await engine.choose('input[type=file]', file);
       await shows('resume.pdf');
       await press('Submit application');
@@ -163,7 +188,13 @@ for (const { name, start } of [
     test('[RUN-7] [SIGN-9] [LEGAL-4] signup, mailed link, login, legal acceptance, dashboard', async () => {
       const address = 'ann.archer@example.org';
       await openHydrated('/signup?plan=md_do_annual&type=trial');
-      for (const [field, value] of Object.entries({ firstName: 'Ann', lastName: 'Archer', email: address, password: 'seven quiet herons' })) await engine.type(`[name=${field}]`, value);
+      for (const [field, value] of Object.entries({
+        firstName: 'Ann',
+        lastName: 'Archer',
+        email: address,
+        password: 'seven quiet herons',
+      }))
+        await engine.type(`[name=${field}]`, value);
       await press('Create account');
       await shows('Check Your Email');
 
@@ -175,7 +206,8 @@ for (const { name, start } of [
       await press('Log in');
       await becomes('location.pathname', at('/legal-acceptance'));
       await hydrated();
-      for (const box of ['accept_terms', 'accept_baa', 'acknowledge_ip', 'acknowledge_legal']) await engine.value(`document.querySelector('[name=${box}]').click()`);
+      for (const box of ['accept_terms', 'accept_baa', 'acknowledge_ip', 'acknowledge_legal'])
+        await engine.value(`document.querySelector('[name=${box}]').click()`);
       await press('Accept and continue');
       await becomes('location.pathname', at('/dashboard'));
       await shows('14 days left');

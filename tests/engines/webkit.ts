@@ -29,7 +29,11 @@ export async function startWebkit(): Promise<Engine> {
   await vi.waitFor(() => fetch(`${server}/status`), 10_000);
   const browser = await new Builder()
     .usingServer(server)
-    .withCapabilities({ browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } })
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      pageLoadStrategy: 'none',
+      'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
+    })
     .build();
   const element = (selector: string) => browser.findElement(By.css(selector));
   return {

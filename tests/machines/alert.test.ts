@@ -17,7 +17,10 @@ const mails = table.paths.flatMap((path) => {
     if (!('event' in step)) return [];
     const { type, at } = step.event as { type: string; at?: number };
     if (type === 'alert.send') told = underWay === 'warn';
-    const owed = step.expect.does?.flatMap((done) => ('action' in done && ['warn', 'giveAllClear'].includes(done.action) ? [done.action] : [])) ?? [];
+    const owed =
+      step.expect.does?.flatMap((done) =>
+        'action' in done && ['warn', 'giveAllClear'].includes(done.action) ? [done.action] : [],
+      ) ?? [];
     const found = owed.map((action) => ({ action, at: Number(at), told, quietUntil }));
     underWay = owed[0] ?? underWay;
     quietUntil = Number(step.expect.context?.['quietUntil'] ?? quietUntil);
@@ -29,7 +32,9 @@ test('[SRV-2] a warning never comes before the quiet time is over; the first com
   const warnings = mails.filter(({ action }) => action === 'warn');
   expect(warnings.length).toBeGreaterThan(3);
   for (const { at, quietUntil } of warnings) expect(at).toBeGreaterThanOrEqual(quietUntil);
-  const [first] = table.paths.flatMap((path) => path.steps.slice(0, 1)).filter(({ expect: { state } }) => state === 'warning');
+  const [first] = table.paths
+    .flatMap((path) => path.steps.slice(0, 1))
+    .filter(({ expect: { state } }) => state === 'warning');
   expect(first?.expect.does).toEqual([{ action: 'warn', params: { count: 1, newest: 'one' } }]);
 });
 
@@ -37,7 +42,9 @@ test('[SRV-2] it is quiet for an hour after a mail that was handed over, and for
   const quiet = (type: string) =>
     new Set(
       stepsOf(table).flatMap(({ from, step }) =>
-        mailing.includes(from) && 'event' in step && step.event.type === type ? [Number(step.expect.context?.['quietUntil']) - Number(step.event['at'])] : [],
+        mailing.includes(from) && 'event' in step && step.event.type === type
+          ? [Number(step.expect.context?.['quietUntil']) - Number(step.event['at'])]
+          : [],
       ),
     );
   expect(quiet('alert.send')).toEqual(new Set([HOUR]));
@@ -45,9 +52,18 @@ test('[SRV-2] it is quiet for an hour after a mail that was handed over, and for
 });
 
 test('[SRV-2] what happens meanwhile is counted, and what a mail that failed would have told is told by the next', () => {
-  const counts = mailing.flatMap((state) => stepsInto(table, state)).flatMap(({ step }) => step.expect.does?.flatMap((done) => ('params' in done ? [Number((done.params as { count: number }).count)] : [])) ?? []);
+  const counts = mailing
+    .flatMap((state) => stepsInto(table, state))
+    .flatMap(
+      ({ step }) =>
+        step.expect.does?.flatMap((done) =>
+          'params' in done ? [Number((done.params as { count: number }).count)] : [],
+        ) ?? [],
+    );
   expect(new Set(counts)).toEqual(new Set([1, 2]));
-  const afterFailure = stepsOf(table).filter(({ from, step }) => mailing.includes(from) && 'event' in step && step.event.type === 'alert.fail');
+  const afterFailure = stepsOf(table).filter(
+    ({ from, step }) => mailing.includes(from) && 'event' in step && step.event.type === 'alert.fail',
+  );
   for (const { step } of afterFailure) expect(Number(step.expect.context?.['news'])).toBeGreaterThan(0);
 });
 

@@ -20,7 +20,9 @@ test('waits through several arrivals until there are enough', async () => {
 test('says what did not come, and when it gave up', async () => {
   vi.useFakeTimers();
   try {
-    const failure = expect(new Arrivals<number>(1_000).reach(1, 'the request')).rejects.toThrow('the request did not come within 1000 ms');
+    const failure = expect(new Arrivals<number>(1_000).reach(1, 'the request')).rejects.toThrow(
+      'the request did not come within 1000 ms',
+    );
     await vi.advanceTimersByTimeAsync(1_000);
     await failure;
   } finally {

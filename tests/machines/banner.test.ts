@@ -16,7 +16,11 @@ test('[HOME-5] the next message comes after 8 s, and not a millisecond before', 
       expect.objectContaining({
         wait: 8_000,
         before: { at: 7_999, state: 'automatic.rotating' },
-        expect: expect.objectContaining({ state: 'automatic.rotating', context: { index: 1 }, does: [{ timer: 'readingTime', ms: 8_000 }] }),
+        expect: expect.objectContaining({
+          state: 'automatic.rotating',
+          context: { index: 1 },
+          does: [{ timer: 'readingTime', ms: 8_000 }],
+        }),
       }),
     ],
   ]);
@@ -33,15 +37,19 @@ test('[HOME-5] it goes round, by itself and by hand, in both directions', () => 
     seen.push(index());
   }
   expect(seen).toEqual([0, 1, 2, 0, 1]);
-  const turned = (['banner.previous', 'banner.previous', 'banner.next', 'banner.next', 'banner.next'] as const).map((type) => {
-    banner.send({ type });
-    return index();
-  });
+  const turned = (['banner.previous', 'banner.previous', 'banner.next', 'banner.next', 'banner.next'] as const).map(
+    (type) => {
+      banner.send({ type });
+      return index();
+    },
+  );
   expect(turned).toEqual([0, 2, 0, 1, 2]);
 });
 
 test('[HOME-5] hover and focus hold it, and leaving lets it go on with the whole reading time', () => {
-  expect(whatHappensOn(table, 'automatic.rotating', { event: { type: 'banner.hold' } })).toEqual([{ state: 'automatic.held' }]);
+  expect(whatHappensOn(table, 'automatic.rotating', { event: { type: 'banner.hold' } })).toEqual([
+    { state: 'automatic.held' },
+  ]);
   expect(whatHappensOn(table, 'automatic.held', { event: { type: 'banner.release' } })).toEqual([
     { state: 'automatic.rotating', does: [{ timer: 'readingTime', ms: 8_000 }] },
   ]);
@@ -59,15 +67,22 @@ test('[HOME-5] what is paused by its button stays so, wherever the pointer goes,
 });
 
 test.for(turning)('[HOME-5] a turn by hand in %s stops it for good', (from) => {
-  expect(whatHappensOn(table, from, { event: { type: 'banner.next' } })).toEqual([{ state: 'manual', context: { index: 1 } }]);
-  expect(whatHappensOn(table, from, { event: { type: 'banner.previous' } })).toEqual([{ state: 'manual', context: { index: 2 } }]);
+  expect(whatHappensOn(table, from, { event: { type: 'banner.next' } })).toEqual([
+    { state: 'manual', context: { index: 1 } },
+  ]);
+  expect(whatHappensOn(table, from, { event: { type: 'banner.previous' } })).toEqual([
+    { state: 'manual', context: { index: 2 } },
+  ]);
   const ignored = stepsInto(table, 'manual').flatMap(({ step }) => step.expect.ignores ?? []);
   for (const type of ['banner.play', 'banner.release', 'motion.allow']) expect(ignored).toContain(type);
 });
 
-test.for(['automatic.rotating', 'automatic.held'])('[HOME-5] reduced motion in %s: it stands still, without a timer', (from) => {
-  expect(whatHappensOn(table, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'automatic.still' }]);
-});
+test.for(['automatic.rotating', 'automatic.held'])(
+  '[HOME-5] reduced motion in %s: it stands still, without a timer',
+  (from) => {
+    expect(whatHappensOn(table, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'automatic.still' }]);
+  },
+);
 
 test('[HOME-5] what is paused stays so while reduced motion is asked for, and afterwards', () => {
   const [first] = stepsInto(table, 'automatic.paused');

@@ -30,7 +30,9 @@ test('[BETA-1] all but employer and notes are required', () => {
   const form = { ...filled, agree: true };
   expect(betaForm.safeParse(form).success).toBe(true);
   for (const field of Object.keys(filled)) {
-    expect(betaForm.safeParse({ ...form, [field]: ' ' }).success, field).toBe(field === 'employer' || field === 'notes');
+    expect(betaForm.safeParse({ ...form, [field]: ' ' }).success, field).toBe(
+      field === 'employer' || field === 'notes',
+    );
   }
   for (const [field, value] of [
     ['contact_method', 'Fax'],
@@ -44,9 +46,13 @@ test('[BETA-1] all but employer and notes are required', () => {
 test('[BETA-2] [BETA-3] an agreement is "on"; an empty one is none', () => {
   expect(betaPayload.safeParse({ ...filled, agree: 'on' }).success).toBe(true);
   for (const agree of ['', 'off', 'true', undefined]) {
-    expect(betaPayload.safeParse({ ...filled, agree }).error?.issues[0]?.message).toBe('Please agree to the NDA and beta testing guidelines.');
+    expect(betaPayload.safeParse({ ...filled, agree }).error?.issues[0]?.message).toBe(
+      'Please agree to the NDA and beta testing guidelines.',
+    );
   }
-  expect(betaForm.safeParse({ ...filled, agree: false }).error?.issues[0]?.message).toBe('Agree to the NDA and the guidelines to continue');
+  expect(betaForm.safeParse({ ...filled, agree: false }).error?.issues[0]?.message).toBe(
+    'Agree to the NDA and the guidelines to continue',
+  );
   expect(betaPayload.safeParse({ ...filled, agree: 'on', admin: 'yes' }).success).toBe(false);
 });
 
@@ -55,12 +61,16 @@ describeSending(table, { sends: 'BETA-4' });
 describe('[BETA-4] what the relay answers decides what the visitor sees', () => {
   test('taken: thanks, and the form is reset', () => {
     const [first] = whatHappensOn(table, 'sending', { done: 'submitApplication', output: { ok: true } });
-    expect(first).toMatchObject({ state: 'sent', does: [{ action: 'clearFields' }], context: { payload: null, key: null } });
+    expect(first).toMatchObject({
+      state: 'sent',
+      does: [{ action: 'clearFields' }],
+      context: { payload: null, key: null },
+    });
   });
   test('not ok: refused, and the form stays', () => {
-    expect(whatHappensOn(table, 'sending', { done: 'submitApplication', output: { ok: false, error: null, fields: {} } })).toEqual([
-      expect.objectContaining({ state: 'refused' }),
-    ]);
+    expect(
+      whatHappensOn(table, 'sending', { done: 'submitApplication', output: { ok: false, error: null, fields: {} } }),
+    ).toEqual([expect.objectContaining({ state: 'refused' })]);
     for (const { step } of stepsInto(table, 'refused')) expect(step.expect.does ?? []).toEqual([]);
   });
 });
@@ -79,5 +89,7 @@ test('[SRV-2] the same application keeps its key, a changed one gets a new one',
 test('[BETA-2] the agreement opens, and closing it brings the focus back', () => {
   const nda = provenTable(ndaFlow);
   expect(whatHappensOn(nda, 'closed', { event: { type: 'nda.open' } })).toEqual([{ state: 'open' }]);
-  expect(whatHappensOn(nda, 'open', { event: { type: 'nda.close' } })).toEqual([{ state: 'closed', does: [{ action: 'focusOpener' }] }]);
+  expect(whatHappensOn(nda, 'open', { event: { type: 'nda.close' } })).toEqual([
+    { state: 'closed', does: [{ action: 'focusOpener' }] },
+  ]);
 });

@@ -34,12 +34,17 @@ describe.for(periods)('[PRICE-1] from %s', (period) => {
   });
 
   test('what the address says is followed, and not written again', () => {
-    expect(whatHappensOn(table, period, { event: { type: 'billing.follow', period: next } })).toEqual([{ state: next }]);
+    expect(whatHappensOn(table, period, { event: { type: 'billing.follow', period: next } })).toEqual([
+      { state: next },
+    ]);
   });
 });
 
 test('[PRICE-1] the table of SPEC.md section 9', () => {
-  const prices = plans.map(({ name, price }) => price && [name, price.monthly, price.annual.perMonth, price.annual.perYear, price.annual.statedSaving]);
+  const prices = plans.map(
+    ({ name, price }) =>
+      price && [name, price.monthly, price.annual.perMonth, price.annual.perYear, price.annual.statedSaving],
+  );
   expect(prices).toEqual([
     ['Advanced Practice Provider', 79, 63, 756, 228],
     ['Physician', 99, 79, 948, 240],
@@ -60,7 +65,12 @@ test('[PRICE-1] a year costs twelve of its months', () => {
 });
 
 test('[PRICE-2] the four codes', () => {
-  expect(plans.flatMap(({ codes }) => (codes ? Object.values(codes) : []))).toEqual(['np_pa_monthly', 'np_pa_annual', 'md_do_monthly', 'md_do_annual']);
+  expect(plans.flatMap(({ codes }) => (codes ? Object.values(codes) : []))).toEqual([
+    'np_pa_monthly',
+    'np_pa_annual',
+    'md_do_monthly',
+    'md_do_annual',
+  ]);
   expect(plan('Advanced Practice Provider').codes).toEqual({ monthly: 'np_pa_monthly', annual: 'np_pa_annual' });
   expect(plan('Physician').codes).toEqual({ monthly: 'md_do_monthly', annual: 'md_do_annual' });
 });
@@ -80,7 +90,8 @@ test('[PRICE-4] the organization plan names an admin dashboard and team note sha
 });
 
 test('[PRICE-5] the stated savings, and what the switch would show instead', () => {
-  const savings = (shown: 'stated' | 'computed') => plans.flatMap(({ price }) => (price ? [savingOf(price, shown)] : []));
+  const savings = (shown: 'stated' | 'computed') =>
+    plans.flatMap(({ price }) => (price ? [savingOf(price, shown)] : []));
   expect(savings('stated')).toEqual([228, 240, 1200]);
   expect(savings('computed')).toEqual([192, 240, 1200]);
 });

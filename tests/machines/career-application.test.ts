@@ -35,10 +35,26 @@ test('[CAR-1] five positions, all of them for equity, each one that can be appli
 });
 
 test('[CAR-3] position, name, email, phone and resume are required; LinkedIn and cover letter are not', () => {
-  const filled = { position: 'Other', full_name: 'Ada', email: 'ada@example.com', phone: '1', linkedin: '', cover_letter: '', resume: 'a.pdf' };
+  const filled = {
+    position: 'Other',
+    full_name: 'Ada',
+    email: 'ada@example.com',
+    phone: '1',
+    linkedin: '',
+    cover_letter: '',
+    resume: 'a.pdf',
+  };
   expect(careerForm.safeParse(filled).success).toBe(true);
-  for (const field of ['position', 'full_name', 'email', 'phone', 'resume']) expect(careerForm.safeParse({ ...filled, [field]: ' ' }).success, field).toBe(false);
-  const fields = { position: 'Other', full_name: 'Ada', email: 'ada@example.com', phone: '1', linkedin: '', cover_letter: '' };
+  for (const field of ['position', 'full_name', 'email', 'phone', 'resume'])
+    expect(careerForm.safeParse({ ...filled, [field]: ' ' }).success, field).toBe(false);
+  const fields = {
+    position: 'Other',
+    full_name: 'Ada',
+    email: 'ada@example.com',
+    phone: '1',
+    linkedin: '',
+    cover_letter: '',
+  };
   expect(careerFields.safeParse(fields).success).toBe(true);
   expect(careerFields.safeParse({ ...fields, position: 'Chief Technology Officer' }).success).toBe(false);
   expect(careerFields.safeParse({ ...fields, admin: 'yes' }).success).toBe(false);
@@ -60,15 +76,25 @@ describe('[CAR-4] upload progress', () => {
   test.for([
     [uploading, 'stallTimeout'],
     [waiting, 'sendTimeout'],
-  ] as const)('%s is given up after 30 s of nothing, not a millisecond before, and that is logged', ([state, timer]) => {
-    const givenUp = stepsInto(table, 'interrupted').filter(({ from, step }) => from === state && 'after' in step);
-    expect(givenUp.length).toBeGreaterThan(0);
-    for (const { step } of givenUp) {
-      expect(step).toMatchObject({ after: timer, wait: 30_000, before: { state }, expect: { does: [{ action: 'logException' }] } });
-    }
-  });
+  ] as const)(
+    '%s is given up after 30 s of nothing, not a millisecond before, and that is logged',
+    ([state, timer]) => {
+      const givenUp = stepsInto(table, 'interrupted').filter(({ from, step }) => from === state && 'after' in step);
+      expect(givenUp.length).toBeGreaterThan(0);
+      for (const { step } of givenUp) {
+        expect(step).toMatchObject({
+          after: timer,
+          wait: 30_000,
+          before: { state },
+          expect: { does: [{ action: 'logException' }] },
+        });
+      }
+    },
+  );
   test('begins anew with another try', () => {
-    for (const { step } of stepsInto(table, uploading).filter(({ from }) => from === 'refused' || from === 'interrupted')) {
+    for (const { step } of stepsInto(table, uploading).filter(
+      ({ from }) => from === 'refused' || from === 'interrupted',
+    )) {
       expect(step.expect.context?.['progress'] ?? 0).toBe(0);
     }
   });
@@ -77,20 +103,32 @@ describe('[CAR-4] upload progress', () => {
 describe('[CAR-4] what the relay answers decides what the visitor sees', () => {
   test('taken: submitted, and the form is emptied', () => {
     const [first] = whatHappensOn(table, 'sending.uploading', { done: 'submitApplication', output: { ok: true } });
-    expect(first).toMatchObject({ state: 'sent', does: [{ action: 'clearFields' }], context: { payload: null, key: null } });
+    expect(first).toMatchObject({
+      state: 'sent',
+      does: [{ action: 'clearFields' }],
+      context: { payload: null, key: null },
+    });
   });
   test('[CAR-3] not ok: refused, with what the relay says of the resume; an exception: interrupted, and logged', () => {
-    const refused = stepsInto(table, 'refused').map(({ step }) => ('output' in step ? { said: step.output, does: step.expect.does } : step));
+    const refused = stepsInto(table, 'refused').map(({ step }) =>
+      'output' in step ? { said: step.output, does: step.expect.does } : step,
+    );
     const wrongType = { resume: 'Please upload a PDF, DOC, or DOCX file' };
     for (const fields of [wrongType, {}]) {
-      expect(refused).toContainEqual({ said: expect.objectContaining({ ok: false, fields }), does: [{ action: 'showRefusedFields', params: fields }] });
+      expect(refused).toContainEqual({
+        said: expect.objectContaining({ ok: false, fields }),
+        does: [{ action: 'showRefusedFields', params: fields }],
+      });
     }
-    for (const { step } of stepsInto(table, 'interrupted')) expect(step.expect.does).toEqual([{ action: 'logException' }]);
+    for (const { step } of stepsInto(table, 'interrupted'))
+      expect(step.expect.does).toEqual([{ action: 'logException' }]);
   });
 });
 
 test('[SRV-2] the same application keeps its key, one with another file gets a new one', () => {
-  const again = stepsInto(table, 'sending.uploading').filter(({ from, step }) => (from === 'refused' || from === 'interrupted') && 'event' in step);
+  const again = stepsInto(table, 'sending.uploading').filter(
+    ({ from, step }) => (from === 'refused' || from === 'interrupted') && 'event' in step,
+  );
   expect(again.length).toBeGreaterThan(0);
   for (const { step } of again) {
     if (!('event' in step)) throw new Error('something else than a send leads to sending');

@@ -36,12 +36,23 @@ test('[SRV-6] a password that is refused: the relay’s words beside the field, 
   const error = 'Please choose another password.';
   const outcomes = answered({ ok: false, error, fields: { password: error } });
   expect(outcomes.length).toBeGreaterThan(0);
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ state: 'refused', does: [{ action: 'showRefusedFields', params: { password: error } }] });
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({
+      state: 'refused',
+      does: [{ action: 'showRefusedFields', params: { password: error } }],
+    });
 });
 
 test('[SIGN-5] a password of at least 8 characters, exactly as typed', () => {
-  expect(completeRegistrationPayload.parse({ token: 'opaque', password: ' 6 more ' })).toEqual({ token: 'opaque', password: ' 6 more ' });
-  for (const given of [{ token: 'opaque', password: '1234567' }, { token: '', password: '12345678' }, { token: 'opaque', password: '12345678', email: 'x' }]) {
+  expect(completeRegistrationPayload.parse({ token: 'opaque', password: ' 6 more ' })).toEqual({
+    token: 'opaque',
+    password: ' 6 more ',
+  });
+  for (const given of [
+    { token: 'opaque', password: '1234567' },
+    { token: '', password: '12345678' },
+    { token: 'opaque', password: '12345678', email: 'x' },
+  ]) {
     expect(completeRegistrationPayload.safeParse(given).success).toBe(false);
   }
 });

@@ -18,10 +18,16 @@ test('[CONT-2] what is sent is what was filled in, with a key that names the mes
 describe('[CONT-3] what the relay answers decides what the visitor sees', () => {
   test('taken: thanks, and the fields are cleared', () => {
     const [first] = whatHappensOn(table, 'sending', { done: 'sendContact', output: { ok: true } });
-    expect(first).toMatchObject({ state: 'sent', does: [{ action: 'clearFields' }], context: { payload: null, key: null } });
+    expect(first).toMatchObject({
+      state: 'sent',
+      does: [{ action: 'clearFields' }],
+      context: { payload: null, key: null },
+    });
   });
   test('not ok: refused, and the form stays as typed', () => {
-    expect(whatHappensOn(table, 'sending', { done: 'sendContact', output: { ok: false, error: null, fields: {} } })).toEqual([expect.objectContaining({ state: 'refused' })]);
+    expect(
+      whatHappensOn(table, 'sending', { done: 'sendContact', output: { ok: false, error: null, fields: {} } }),
+    ).toEqual([expect.objectContaining({ state: 'refused' })]);
     for (const { step } of stepsInto(table, 'refused')) expect(step.expect.does ?? []).toEqual([]);
   });
 });

@@ -12,15 +12,28 @@ test('[SRV-2] the relay’s rows go the committed paths', () => {
 test('[SRV-2] a row that goes another way is noticed', () => {
   const [first, ...others] = table.paths;
   if (!first) throw new Error('the table is empty');
-  const altered = { ...table, paths: [{ ...first, steps: first.steps.map((step) => ({ ...step, expect: { ...step.expect, state: 'dead' } })) }, ...others] };
-  expect(proveInRelay(deliveryFlow, altered).problems).toEqual([expect.stringContaining('the row\'s state is "delivering", expected "dead"')]);
+  const altered = {
+    ...table,
+    paths: [
+      { ...first, steps: first.steps.map((step) => ({ ...step, expect: { ...step.expect, state: 'dead' } })) },
+      ...others,
+    ],
+  };
+  expect(proveInRelay(deliveryFlow, altered).problems).toEqual([
+    expect.stringContaining('the row\'s state is "delivering", expected "dead"'),
+  ]);
 });
 
 test('[SRV-2] ten attempts are made, the pauses between them grow from five seconds to a day, then it is put aside', () => {
-  const longest = table.paths.find(({ steps }) => steps.at(-1)?.expect.state === 'dead' && steps.length === 20) ?? table.paths[0];
+  const longest =
+    table.paths.find(({ steps }) => steps.at(-1)?.expect.state === 'dead' && steps.length === 20) ?? table.paths[0];
   const steps = longest?.steps ?? [];
-  const claims = steps.flatMap((step) => ('event' in step && step.event.type === 'delivery.claim' ? [Number(step.event['at'])] : []));
-  const failures = steps.flatMap((step) => ('event' in step && step.event.type === 'delivery.fail' ? [Number(step.event['at'])] : []));
+  const claims = steps.flatMap((step) =>
+    'event' in step && step.event.type === 'delivery.claim' ? [Number(step.event['at'])] : [],
+  );
+  const failures = steps.flatMap((step) =>
+    'event' in step && step.event.type === 'delivery.fail' ? [Number(step.event['at'])] : [],
+  );
   expect(claims).toHaveLength(10);
   expect(claims.slice(1).map((at, index) => at - (failures[index] ?? 0))).toEqual([
     5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000, 72_000_000, 86_400_000,
@@ -30,10 +43,14 @@ test('[SRV-2] ten attempts are made, the pauses between them grow from five seco
 
 describe('[SRV-2] nothing is lost and nothing is delivered twice', () => {
   test('an attempt that nobody reported on is planned again, but not before its lease is over', () => {
-    const expired = stepsOf(table).filter(({ from, step }) => from === 'delivering' && 'event' in step && step.event.type === 'delivery.expire');
+    const expired = stepsOf(table).filter(
+      ({ from, step }) => from === 'delivering' && 'event' in step && step.event.type === 'delivery.expire',
+    );
     expect(new Set(expired.map(({ step }) => step.expect.state))).toEqual(new Set(['waiting.scheduled', 'dead']));
     const [underWay] = stepsInto(table, 'delivering');
-    expect(underWay?.step.expect.ignores).toContainEqual(expect.objectContaining({ type: 'delivery.expire', at: 119_999, gone: false }));
+    expect(underWay?.step.expect.ignores).toContainEqual(
+      expect.objectContaining({ type: 'delivery.expire', at: 119_999, gone: false }),
+    );
   });
   test('an attempt under way is not begun a second time', () => {
     const [underWay] = stepsInto(table, 'delivering');
@@ -61,11 +78,20 @@ function secondAttemptAt(wanted: { retryAfter: number | null; jitter: number }):
 describe('[SRV-2] a destination that was down and is back', () => {
   test('what waits for it is due at once', () => {
     const [nudged] = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'delivery.nudge');
-    expect(nudged).toMatchObject({ from: 'waiting.heldUp', step: { event: { at: 5_000 }, expect: { state: 'waiting.heldUp', context: { nextAttemptAt: 5_000 } } } });
+    expect(nudged).toMatchObject({
+      from: 'waiting.heldUp',
+      step: { event: { at: 5_000 }, expect: { state: 'waiting.heldUp', context: { nextAttemptAt: 5_000 } } },
+    });
   });
   test('what is due anyway keeps its turn', () => {
     const [heldUp] = stepsInto(table, 'waiting.heldUp');
-    expect(heldUp?.step.expect).toMatchObject({ context: { nextAttemptAt: 6_000 }, ignores: expect.arrayContaining([{ type: 'delivery.nudge', at: 6_000 }, { type: 'delivery.nudge', at: 3_606_000 }]) });
+    expect(heldUp?.step.expect).toMatchObject({
+      context: { nextAttemptAt: 6_000 },
+      ignores: expect.arrayContaining([
+        { type: 'delivery.nudge', at: 6_000 },
+        { type: 'delivery.nudge', at: 3_606_000 },
+      ]),
+    });
   });
   test('what waits for a reason of its own goes on waiting', () => {
     const [waiting] = stepsInto(table, 'waiting.scheduled');
@@ -75,14 +101,24 @@ describe('[SRV-2] a destination that was down and is back', () => {
 });
 
 describe('[SRV-2] a clock that was ahead and has been set right', () => {
-  const corrected = (from: string) => stepsOf(table).filter((one) => one.from === from && 'event' in one.step && one.step.event.type === 'delivery.correct');
+  const corrected = (from: string) =>
+    stepsOf(table).filter(
+      (one) => one.from === from && 'event' in one.step && one.step.event.type === 'delivery.correct',
+    );
   test('what has not been tried yet is due by the clock as it is now', () => {
-    expect(corrected('pending')[0]).toMatchObject({ step: { event: { at: -60_001 }, expect: { state: 'pending', context: { nextAttemptAt: -60_001 } } } });
+    expect(corrected('pending')[0]).toMatchObject({
+      step: { event: { at: -60_001 }, expect: { state: 'pending', context: { nextAttemptAt: -60_001 } } },
+    });
   });
   test('what waits is due when no pause can be as long: a day, a fifth of it, and the minute that clocks may be apart', () => {
     const longest = 86_400_000 * 1.2 + 60_000;
     for (const state of ['waiting.scheduled', 'waiting.heldUp']) {
-      expect(corrected(state)[0]).toMatchObject({ step: { event: { at: 6_000 - longest - 1 }, expect: { state, context: { nextAttemptAt: 6_000 - longest - 1 } } } });
+      expect(corrected(state)[0]).toMatchObject({
+        step: {
+          event: { at: 6_000 - longest - 1 },
+          expect: { state, context: { nextAttemptAt: 6_000 - longest - 1 } },
+        },
+      });
     }
     const [waiting] = stepsInto(table, 'waiting.scheduled');
     expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.correct', at: 6_000 - longest });

@@ -12,7 +12,11 @@ import { drawMachine } from '../toolkit/draw.ts';
 import { flowFile } from '../toolkit/tables.ts';
 
 /** Nesting, regions, a final and a history state, a transition that stays, one from a state to its parent's sibling. */
-const nested = setup({ delays: { pause: 1_500 }, guards: { ready: () => true, late: () => false }, actions: { note: () => {} } }).createMachine({
+const nested = setup({
+  delays: { pause: 1_500 },
+  guards: { ready: () => true, late: () => false },
+  actions: { note: () => {} },
+}).createMachine({
   id: 'nested',
   initial: 'outer',
   states: {
@@ -21,7 +25,16 @@ const nested = setup({ delays: { pause: 1_500 }, guards: { ready: () => true, la
       initial: 'first',
       on: { 'step.note': { actions: 'note' } },
       states: {
-        first: { description: 'The first & only <one>.', on: { 'step.next': [{ guard: 'ready', target: 'second' }, { guard: 'late', target: '#nested.regions' }, { target: '#nested.over' }] } },
+        first: {
+          description: 'The first & only <one>.',
+          on: {
+            'step.next': [
+              { guard: 'ready', target: 'second' },
+              { guard: 'late', target: '#nested.regions' },
+              { target: '#nested.over' },
+            ],
+          },
+        },
         second: { description: 'The second.', after: { pause: '#nested.regions' } },
         memory: { type: 'history' },
       },
@@ -32,8 +45,16 @@ const nested = setup({ delays: { pause: 1_500 }, guards: { ready: () => true, la
       onDone: 'over',
       on: { 'step.back': 'outer.memory' },
       states: {
-        left: { description: 'Left.', initial: 'off', states: { off: { description: 'Off.', on: { 'left.on': 'on' } }, on: { description: 'On.', type: 'final' } } },
-        right: { description: 'Right.', initial: 'off', states: { off: { description: 'Off.', on: { 'right.on': 'on' } }, on: { description: 'On.', type: 'final' } } },
+        left: {
+          description: 'Left.',
+          initial: 'off',
+          states: { off: { description: 'Off.', on: { 'left.on': 'on' } }, on: { description: 'On.', type: 'final' } },
+        },
+        right: {
+          description: 'Right.',
+          initial: 'off',
+          states: { off: { description: 'Off.', on: { 'right.on': 'on' } }, on: { description: 'On.', type: 'final' } },
+        },
       },
     },
     over: { description: 'The end.', type: 'final' },
@@ -42,34 +63,48 @@ const nested = setup({ delays: { pause: 1_500 }, guards: { ready: () => true, la
 
 const machines = [...flows.map(({ machine }) => machine), nested];
 
-const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 test.for(machines)('$id: no two labels collide, and none lies on a state without children', async (machine) => {
   const { states, edges } = await layOut(machine);
   const labels = edges.flatMap(({ label }) => (label ? [label] : []));
   const boxes = states.filter(({ kind }) => kind !== 'compound' && kind !== 'parallel').map(({ box }) => box);
-  const collisions = labels.flatMap((label, index) => [...labels.slice(index + 1), ...boxes].filter((other) => overlap(label, other)));
+  const collisions = labels.flatMap((label, index) =>
+    [...labels.slice(index + 1), ...boxes].filter((other) => overlap(label, other)),
+  );
   expect(collisions).toEqual([]);
 });
 
-test.for([deliveryMachine, synapseChatMachine])('$id: arrows to states inside go beside what their outer state says, which stays in its box', async (machine) => {
-  const { states, edges } = await layOut(machine);
-  const outer = states.filter(({ kind }) => kind === 'compound');
-  expect(outer.length).toBeGreaterThan(1);
-  for (const { path, box, textLeft, lines, inner } of outer) {
-    const texts = [lines, ...inner.map((transition) => transition.lines)].flat();
-    const text = { x: textLeft, y: box.y, width: Math.max(0, ...texts.map(measure)), height: heightOf(texts) };
-    expect(text.x + text.width, path).toBeLessThanOrEqual(box.x + box.width);
-    const through = edges.filter(({ points }) =>
-      points.slice(1).some((to, index) => {
-        const from = points[index] ?? to;
-        // What begins or ends at the edge of the box goes no further.
-        return overlap({ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) + 1, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) - 2 }, text);
-      }),
-    );
-    expect(through, path).toEqual([]);
-  }
-});
+test.for([deliveryMachine, synapseChatMachine])(
+  '$id: arrows to states inside go beside what their outer state says, which stays in its box',
+  async (machine) => {
+    const { states, edges } = await layOut(machine);
+    const outer = states.filter(({ kind }) => kind === 'compound');
+    expect(outer.length).toBeGreaterThan(1);
+    for (const { path, box, textLeft, lines, inner } of outer) {
+      const texts = [lines, ...inner.map((transition) => transition.lines)].flat();
+      const text = { x: textLeft, y: box.y, width: Math.max(0, ...texts.map(measure)), height: heightOf(texts) };
+      expect(text.x + text.width, path).toBeLessThanOrEqual(box.x + box.width);
+      const through = edges.filter(({ points }) =>
+        points.slice(1).some((to, index) => {
+          const from = points[index] ?? to;
+          // What begins or ends at the edge of the box goes no further.
+          return overlap(
+            {
+              x: Math.min(from.x, to.x),
+              y: Math.min(from.y, to.y) + 1,
+              width: Math.abs(to.x - from.x),
+              height: Math.abs(to.y - from.y) - 2,
+            },
+            text,
+          );
+        }),
+      );
+      expect(through, path).toEqual([]);
+    }
+  },
+);
 
 test.for(machines)('$id: every state and every transition can be found by its name', async (machine) => {
   const svg = await drawMachine(machine);
@@ -78,7 +113,12 @@ test.for(machines)('$id: every state and every transition can be found by its na
 });
 
 test('the frame of a machine shows where arrows begin at it, and nowhere else', async () => {
-  const anywhere = setup({}).createMachine({ id: 'anywhere', initial: 'here', on: { 'step.leave': '.there' }, states: { here: {}, there: {} } });
+  const anywhere = setup({}).createMachine({
+    id: 'anywhere',
+    initial: 'here',
+    on: { 'step.leave': '.there' },
+    states: { here: {}, there: {} },
+  });
   const framed = 'class="flow-machine flow-framed" data-flow-state="anywhere"';
   expect(await drawMachine(anywhere)).toContain(framed);
   expect(await drawMachine(nested)).not.toMatch(/class="[^"]*flow-framed/);
@@ -90,7 +130,17 @@ test('the same machine gives the same bytes', async () => {
 
 test('delays, guards and sentences are said in words, and markup in them is text', async () => {
   const svg = await drawMachine(nested);
-  for (const said of ['after 1500 ms (pause)', '>if ready<', '>else if late<', '>else<', '>does note<', 'when all of it is done', 'all of these at the same time', 'back to where it was', 'The first &amp; only &lt;one&gt;.']) {
+  for (const said of [
+    'after 1500 ms (pause)',
+    '>if ready<',
+    '>else if late<',
+    '>else<',
+    '>does note<',
+    'when all of it is done',
+    'all of these at the same time',
+    'back to where it was',
+    'The first &amp; only &lt;one&gt;.',
+  ]) {
     expect(svg).toContain(said);
   }
 });

@@ -11,7 +11,8 @@ import type { PathTable } from '../toolkit/tables.ts';
 const committed = generateTable(contactFlow);
 
 /** What is said about contact with another machine. */
-const explained = (machine: Flow['machine']) => explainTables('contact', committed, generateTable({ ...contactFlow, machine }));
+const explained = (machine: Flow['machine']) =>
+  explainTables('contact', committed, generateTable({ ...contactFlow, machine }));
 
 /** The contact machine with one thing broken. */
 function broken(name: string): Flow['machine'] {
@@ -49,7 +50,10 @@ test('a step that is gone is named', () => {
 test('a field that is new and one that is gone are said to be', () => {
   const [first] = committed.paths;
   if (!first) throw new Error('contact has no path');
-  const having = (context: Record<string, Json>): PathTable => ({ ...committed, paths: [{ ...first, expect: { ...first.expect, context } }] });
+  const having = (context: Record<string, Json>): PathTable => ({
+    ...committed,
+    paths: [{ ...first, expect: { ...first.expect, context } }],
+  });
   expect(explainTables('contact', having({ draft: false }), having({ reason: null }))).toEqual([
     'contact: started as "opened", it no longer has "draft", was false',
     'contact: started as "opened", it now has "reason", which is null',
@@ -57,5 +61,11 @@ test('a field that is new and one that is gone are said to be', () => {
 });
 
 test('durations are said as people say them', () => {
-  expect([150, 1_000, 90_000, 120_000, 7_200_000].map(describeDuration)).toEqual(['150 ms', '1 s', '90 s', '2 min', '2 h']);
+  expect([150, 1_000, 90_000, 120_000, 7_200_000].map(describeDuration)).toEqual([
+    '150 ms',
+    '1 s',
+    '90 s',
+    '2 min',
+    '2 h',
+  ]);
 });

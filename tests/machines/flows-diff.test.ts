@@ -28,11 +28,15 @@ test('a machine does not differ from itself', () => {
 });
 
 test('a delay that changed is said with its times', () => {
-  expect(since(contactMachine.provide({ delays: { sendTimeout: 15_000 } })).lines).toEqual(['the delay sendTimeout is 30 s, was 15 s']);
+  expect(since(contactMachine.provide({ delays: { sendTimeout: 15_000 } })).lines).toEqual([
+    'the delay sendTimeout is 30 s, was 15 s',
+  ]);
 });
 
 test('a guard that is written differently is said, though it is called the same', () => {
-  expect(since(contactMachine.provide({ guards: { alreadySent: () => false } })).lines).toEqual(['the guard alreadySent is written differently']);
+  expect(since(contactMachine.provide({ guards: { alreadySent: () => false } })).lines).toEqual([
+    'the guard alreadySent is written differently',
+  ]);
 });
 
 test('a transition that was not there, and one that leads elsewhere, are marked in the diagram that has them', () => {
@@ -58,7 +62,17 @@ interface Made {
 }
 
 /** A machine of two states; whatever is given differs from the one that nothing is given for. */
-function made({ description = 'Nothing is lit.', entry = 'darken', exit = 'click', runs = 'wait', guard = 'powered', does = 'hum', reenter = false, requirements = ['RUN-1'], rings = false }: Made) {
+function made({
+  description = 'Nothing is lit.',
+  entry = 'darken',
+  exit = 'click',
+  runs = 'wait',
+  guard = 'powered',
+  does = 'hum',
+  reenter = false,
+  requirements = ['RUN-1'],
+  rings = false,
+}: Made) {
   const nothing = () => {};
   const ring = () => 'ring';
   return setup({
@@ -74,7 +88,9 @@ function made({ description = 'Nothing is lit.', entry = 'darken', exit = 'click
         entry: entry as 'darken',
         exit: exit as 'click',
         invoke: { id: 'call', src: runs as 'wait' },
-        on: { press: { target: 'on', guard: guard as 'powered', actions: does as 'hum', reenter, meta: { requirements } } },
+        on: {
+          press: { target: 'on', guard: guard as 'powered', actions: does as 'hum', reenter, meta: { requirements } },
+        },
       },
       on: {},
     },
@@ -94,7 +110,8 @@ test.each<[Made, string]>([
 ])('whatever changed is said: %j', (change, line) => {
   const { lines, before, after } = compareMachines(made({}), made(change));
   expect(lines).toEqual([line]);
-  if (line.startsWith('the state')) expect([before.states, after.states]).toEqual([new Map([['off', 'changed']]), new Map([['off', 'changed']])]);
+  if (line.startsWith('the state'))
+    expect([before.states, after.states]).toEqual([new Map([['off', 'changed']]), new Map([['off', 'changed']])]);
 });
 
 test('the page shows both diagrams and what changed in the machine and in what happens; new and gone flows are said to be', async () => {
@@ -117,9 +134,18 @@ test('the page shows both diagrams and what changed in the machine and in what h
 });
 
 test('code that is written differently and does the same is said to change nothing that happens', async () => {
-  const was = { ...contactFlow, machine: contactMachine.provide({ guards: { alreadySent: ({ context }) => Boolean(context.alreadySent) } }) };
-  const differences = await differingFlows({ flows: [was], tables: new Map([['contact', generateTable(was)]]) }, [contactFlow]);
-  expect(diffText('main', differences).split('\n')).toEqual(['contact', '  the guard alreadySent is written differently', '  every path of the proof goes as it went']);
+  const was = {
+    ...contactFlow,
+    machine: contactMachine.provide({ guards: { alreadySent: ({ context }) => Boolean(context.alreadySent) } }),
+  };
+  const differences = await differingFlows({ flows: [was], tables: new Map([['contact', generateTable(was)]]) }, [
+    contactFlow,
+  ]);
+  expect(diffText('main', differences).split('\n')).toEqual([
+    'contact',
+    '  the guard alreadySent is written differently',
+    '  every path of the proof goes as it went',
+  ]);
 });
 
 test('nothing has changed where nothing differs', async () => {
@@ -137,16 +163,19 @@ const hasHistory = (() => {
   }
 })();
 
-test.skipIf(!hasHistory)('the flows of a commit are loaded from a folder that is gone afterwards, also when something throws', async () => {
-  const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('flows-'));
-  const before = left();
-  const ids = await withFlowsOf(commitOf('HEAD'), async (old) => {
-    expect(left().length).toBeGreaterThan(before.length);
-    return old.flows.map(({ machine }) => machine.id);
-  });
-  expect(ids.length).toBeGreaterThan(0);
-  expect(flows.map(({ machine }) => machine.id)).toEqual(expect.arrayContaining(ids));
-  await expect(withFlowsOf(commitOf('HEAD'), () => Promise.reject(new Error('stop')))).rejects.toThrow('stop');
-  expect(left()).toEqual(before);
-  expect(() => commitOf('--help')).toThrow('There is no commit "--help"');
-});
+test.skipIf(!hasHistory)(
+  'the flows of a commit are loaded from a folder that is gone afterwards, also when something throws',
+  async () => {
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('flows-'));
+    const before = left();
+    const ids = await withFlowsOf(commitOf('HEAD'), async (old) => {
+      expect(left().length).toBeGreaterThan(before.length);
+      return old.flows.map(({ machine }) => machine.id);
+    });
+    expect(ids.length).toBeGreaterThan(0);
+    expect(flows.map(({ machine }) => machine.id)).toEqual(expect.arrayContaining(ids));
+    await expect(withFlowsOf(commitOf('HEAD'), () => Promise.reject(new Error('stop')))).rejects.toThrow('stop');
+    expect(left()).toEqual(before);
+    expect(() => commitOf('--help')).toThrow('There is no commit "--help"');
+  },
+);

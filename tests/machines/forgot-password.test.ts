@@ -9,7 +9,8 @@ const accepted = { done: 'askForLink', output: { ok: true } };
 describeSending(table, { sends: 'SRV-7' });
 
 test('[SRV-7] whatever the address is, an accepted request is answered the same', () => {
-  for (const outcome of whatHappensOn(table, 'sending', accepted)) expect(outcome).toMatchObject({ state: 'sent', context: { key: null } });
+  for (const outcome of whatHappensOn(table, 'sending', accepted))
+    expect(outcome).toMatchObject({ state: 'sent', context: { key: null } });
 });
 
 test('[LOGIN-4] a mail that did not come is asked for again, to the same address and as a request of its own', () => {
@@ -18,14 +19,23 @@ test('[LOGIN-4] a mail that did not come is asked for again, to the same address
   for (const { from, step } of resends) {
     expect(from).toBe('sent');
     if (!('event' in step)) continue;
-    expect(step.expect).toMatchObject({ state: 'sending', does: [{ timer: 'sendTimeout' }, { start: 'askForLink', input: { key: step.event['key'] } }] });
+    expect(step.expect).toMatchObject({
+      state: 'sending',
+      does: [{ timer: 'sendTimeout' }, { start: 'askForLink', input: { key: step.event['key'] } }],
+    });
     expect(step.expect.context).toEqual({ key: step.event['key'] });
   }
 });
 
 test('[LOGIN-4] after a post without script the page does not know the address, and cannot send again', () => {
-  const [opened] = table.paths.filter(({ start, expect: { state } }) => start === 'opened after a post without script' && state === 'sent');
-  expect(opened?.expect.ignores?.some((ignored) => ignored === 'form.resend' || (typeof ignored === 'object' && ignored.type === 'form.resend'))).toBe(true);
+  const [opened] = table.paths.filter(
+    ({ start, expect: { state } }) => start === 'opened after a post without script' && state === 'sent',
+  );
+  expect(
+    opened?.expect.ignores?.some(
+      (ignored) => ignored === 'form.resend' || (typeof ignored === 'object' && ignored.type === 'form.resend'),
+    ),
+  ).toBe(true);
 });
 
 test('[LOGIN-4] another address: the form again, and nothing of the first is kept', () => {

@@ -33,13 +33,20 @@ import { anyMoves, movesWith, seedProperties, startsOf, walk } from './support/w
 seedProperties(150);
 
 /** Holds an invariant through walks of a flow; `check` is made anew for each. */
-function holds(flow: Flow, check: () => (moment: Moment) => void, moves: fc.Arbitrary<readonly Move[]> = anyMoves, starts: fc.Arbitrary<unknown> = startsOf(flow)): void {
+function holds(
+  flow: Flow,
+  check: () => (moment: Moment) => void,
+  moves: fc.Arbitrary<readonly Move[]> = anyMoves,
+  starts: fc.Arbitrary<unknown> = startsOf(flow),
+): void {
   fc.assert(fc.property(starts, moves, (input, all) => walk(flow, input, all, check())));
 }
 
 /** The parameters of an action, each time that it is asked for. */
 function asked(does: readonly Doing[], action: string): { [name: string]: Json }[] {
-  return does.flatMap((doing) => ('action' in doing && doing.action === action ? [(doing.params ?? {}) as { [name: string]: Json }] : []));
+  return does.flatMap((doing) =>
+    'action' in doing && doing.action === action ? [(doing.params ?? {}) as { [name: string]: Json }] : [],
+  );
 }
 
 const isEvent = ({ cause }: Moment, type: string) => cause.kind === 'event' && cause.event.type === type;
@@ -65,15 +72,28 @@ describe('live-demo', () => {
         const { from, to, at } = moment;
         if (from === 'idle' && isEvent(moment, 'demo.start')) startedAt = at;
         if (to !== 'idle') expect(to).toBe(script.findLast(([, instant]) => instant <= at - startedAt)?.[0]);
-        if (to === 'idle' && from !== 'idle' && from !== '') expect([from, isEvent(moment, 'demo.reset')]).toEqual(['complete', true]);
+        if (to === 'idle' && from !== 'idle' && from !== '')
+          expect([from, isEvent(moment, 'demo.reset')]).toEqual(['complete', true]);
       };
     });
   });
 });
 
 describe('synapse-chat', () => {
-  const waits: Readonly<Record<string, number>> = { 'playing.opening': 2_000, 'playing.question': 4_000, 'playing.answer': 4_000, 'playing.request': 4_000, 'playing.draft': 5_000 };
-  const messages: Readonly<Record<string, number>> = { 'playing.opening': 0, 'playing.question': 1, 'playing.answer': 2, 'playing.request': 3, 'playing.draft': 4 };
+  const waits: Readonly<Record<string, number>> = {
+    'playing.opening': 2_000,
+    'playing.question': 4_000,
+    'playing.answer': 4_000,
+    'playing.request': 4_000,
+    'playing.draft': 5_000,
+  };
+  const messages: Readonly<Record<string, number>> = {
+    'playing.opening': 0,
+    'playing.question': 1,
+    'playing.answer': 2,
+    'playing.request': 3,
+    'playing.draft': 4,
+  };
 
   test('[SYN-1] no message comes before its time, and each brings one more until all four are cleared', () => {
     holds(synapseChatFlow, () => {
@@ -94,33 +114,45 @@ describe('synapse-chat', () => {
       const { to, from, nextDue, snapshot, before } = moment;
       if (!to.startsWith('playing')) expect(nextDue).toBeNull();
       // Off the screen the visitor may ask for the beginning: then there is none.
-      if (!to.startsWith('playing') && from === to) expect(snapshot.context.shown).toBe(to === 'waiting' && isEvent(moment, 'chat.restart') ? 0 : before?.context.shown);
+      if (!to.startsWith('playing') && from === to)
+        expect(snapshot.context.shown).toBe(
+          to === 'waiting' && isEvent(moment, 'chat.restart') ? 0 : before?.context.shown,
+        );
     });
   });
 
   test('[SYN-2] whoever comes back or resumes finds the messages that were there', () => {
     holds(synapseChatFlow, () => (moment) => {
       const { snapshot, before } = moment;
-      if (isEvent(moment, 'chat.enter') || isEvent(moment, 'chat.play')) expect(snapshot.context.shown).toBe(before?.context.shown);
+      if (isEvent(moment, 'chat.enter') || isEvent(moment, 'chat.play'))
+        expect(snapshot.context.shown).toBe(before?.context.shown);
     });
   });
 });
 
 describe('what moves by itself', () => {
-  const moving: Readonly<Record<string, string>> = { 'banner': 'automatic.rotating', 'ticker': 'scrolling', 'synapse-chat': 'playing' };
+  const moving: Readonly<Record<string, string>> = {
+    banner: 'automatic.rotating',
+    ticker: 'scrolling',
+    'synapse-chat': 'playing',
+  };
 
-  test.for([bannerFlow, tickerFlow, synapseChatFlow])('[HOME-5] [SYN-2] $machine.id stands still from the wish for reduced motion until it is taken back', (flow) => {
-    holds(flow, () => {
-      let reduced = false;
-      return (moment) => {
-        if (isEvent(moment, 'motion.reduce')) reduced = true;
-        if (isEvent(moment, 'motion.allow')) reduced = false;
-        // What the visitor has paused waits for "Play", which no page shows meanwhile: whoever could press it would want it to move.
-        if (isEvent(moment, 'banner.play') && moment.from === 'automatic.paused') reduced = false;
-        if (reduced) expect([moment.to.startsWith(moving[flow.machine.id] ?? ''), moment.nextDue]).toEqual([false, null]);
-      };
-    });
-  });
+  test.for([bannerFlow, tickerFlow, synapseChatFlow])(
+    '[HOME-5] [SYN-2] $machine.id stands still from the wish for reduced motion until it is taken back',
+    (flow) => {
+      holds(flow, () => {
+        let reduced = false;
+        return (moment) => {
+          if (isEvent(moment, 'motion.reduce')) reduced = true;
+          if (isEvent(moment, 'motion.allow')) reduced = false;
+          // What the visitor has paused waits for "Play", which no page shows meanwhile: whoever could press it would want it to move.
+          if (isEvent(moment, 'banner.play') && moment.from === 'automatic.paused') reduced = false;
+          if (reduced)
+            expect([moment.to.startsWith(moving[flow.machine.id] ?? ''), moment.nextDue]).toEqual([false, null]);
+        };
+      });
+    },
+  );
 
   test('[HOME-5] the banner turns by itself only after 8 s untouched, and never once somebody has turned it by hand', () => {
     const count = fc.integer({ min: 1, max: 6 }).map((messages) => ({ count: messages }));
@@ -133,7 +165,8 @@ describe('what moves by itself', () => {
           const { cause, at, taken, before, snapshot } = moment;
           const { index, count: messages } = snapshot.context;
           expect(index >= 0 && index < messages).toBe(true);
-          if (cause.kind === 'time' && taken.length > 0) expect([at - since, byHand, index]).toEqual([8_000, false, (before?.context.index + 1) % messages]);
+          if (cause.kind === 'time' && taken.length > 0)
+            expect([at - since, byHand, index]).toEqual([8_000, false, (before?.context.index + 1) % messages]);
           if (cause.kind === 'time' && taken.length === 0) expect(index).toBe(before?.context.index);
           if (isEvent(moment, 'banner.next') || isEvent(moment, 'banner.previous')) byHand = true;
           if (taken.length > 0) since = at;
@@ -146,7 +179,10 @@ describe('what moves by itself', () => {
 });
 
 describe('theme', () => {
-  const wanted = fc.oneof(fc.constantFrom('light', 'dark'), fc.constantFrom('Dark', '', '__proto__', 'light dark', null, 1));
+  const wanted = fc.oneof(
+    fc.constantFrom('light', 'dark'),
+    fc.constantFrom('Dark', '', '__proto__', 'light dark', null, 1),
+  );
   const events = fc.oneof(
     fc.constant({ type: 'theme.toggle' }),
     fc.record({ type: fc.constantFrom('theme.restore', 'theme.sync', 'theme.request'), theme: wanted }),
@@ -158,7 +194,8 @@ describe('theme', () => {
       () =>
         ({ to, does }) => {
           expect(['unread', 'light', 'dark']).toContain(to);
-          for (const action of ['apply', 'persist', 'tellParent']) for (const { theme } of asked(does, action)) expect(theme).toBe(to);
+          for (const action of ['apply', 'persist', 'tellParent'])
+            for (const { theme } of asked(does, action)) expect(theme).toBe(to);
         },
       movesWith(events),
     );
@@ -181,15 +218,60 @@ describe('theme', () => {
 const hostile = fc.oneof(
   fc
     .array(
-      fc.constantFrom('/', '//', '\\', '/\\', 'https:', 'http:', 'javascript:', 'data:', '@', '%2f', '%5C', '..', '.', '?', '#', '\t', '\n', ' ', '\u0000', 'evil.example', 'www.site.example', 'app.site.example', ':443', ':8443', 'user', 'a', '%2e', '。'),
+      fc.constantFrom(
+        '/',
+        '//',
+        '\\',
+        '/\\',
+        'https:',
+        'http:',
+        'javascript:',
+        'data:',
+        '@',
+        '%2f',
+        '%5C',
+        '..',
+        '.',
+        '?',
+        '#',
+        '\t',
+        '\n',
+        ' ',
+        '\u0000',
+        'evil.example',
+        'www.site.example',
+        'app.site.example',
+        ':443',
+        ':8443',
+        'user',
+        'a',
+        '%2e',
+        '。',
+      ),
       { maxLength: 8 },
     )
     .map((parts) => parts.join('')),
   fc.webUrl(),
   fc.string({ maxLength: 20 }).map((text) => `/${text}`),
-  fc.constantFrom('//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'https://evil.example/landing-new/signup?invite_token=x'),
-  fc.constantFrom('https://app.evil.example/', 'https://app.site.example.evil.example/', 'https://app.site.example@evil.example/', 'https://www.site.example:8443/'),
-  fc.constantFrom('/dashboard', '/landing-new/signup?invite_token=x', 'https://www.site.example/notes', 'https://app.site.example/start'),
+  fc.constantFrom(
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'https://evil.example/landing-new/signup?invite_token=x',
+  ),
+  fc.constantFrom(
+    'https://app.evil.example/',
+    'https://app.site.example.evil.example/',
+    'https://app.site.example@evil.example/',
+    'https://www.site.example:8443/',
+  ),
+  fc.constantFrom(
+    '/dashboard',
+    '/landing-new/signup?invite_token=x',
+    'https://www.site.example/notes',
+    'https://app.site.example/start',
+  ),
 );
 const own = 'https://www.site.example';
 const configured = ['https://app.site.example'];
@@ -212,8 +294,15 @@ describe('redirects', () => {
   });
 
   test('[LEGAL-7] [LEGAL-4] the acceptance leads nowhere else either, whatever the query and both answers say, and not before a second', () => {
-    const starts = fc.record({ redirectUrl: hostile, signupEmail: fc.option(fc.constant('ada@example.com')), origins: fc.constantFrom({ own, configured }, { own, configured: [] }) });
-    const outputs = fc.oneof(fc.record({ ok: fc.constant(true), redirect: fc.option(hostile) }), fc.record({ redirect: fc.option(hostile) }));
+    const starts = fc.record({
+      redirectUrl: hostile,
+      signupEmail: fc.option(fc.constant('ada@example.com')),
+      origins: fc.constantFrom({ own, configured }, { own, configured: [] }),
+    });
+    const outputs = fc.oneof(
+      fc.record({ ok: fc.constant(true), redirect: fc.option(hostile) }),
+      fc.record({ redirect: fc.option(hostile) }),
+    );
     holds(
       legalAcceptanceFlow,
       () => {
@@ -250,9 +339,13 @@ describe('redirects', () => {
       inviteFlow,
       () =>
         ({ does }) => {
-          for (const { path } of asked(does, 'openSignup')) expect([originOf(String(path)), new URL(String(path), own).pathname]).toEqual([own, '/landing-new/signup']);
+          for (const { path } of asked(does, 'openSignup'))
+            expect([originOf(String(path)), new URL(String(path), own).pathname]).toEqual([own, '/landing-new/signup']);
         },
-      movesWith(fc.constant({ type: 'form.submit', payload: { code: 'STAVE2026' }, key: '' }), fc.record({ ok: fc.constant(true), redirect: hostile })),
+      movesWith(
+        fc.constant({ type: 'form.submit', payload: { code: 'STAVE2026' }, key: '' }),
+        fc.record({ ok: fc.constant(true), redirect: hostile }),
+      ),
     );
   });
 
@@ -265,7 +358,10 @@ describe('redirects', () => {
           if (to === 'paying') expect(originOf(snapshot.context.paymentPage)).toBe(own);
           if (snapshot.context.paymentPage !== null) expect(snapshot.context.paymentPage[0]).toBe('/');
         },
-      movesWith(fc.constant({ type: 'form.submit', payload, key: '' }), fc.record({ ok: fc.constant(true), redirect: hostile })),
+      movesWith(
+        fc.constant({ type: 'form.submit', payload, key: '' }),
+        fc.record({ ok: fc.constant(true), redirect: hostile }),
+      ),
     );
   });
 
@@ -276,7 +372,9 @@ describe('redirects', () => {
         const { to, taken, snapshot, does } = moment;
         if (isEvent(moment, 'page.return') && taken.length > 0) returned = true;
         if (to === 'refused') expect([snapshot.context.refused, returned]).toEqual([true, false]);
-        expect(does.every((doing) => 'timer' in doing || ('action' in doing && doing.action === 'clearPassword'))).toBe(true);
+        expect(does.every((doing) => 'timer' in doing || ('action' in doing && doing.action === 'clearPassword'))).toBe(
+          true,
+        );
       };
     });
   });
@@ -284,12 +382,18 @@ describe('redirects', () => {
 
 describe('resume', () => {
   const file = fc.record({
-    name: fc.oneof(fc.constantFrom('cv.pdf', 'CV.PDF', 'cv.doc', 'cv.docx', 'cv.pdf.exe', 'pdf', '.pdf', 'cv.pdf '), fc.string({ maxLength: 12 })),
+    name: fc.oneof(
+      fc.constantFrom('cv.pdf', 'CV.PDF', 'cv.doc', 'cv.docx', 'cv.pdf.exe', 'pdf', '.pdf', 'cv.pdf '),
+      fc.string({ maxLength: 12 }),
+    ),
     size: fc.oneof(fc.constantFrom(0, 5_242_879, 5_242_880, 5_242_881), fc.nat(20_000_000)),
     type: fc.constantFrom('', 'application/pdf', 'text/html'),
     lastModified: fc.nat(),
   });
-  const offers = fc.oneof(file.map((offered) => ({ type: 'resume.offer', file: offered })), fc.constantFrom(...['resume.drag', 'resume.leave', 'resume.remove'].map((type) => ({ type }))));
+  const offers = fc.oneof(
+    file.map((offered) => ({ type: 'resume.offer', file: offered })),
+    fc.constantFrom(...['resume.drag', 'resume.leave', 'resume.remove'].map((type) => ({ type }))),
+  );
 
   test('[CAR-3] no file that is kept is larger than 5 MB or of another kind, and one that is refused leaves none behind', () => {
     holds(
@@ -328,14 +432,36 @@ describe('resume', () => {
 describe('delivery', () => {
   const DAY = 86_400_000;
   /** Milliseconds since the event before: mostly enough for the next attempt to be due. */
-  const at = fc.oneof({ weight: 1, arbitrary: fc.nat(200_000) }, { weight: 3, arbitrary: fc.integer({ min: DAY, max: 2 * DAY }) });
-  const setback = { at, reason: fc.constantFrom('SMTP 451', 'ECONNREFUSED'), jitter: fc.double({ min: 0, max: 1, noNaN: true }), retryAfter: fc.constantFrom(null, null, null, 1_000, 7_200_000, 90 * DAY) };
+  const at = fc.oneof(
+    { weight: 1, arbitrary: fc.nat(200_000) },
+    { weight: 3, arbitrary: fc.integer({ min: DAY, max: 2 * DAY }) },
+  );
+  const setback = {
+    at,
+    reason: fc.constantFrom('SMTP 451', 'ECONNREFUSED'),
+    jitter: fc.double({ min: 0, max: 1, noNaN: true }),
+    retryAfter: fc.constantFrom(null, null, null, 1_000, 7_200_000, 90 * DAY),
+  };
   const events = fc.oneof(
     { weight: 5, arbitrary: fc.record({ type: fc.constant('delivery.claim'), at }) },
     // Whoever refuses for good ends the walk soon: most failures do not.
-    { weight: 5, arbitrary: fc.record({ type: fc.constant('delivery.fail'), permanent: fc.nat(9).map((chance) => chance === 0), outage: fc.boolean(), ...setback }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        type: fc.constant('delivery.fail'),
+        permanent: fc.nat(9).map((chance) => chance === 0),
+        outage: fc.boolean(),
+        ...setback,
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('delivery.expire'), gone: fc.boolean(), ...setback }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('delivery.succeed', 'delivery.nudge', 'delivery.nudge', 'delivery.retry'), at }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constantFrom('delivery.succeed', 'delivery.nudge', 'delivery.nudge', 'delivery.retry'),
+        at,
+      }),
+    },
   );
   // Time is in the events: none passes by itself. Ten attempts take many of them.
   const moves = fc.array(events, { minLength: 20, maxLength: 80 }).map((list) => {
@@ -368,7 +494,8 @@ describe('delivery', () => {
       () => (moment) => {
         const { from, to, snapshot } = moment;
         if (from === 'delivered') expect(to).toBe('delivered');
-        if (to === 'delivered' && from !== 'delivered') expect([from, isEvent(moment, 'delivery.succeed')]).toEqual(['delivering', true]);
+        if (to === 'delivered' && from !== 'delivered')
+          expect([from, isEvent(moment, 'delivery.succeed')]).toEqual(['delivering', true]);
         expect(snapshot.context.deliveredAt !== null).toBe(to === 'delivered');
       },
       moves,
@@ -378,17 +505,20 @@ describe('delivery', () => {
   test('[SRV-2] nothing is lost: what is not delivered is under way until a time, waits for one, or is dead with a reason', () => {
     holds(
       deliveryFlow,
-      () => ({ from, to, cause, snapshot: { context } }) => {
-        if (to === 'delivering') expect([context.leaseUntil !== null, context.nextAttemptAt]).toEqual([true, null]);
-        if (to === 'pending' || to.startsWith('waiting.')) expect([context.leaseUntil, context.nextAttemptAt !== null]).toEqual([null, true]);
-        if (to === 'dead') expect([context.lastError !== null, context.nextAttemptAt, context.leaseUntil]).toEqual([true, null, null]);
-        // Whatever a destination asks for: a day at most, and a fifth of it as jitter.
-        if (from === 'delivering' && to.startsWith('waiting.') && cause.kind === 'event') {
-          expect(to === 'waiting.heldUp').toBe(cause.event['outage'] === true);
-          const pause = context.nextAttemptAt - Number(cause.event['at']);
-          expect(pause >= 5_000 && pause <= 1.2 * DAY).toBe(true);
-        }
-      },
+      () =>
+        ({ from, to, cause, snapshot: { context } }) => {
+          if (to === 'delivering') expect([context.leaseUntil !== null, context.nextAttemptAt]).toEqual([true, null]);
+          if (to === 'pending' || to.startsWith('waiting.'))
+            expect([context.leaseUntil, context.nextAttemptAt !== null]).toEqual([null, true]);
+          if (to === 'dead')
+            expect([context.lastError !== null, context.nextAttemptAt, context.leaseUntil]).toEqual([true, null, null]);
+          // Whatever a destination asks for: a day at most, and a fifth of it as jitter.
+          if (from === 'delivering' && to.startsWith('waiting.') && cause.kind === 'event') {
+            expect(to === 'waiting.heldUp').toBe(cause.event['outage'] === true);
+            const pause = context.nextAttemptAt - Number(cause.event['at']);
+            expect(pause >= 5_000 && pause <= 1.2 * DAY).toBe(true);
+          }
+        },
       moves,
     );
   });
@@ -397,9 +527,24 @@ describe('delivery', () => {
 describe('outage', () => {
   const HOUR = 3_600_000;
   const events = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ type: fc.constant('outage.fail'), at: fc.nat(HOUR), jitter: fc.double({ min: 0, max: 1, noNaN: true }), retryAfter: fc.constantFrom(null, null, null, null, null, 1_000, 600_000, 48 * HOUR) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constant('outage.fail'),
+        at: fc.nat(HOUR),
+        jitter: fc.double({ min: 0, max: 1, noNaN: true }),
+        retryAfter: fc.constantFrom(null, null, null, null, null, 1_000, 600_000, 48 * HOUR),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('outage.attempt'), at: fc.nat(3 * HOUR) }) },
-    { weight: 1, arbitrary: fc.constantFrom(...['outage.answer', 'outage.unclear', 'outage.deliver', 'outage.nudged', 'outage.owe'].map((type) => ({ type }))) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        ...['outage.answer', 'outage.unclear', 'outage.deliver', 'outage.nudged', 'outage.owe'].map((type) => ({
+          type,
+        })),
+      ),
+    },
   );
 
   test('[SRV-2] a destination is spared after three failures in a row or at its own wish, for an hour at most, and probed only then', () => {
@@ -412,7 +557,9 @@ describe('outage', () => {
           if (isEvent(moment, 'outage.answer')) inARow = 0;
           if (cause.kind === 'event' && cause.event.type === 'outage.fail' && from !== 'paused') {
             inARow += 1;
-            expect(to).toBe(from === 'probing' || inARow >= 3 || cause.event['retryAfter'] !== null ? 'paused' : 'up.unsettled');
+            expect(to).toBe(
+              from === 'probing' || inARow >= 3 || cause.event['retryAfter'] !== null ? 'paused' : 'up.unsettled',
+            );
             if (to === 'paused') {
               const pause = snapshot.context.pausedUntil - Number(cause.event['at']);
               expect(pause >= 5_000 && pause <= HOUR).toBe(true);
@@ -420,7 +567,8 @@ describe('outage', () => {
               inARow = 0;
             }
           }
-          if (from !== 'probing' && to === 'probing' && cause.kind === 'event') expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.pausedUntil);
+          if (from !== 'probing' && to === 'probing' && cause.kind === 'event')
+            expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.pausedUntil);
           if (to.startsWith('up.')) expect(snapshot.context.pausedUntil).toBeNull();
         };
       },
@@ -433,7 +581,10 @@ describe('alert', () => {
   const HOUR = 3_600_000;
   const at = fc.nat(6 * HOUR);
   const events = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ type: fc.constant('alert.trouble'), at, what: fc.constantFrom('one', 'another') }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ type: fc.constant('alert.trouble'), at, what: fc.constantFrom('one', 'another') }),
+    },
     { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('alert.look', 'alert.send', 'alert.fail'), at }) },
     { weight: 1, arbitrary: fc.constant({ type: 'alert.recover' }) },
   );
@@ -452,9 +603,11 @@ describe('alert', () => {
           const { type, at: time } = cause.event as { type: string; at?: number };
           if (type === 'alert.trouble') owed += 1;
           if (type === 'alert.recover' && ['untold', 'told'].includes(from)) owed = 0;
-          if (type === 'alert.send' && mailing.includes(from)) [told, quietUntil, telling] = [true, Number(time) + HOUR, 0];
+          if (type === 'alert.send' && mailing.includes(from))
+            [told, quietUntil, telling] = [true, Number(time) + HOUR, 0];
           if (type === 'alert.send' && from === 'clearing') told = false;
-          if (type === 'alert.fail' && mailing.includes(from)) [owed, quietUntil, telling] = [owed + telling, Number(time) + HOUR / 12, 0];
+          if (type === 'alert.fail' && mailing.includes(from))
+            [owed, quietUntil, telling] = [owed + telling, Number(time) + HOUR / 12, 0];
           const warnings = asked(does, 'warn');
           expect(warnings.length).toBe(mailing.includes(to) && from !== to ? 1 : 0);
           // What the operator knows is what the state says.
@@ -476,10 +629,19 @@ describe('alert', () => {
 
 describe('notifications', () => {
   test('[UI-1] one at a time, one of a subject, short ones first, and a short one shows 8 s at most unless it is held', () => {
-    const notification = fc.record({ subject: fc.constantFrom('connection', 'copy', 'account'), text: fc.string({ minLength: 1, maxLength: 5 }), lasting: fc.boolean() });
+    const notification = fc.record({
+      subject: fc.constantFrom('connection', 'copy', 'account'),
+      text: fc.string({ minLength: 1, maxLength: 5 }),
+      lasting: fc.boolean(),
+    });
     const events = fc.oneof(
       { weight: 3, arbitrary: notification.map((shown) => ({ type: 'notification.show', notification: shown })) },
-      { weight: 2, arbitrary: fc.constantFrom(...['notification.dismiss', 'notification.hold', 'notification.release'].map((type) => ({ type }))) },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom(
+          ...['notification.dismiss', 'notification.hold', 'notification.release'].map((type) => ({ type })),
+        ),
+      },
     );
     holds(
       notificationsFlow,
@@ -489,7 +651,9 @@ describe('notifications', () => {
           const list: { subject: string; lasting: boolean }[] = snapshot.context.notifications;
           expect(new Set(list.map(({ subject }) => subject)).size).toBe(list.length);
           expect(list.map(({ lasting }) => lasting)).toEqual(list.map(({ lasting }) => lasting).toSorted());
-          expect(to).toBe(list.length === 0 ? 'empty' : list[0]?.lasting ? 'lasting' : to === 'held' ? 'held' : 'passing');
+          expect(to).toBe(
+            list.length === 0 ? 'empty' : list[0]?.lasting ? 'lasting' : to === 'held' ? 'held' : 'passing',
+          );
           if (to !== 'passing' || from !== 'passing' || list[0] !== before?.context.notifications[0]) shownSince = at;
           expect(at - shownSince).toBeLessThan(8_000);
         };
@@ -527,7 +691,8 @@ describe('tooltip', () => {
             expect(snapshot.context.control).toBeNull();
             pointedAt = null;
           }
-          if (event?.type === 'tooltip.escape' || event?.type === 'tooltip.press') expect(['closed', 'lingering']).toContain(to);
+          if (event?.type === 'tooltip.escape' || event?.type === 'tooltip.press')
+            expect(['closed', 'lingering']).toContain(to);
         };
       },
       movesWith(events),
@@ -536,9 +701,20 @@ describe('tooltip', () => {
 });
 
 describe('roi-calculator', () => {
-  const text = fc.oneof(fc.integer({ min: -5, max: 20_000 }).map(String), fc.constantFrom('', '1,200', '$90.50', '1e3', 'many', ' 12 ', '0', '٣'), fc.double().map(String));
+  const text = fc.oneof(
+    fc.integer({ min: -5, max: 20_000 }).map(String),
+    fc.constantFrom('', '1,200', '$90.50', '1e3', 'many', ' 12 ', '0', '٣'),
+    fc.double().map(String),
+  );
   const texts = fc.record({ clinicians: text, visits: text, minutes: text, saved: text, hour: text, price: text });
-  const limits: Readonly<Record<string, readonly [least: number, most: number]>> = { clinicians: [1, 10_000], visits: [1, 100], minutes: [1, 120], saved: [1, 100], hour: [1, 1_000], price: [0, 1_000] };
+  const limits: Readonly<Record<string, readonly [least: number, most: number]>> = {
+    clinicians: [1, 10_000],
+    visits: [1, 100],
+    minutes: [1, 120],
+    saved: [1, 100],
+    hour: [1, 1_000],
+    price: [0, 1_000],
+  };
 
   test('[STAT-1] it counts with numbers within their limits alone, and messages wait for a pause of 800 ms or the Enter key', () => {
     holds(
@@ -548,7 +724,8 @@ describe('roi-calculator', () => {
         return (moment) => {
           const { snapshot, to, from, at, cause, does } = moment;
           const { inputs, wrong, told } = snapshot.context;
-          for (const [field, [least, most]] of Object.entries(limits)) expect(inputs[field] >= least && inputs[field] <= most, field).toBe(true);
+          for (const [field, [least, most]] of Object.entries(limits))
+            expect(inputs[field] >= least && inputs[field] <= most, field).toBe(true);
           expect(Number.isInteger(inputs.clinicians)).toBe(true);
           expect(told.every((field: string) => wrong.includes(field))).toBe(true);
           if (to === 'estimated') expect(wrong).toEqual([]);
@@ -558,10 +735,16 @@ describe('roi-calculator', () => {
             editedAt = at;
           }
           if (from === 'editing' && to !== 'editing' && cause.kind === 'time') expect(at - editedAt).toBe(800);
-          for (const written of asked(does, 'writeAddress')) expect([to, written['inputs']]).toEqual(['estimated', inputs]);
+          for (const written of asked(does, 'writeAddress'))
+            expect([to, written['inputs']]).toEqual(['estimated', inputs]);
         };
       },
-      movesWith(fc.oneof(fc.record({ type: fc.constantFrom('roi.edit', 'roi.follow'), texts }), fc.constant({ type: 'roi.finish' }))),
+      movesWith(
+        fc.oneof(
+          fc.record({ type: fc.constantFrom('roi.edit', 'roi.follow'), texts }),
+          fc.constant({ type: 'roi.finish' }),
+        ),
+      ),
       texts.map((given) => ({ texts: given })),
     );
   });
@@ -576,7 +759,9 @@ describe('small flows', () => {
         if (cause.kind === 'start') wanted = snapshot.context.period;
         if (cause.kind === 'event') wanted = cause.event['period'] ?? null;
         expect(to).toBe(wanted);
-        expect(asked(does, 'writeAddress')).toEqual(isEvent(moment, 'billing.choose') && from !== to ? [{ period: to }] : []);
+        expect(asked(does, 'writeAddress')).toEqual(
+          isEvent(moment, 'billing.choose') && from !== to ? [{ period: to }] : [],
+        );
       };
     });
   });
@@ -597,7 +782,12 @@ describe('small flows', () => {
   });
 
   test('[BETA-2] the agreement gives the focus back whenever it closes', () => {
-    holds(ndaFlow, () => ({ from, to, does }) => expect(asked(does, 'focusOpener').length).toBe(from === 'open' && to === 'closed' ? 1 : 0));
+    holds(
+      ndaFlow,
+      () =>
+        ({ from, to, does }) =>
+          expect(asked(does, 'focusOpener').length).toBe(from === 'open' && to === 'closed' ? 1 : 0),
+    );
   });
 
   test('[BASE-8] every change of place moves the focus once, back to what led there too; only another page is announced, for a second', () => {

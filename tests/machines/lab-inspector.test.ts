@@ -15,17 +15,42 @@ test('an actor that registers and says nothing more is a ghost and is not shown'
   inspector.send({ type: 'inspector.tell', message: { type: '@xstate.actor', sessionId: 'x:0', name: 'contact' } });
   inspector.send({ type: 'inspector.tell', message: { type: '@xstate.actor', sessionId: 'x:1', name: 'contact' } });
   expect(inspector.getSnapshot()).toMatchObject({ value: 'waiting', context: { actors: [] } });
-  inspector.send({ type: 'inspector.tell', message: { type: '@xstate.snapshot', sessionId: 'x:1', snapshot: { value: 'editing', context: { payload: null }, status: 'active' } } });
-  inspector.send({ type: 'inspector.tell', message: { type: '@xstate.event', sessionId: 'x:1', event: { type: 'form.submit' } } });
+  inspector.send({
+    type: 'inspector.tell',
+    message: {
+      type: '@xstate.snapshot',
+      sessionId: 'x:1',
+      snapshot: { value: 'editing', context: { payload: null }, status: 'active' },
+    },
+  });
+  inspector.send({
+    type: 'inspector.tell',
+    message: { type: '@xstate.event', sessionId: 'x:1', event: { type: 'form.submit' } },
+  });
   expect(inspector.getSnapshot()).toMatchObject({
     value: 'watching',
-    context: { chosen: 'x:1', actors: [{ sessionId: 'x:1', name: 'contact', value: 'editing', context: { payload: null }, events: [{ type: 'form.submit' }] }] },
+    context: {
+      chosen: 'x:1',
+      actors: [
+        {
+          sessionId: 'x:1',
+          name: 'contact',
+          value: 'editing',
+          context: { payload: null },
+          events: [{ type: 'form.submit' }],
+        },
+      ],
+    },
   });
 });
 
 test('another actor is looked at when it is chosen', () => {
   const inspector = createActor(labInspectorMachine).start();
-  for (const sessionId of ['x:1', 'x:2']) inspector.send({ type: 'inspector.tell', message: { type: '@xstate.snapshot', sessionId, snapshot: { value: 'idle' } } });
+  for (const sessionId of ['x:1', 'x:2'])
+    inspector.send({
+      type: 'inspector.tell',
+      message: { type: '@xstate.snapshot', sessionId, snapshot: { value: 'idle' } },
+    });
   expect(inspector.getSnapshot().context.chosen).toBe('x:1');
   inspector.send({ type: 'inspector.choose', sessionId: 'x:2' });
   expect(inspector.getSnapshot().context.chosen).toBe('x:2');
@@ -33,18 +58,31 @@ test('another actor is looked at when it is chosen', () => {
 
 test('a relay is watched, lost and found again', () => {
   const relay = createActor(labRelayMachine).start();
-  const news = { at: 5_000, deliveries: [], alerts: [], lanes: [{ lane: 'mail', state: 'up', context: {} }], happened: [] };
+  const news = {
+    at: 5_000,
+    deliveries: [],
+    alerts: [],
+    lanes: [{ lane: 'mail', state: 'up', context: {} }],
+    happened: [],
+  };
   expect(relay.getSnapshot().value).toBe('connecting');
   relay.send({ type: 'relay.tell', news });
-  expect(relay.getSnapshot()).toMatchObject({ value: 'watching', context: { lanes: news.lanes, chosen: null, since: 5_000, log: [] } });
+  expect(relay.getSnapshot()).toMatchObject({
+    value: 'watching',
+    context: { lanes: news.lanes, chosen: null, since: 5_000, log: [] },
+  });
   relay.send({ type: 'relay.choose', chosen: 'mail' });
   relay.send({ type: 'relay.lose' });
   expect(relay.getSnapshot()).toMatchObject({ value: 'lost', context: { chosen: 'mail' } });
   const happening = { flow: 'outage', of: 'mail', taken: ['up · outage.fail [1 of 2] → paused'] };
   relay.send({ type: 'relay.tell', news: { ...news, at: 7_500, happened: [happening] } });
-  expect(relay.getSnapshot()).toMatchObject({ value: 'watching', context: { log: [{ ...happening, at: 2_500, text: happening.taken[0] }] } });
+  expect(relay.getSnapshot()).toMatchObject({
+    value: 'watching',
+    context: { log: [{ ...happening, at: 2_500, text: happening.taken[0] }] },
+  });
   const [line] = relay.getSnapshot().context.log;
-  for (let at = 0; at < 200; at += 1) relay.send({ type: 'relay.tell', news: { ...news, at: 8_000 + at, happened: [happening] } });
+  for (let at = 0; at < 200; at += 1)
+    relay.send({ type: 'relay.tell', news: { ...news, at: 8_000 + at, happened: [happening] } });
   expect(relay.getSnapshot().context.log).toHaveLength(200);
   expect(relay.getSnapshot().context.log[0]).not.toBe(line);
 });

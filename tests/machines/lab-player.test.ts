@@ -1,7 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, type InspectionEvent } from 'xstate';
 import { declaredTransitions, takenTransitions } from '../../machines/inspection.ts';
-import { type Command, type LabPlayerInput, labPlayerMachine, type Told } from '../../machines/lab-player/lab-player.machine.ts';
+import {
+  type Command,
+  type LabPlayerInput,
+  labPlayerMachine,
+  type Told,
+} from '../../machines/lab-player/lab-player.machine.ts';
 import { type Entry, scoreOfPath } from '../../machines/lab-player/score.ts';
 import { SteppedClock } from '../../machines/stepped-clock.ts';
 import { lintMachine } from '../toolkit/lint.ts';
@@ -29,13 +34,20 @@ function play(input: LabPlayerInput, { holds = false } = {}) {
     actions: {
       command: (_, command) => {
         commands.push(command);
-        if (command.type === 'advance' && !holds) queueMicrotask(() => player.send({ type: 'frame.arrived', at: command.to, applied: command.entries.length }));
+        if (command.type === 'advance' && !holds)
+          queueMicrotask(() => player.send({ type: 'frame.arrived', at: command.to, applied: command.entries.length }));
       },
     },
   });
   const player = createActor(machine, { input, clock, inspect });
   player.start();
-  return { player, clock, commands, state: () => player.getSnapshot().value, context: () => player.getSnapshot().context };
+  return {
+    player,
+    clock,
+    commands,
+    state: () => player.getSnapshot().value,
+    context: () => player.getSnapshot().context,
+  };
 }
 
 /** Lets the page answer. */
@@ -48,7 +60,16 @@ async function opened(input: LabPlayerInput) {
   return played;
 }
 
-const told = (timers: Told['timers']): Told => ({ at: 0, state: 'running', active: ['running'], status: 'active', context: {}, timers, sendable: [], calls: [] });
+const told = (timers: Told['timers']): Told => ({
+  at: 0,
+  state: 'running',
+  active: ['running'],
+  status: 'active',
+  context: {},
+  timers,
+  sendable: [],
+  calls: [],
+});
 
 test('the machine keeps the rules of all machines', () => {
   expect(lintMachine(labPlayerMachine, 'lab-player')).toEqual([]);
@@ -56,7 +77,10 @@ test('the machine keeps the rules of all machines', () => {
 
 test('a flow that is opened runs by itself: fifty milliseconds of its clock for fifty of the wall', async () => {
   const { player, clock, commands, state, context } = await opened(live);
-  expect(commands).toEqual([{ type: 'answers', answers: {} }, { type: 'advance', entries: [], to: 0, muted: false }]);
+  expect(commands).toEqual([
+    { type: 'answers', answers: {} },
+    { type: 'advance', entries: [], to: 0, muted: false },
+  ]);
   expect(state()).toBe('playing');
   clock.advance(49);
   expect(commands).toHaveLength(2);
@@ -200,7 +224,13 @@ test('an act may be asked for while the page is being moved', () => {
 test('another score is opened, and the flow starts over', async () => {
   const { player, state, context } = await opened(live);
   player.send({ type: 'score.open', start: 'opened after a signup', score, path: 3, stopAt: { at: 0, applied: 1 } });
-  expect(context()).toMatchObject({ start: 'opened after a signup', path: 3, going: false, reached: 14_000, end: 14_000 });
+  expect(context()).toMatchObject({
+    start: 'opened after a signup',
+    path: 3,
+    going: false,
+    reached: 14_000,
+    end: 14_000,
+  });
   player.send({ type: 'frame.ready' });
   await settled();
   expect(state()).toBe('paused');
@@ -222,7 +252,10 @@ test('typing on in a control at one moment is one entry and one line; elsewhere,
   const { player, context } = await opened(live);
   player.send({ type: 'time.pause' });
   const type = (typed: string, at: number) => {
-    player.send({ type: 'frame.recorded', entry: { at, act: { typed, value: '•••' }, kept: `${typed} ${at} ${context().score.length}` } });
+    player.send({
+      type: 'frame.recorded',
+      entry: { at, act: { typed, value: '•••' }, kept: `${typed} ${at} ${context().score.length}` },
+    });
     player.send({ type: 'frame.logged', line: { at, kind: 'typing', text: typed, payload: '"•••"' } });
   };
   type('contact-name', 0);
@@ -232,7 +265,13 @@ test('typing on in a control at one moment is one entry and one line; elsewhere,
   type('contact-email', 100);
   player.send({ type: 'frame.recorded', entry: { at: 100, act: { event: { type: 'form.submit' } } } });
   type('contact-email', 100);
-  expect(context().score.map(({ at, act }) => `${at} ${'typed' in act ? act.typed : 'event'}`)).toEqual(['0 contact-name', '0 contact-email', '100 contact-email', '100 event', '100 contact-email']);
+  expect(context().score.map(({ at, act }) => `${at} ${'typed' in act ? act.typed : 'event'}`)).toEqual([
+    '0 contact-name',
+    '0 contact-email',
+    '100 contact-email',
+    '100 event',
+    '100 contact-email',
+  ]);
   expect(context()).toMatchObject({ applied: 5, target: { applied: 5 } });
   expect(context().log.map(({ text }) => text)).toEqual(['contact-name', 'contact-email']);
   player.send({ type: 'frame.logged', line: { at: 100, kind: 'event', text: 'form.submit' } });
@@ -242,7 +281,8 @@ test('typing on in a control at one moment is one entry and one line; elsewhere,
 
 test('the log keeps its latest 200 lines', async () => {
   const { player, context } = await opened(live);
-  for (let line = 0; line < 201; line += 1) player.send({ type: 'frame.logged', line: { at: line, kind: 'event', text: String(line) } });
+  for (let line = 0; line < 201; line += 1)
+    player.send({ type: 'frame.logged', line: { at: line, kind: 'event', text: String(line) } });
   expect(context().log).toHaveLength(200);
   expect(context().log[0]?.text).toBe('1');
 });

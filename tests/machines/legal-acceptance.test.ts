@@ -24,9 +24,14 @@ describe('[LEGAL-3] what is sent', () => {
   const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
 
   test('is the four boxes, where to go, and the address when it is known', () => {
-    const inputs = stepsInto(table, 'processing').flatMap(({ step }) => (step.expect.does ?? []).flatMap((doing) => ('start' in doing ? [doing.input] : [])));
+    const inputs = stepsInto(table, 'processing').flatMap(({ step }) =>
+      (step.expect.does ?? []).flatMap((doing) => ('start' in doing ? [doing.input] : [])),
+    );
     expect(inputs).toContainEqual({ payload: { ...boxes, redirect_url: '/notes' }, key: 'key-1' });
-    expect(inputs).toContainEqual({ payload: { ...boxes, redirect_url: 'https://evil.example/', user_email: 'ada@example.com' }, key: 'key-1' });
+    expect(inputs).toContainEqual({
+      payload: { ...boxes, redirect_url: 'https://evil.example/', user_email: 'ada@example.com' },
+      key: 'key-1',
+    });
   });
 
   test('parses as the relay parses it, and nothing else does', () => {
@@ -47,7 +52,9 @@ describe('[LEGAL-4] [LEGAL-5] without a signup', () => {
     ['where the query says when the answer says nothing', null, '/notes'],
     ['[LEGAL-7] where the query says when the answer leads elsewhere', '//evil.example/', '/notes'],
   ] as const)('it goes %s', ([, redirect, destination]) => {
-    expect(whatHappensOn(table, 'processing', { done: 'recordAcceptance', output: { ok: true, redirect } })).toContainEqual({
+    expect(
+      whatHappensOn(table, 'processing', { done: 'recordAcceptance', output: { ok: true, redirect } }),
+    ).toContainEqual({
       state: 'success.accepted',
       context: { destination },
       does: [{ action: 'rememberAcceptance' }, { timer: 'redirectDelay', ms: 1000 }],
@@ -57,7 +64,8 @@ describe('[LEGAL-4] [LEGAL-5] without a signup', () => {
   test('after 1 s, and not a millisecond before', () => {
     const led = stepsInto(table, 'success.leaving').filter(({ from }) => from === 'success.accepted');
     expect(led.length).toBeGreaterThan(0);
-    for (const { step } of led) expect(step).toMatchObject({ after: 'redirectDelay', wait: 1000, before: { state: 'success.accepted' } });
+    for (const { step } of led)
+      expect(step).toMatchObject({ after: 'redirectDelay', wait: 1000, before: { state: 'success.accepted' } });
   });
 });
 
@@ -74,11 +82,21 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
 
   test.for([
     ['to where it leads', { done: 'completeSignup', output: { redirect: '/start' } }, '/start'],
-    ['[LEGAL-7] to the dashboard when both the answer and the query lead elsewhere', { done: 'completeSignup', output: { redirect: 'https://evil.example/start' } }, '/dashboard'],
-    ['to the dashboard when it says nothing and the query leads elsewhere', { done: 'completeSignup', output: { redirect: null } }, '/dashboard'],
+    [
+      '[LEGAL-7] to the dashboard when both the answer and the query lead elsewhere',
+      { done: 'completeSignup', output: { redirect: 'https://evil.example/start' } },
+      '/dashboard',
+    ],
+    [
+      'to the dashboard when it says nothing and the query leads elsewhere',
+      { done: 'completeSignup', output: { redirect: null } },
+      '/dashboard',
+    ],
     ['to the login when it fails', { error: 'completeSignup', data: { message: 'not ok' } }, '/login'],
   ] as const)('an answer after the first second leads on at once: %s', ([, step, to]) => {
-    expect(whatHappensOn(table, later, step)).toEqual([{ state: 'success.leaving', context: { destination: to }, does: [{ ...leaving, params: { to } }] }]);
+    expect(whatHappensOn(table, later, step)).toEqual([
+      { state: 'success.leaving', context: { destination: to }, does: [{ ...leaving, params: { to } }] },
+    ]);
     // Within the first second it is only remembered.
     expect(whatHappensOn(table, within, step)).toEqual([{ state: answered, context: { destination: to } }]);
   });
@@ -86,33 +104,50 @@ describe('[LEGAL-5] [RUN-4] after a signup', () => {
   test('an answer within the first second leads on at 1 s, and not a millisecond before', () => {
     const led = stepsInto(table, 'success.leaving').filter(({ from }) => from === answered);
     expect(led.length).toBeGreaterThan(0);
-    for (const { step } of led) expect(step).toMatchObject({ after: 'redirectDelay', wait: 1000, before: { state: answered } });
+    for (const { step } of led)
+      expect(step).toMatchObject({ after: 'redirectDelay', wait: 1000, before: { state: answered } });
   });
 
   test('no answer within 30 s of the call leads to the login', () => {
     const given = stepsOf(table).filter(({ from, step }) => from === later && 'after' in step);
     expect(given.length).toBeGreaterThan(0);
     for (const { step } of given) {
-      expect(step).toMatchObject({ after: 'sendTimeout', wait: 29_000, before: { state: later }, expect: { state: 'success.leaving', context: { destination: '/login' } } });
+      expect(step).toMatchObject({
+        after: 'sendTimeout',
+        wait: 29_000,
+        before: { state: later },
+        expect: { state: 'success.leaving', context: { destination: '/login' } },
+      });
     }
   });
 });
 
 describe('[LEGAL-6] when it is not recorded', () => {
   test('the reason of the relay is kept for its text, and nothing is remembered', () => {
-    const refused = whatHappensOn(table, 'processing', { done: 'recordAcceptance', output: { ok: false, error: 'This link has been used.', fields: {} } });
-    expect(refused).toEqual([{ state: 'error', context: { refusal: { error: 'This link has been used.', fields: {} } } }]);
+    const refused = whatHappensOn(table, 'processing', {
+      done: 'recordAcceptance',
+      output: { ok: false, error: 'This link has been used.', fields: {} },
+    });
+    expect(refused).toEqual([
+      { state: 'error', context: { refusal: { error: 'This link has been used.', fields: {} } } },
+    ]);
   });
   test('an exception, or no answer within 30 s, is logged', () => {
-    expect(whatHappensOn(table, 'processing', { error: 'recordAcceptance', data: { message: 'network error' } })).toEqual([{ state: 'error', does: [{ action: 'logException' }] }]);
+    expect(
+      whatHappensOn(table, 'processing', { error: 'recordAcceptance', data: { message: 'network error' } }),
+    ).toEqual([{ state: 'error', does: [{ action: 'logException' }] }]);
     const timeouts = stepsInto(table, 'error').filter(({ step }) => 'after' in step);
     expect(timeouts.length).toBeGreaterThan(0);
-    for (const { step } of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: 29_999, state: 'processing' } });
+    for (const { step } of timeouts)
+      expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: 29_999, state: 'processing' } });
   });
   test('[SRV-2] sent again it keeps its key, and an earlier reason is forgotten', () => {
     const again = stepsInto(table, 'processing').filter(({ from }) => from === 'error');
     expect(again.length).toBeGreaterThan(0);
-    for (const { step } of again) expect(step.expect.does).toContainEqual(expect.objectContaining({ input: expect.objectContaining({ key: 'key-1' }) }));
+    for (const { step } of again)
+      expect(step.expect.does).toContainEqual(
+        expect.objectContaining({ input: expect.objectContaining({ key: 'key-1' }) }),
+      );
     expect(again.some(({ step }) => step.expect.context?.['refusal'] === null)).toBe(true);
   });
 });
@@ -120,8 +155,22 @@ describe('[LEGAL-6] when it is not recorded', () => {
 test('[LEGAL-7] a configured origin may be led to', () => {
   const origins = { own: 'https://www.site.example', configured: ['https://app.site.example'] };
   const [idle] = initialTransition(legalAcceptanceMachine, { redirectUrl: '/dashboard', signupEmail: null, origins });
-  const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' } as const;
-  const [processing] = transition(legalAcceptanceMachine, idle, { type: 'form.submit', key: 'key-1', payload: { ...boxes, redirect_url: '/dashboard' } });
-  const done = { type: 'xstate.done.actor.recordAcceptance', output: { ok: true, redirect: 'https://app.site.example/start' } };
-  expect(transition(legalAcceptanceMachine, processing, done as never)[0].context.destination).toBe('https://app.site.example/start');
+  const boxes = {
+    accept_terms: 'true',
+    accept_baa: 'true',
+    acknowledge_ip: 'true',
+    acknowledge_legal: 'true',
+  } as const;
+  const [processing] = transition(legalAcceptanceMachine, idle, {
+    type: 'form.submit',
+    key: 'key-1',
+    payload: { ...boxes, redirect_url: '/dashboard' },
+  });
+  const done = {
+    type: 'xstate.done.actor.recordAcceptance',
+    output: { ok: true, redirect: 'https://app.site.example/start' },
+  };
+  expect(transition(legalAcceptanceMachine, processing, done as never)[0].context.destination).toBe(
+    'https://app.site.example/start',
+  );
 });

@@ -12,7 +12,10 @@ const sound = {
   id: 'sound',
   initial: 'idle',
   states: {
-    idle: { description: 'Nothing happens.', on: { 'form.submit': { guard: 'ready', target: 'asking', actions: 'note' } } },
+    idle: {
+      description: 'Nothing happens.',
+      on: { 'form.submit': { guard: 'ready', target: 'asking', actions: 'note' } },
+    },
     asking: {
       description: 'The answer is awaited.',
       invoke: { id: 'ask', src: 'ask', onDone: { target: 'idle' }, onError: { target: 'idle' } },
@@ -38,7 +41,8 @@ const { idle, asking } = sound.states;
 /** The sound machine with other states. */
 const withStates = (states: Config): Config => ({ ...sound, states: { idle, asking, ...states } });
 
-const rulesBrokenBy = (config: Config, provided?: object): LintRule[] => lintLoading(() => machineOf(config, provided), 'sound').map(({ rule }) => rule);
+const rulesBrokenBy = (config: Config, provided?: object): LintRule[] =>
+  lintLoading(() => machineOf(config, provided), 'sound').map(({ rule }) => rule);
 
 test('the machine that every case starts from breaks no rule', () => {
   expect(rulesBrokenBy(sound)).toEqual([]);
@@ -49,7 +53,10 @@ test('every flow of the registry keeps every rule', () => {
 });
 
 test('a named action that raises with a delay uses that delay', () => {
-  const machine = setup({ delays: { patience: 10 }, actions: { wait: raise({ type: 'wait.end' }, { delay: 'patience' }) } }).createMachine({
+  const machine = setup({
+    delays: { patience: 10 },
+    actions: { wait: raise({ type: 'wait.end' }, { delay: 'patience' }) },
+  }).createMachine({
     id: 'sound',
     entry: 'wait',
   });
@@ -64,11 +71,23 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { rule: 'loads', breaks: 'a target that is no state', config: withStates({ idle: { ...idle, on: { 'form.submit': 'askin' } } }) },
+  {
+    rule: 'loads',
+    breaks: 'a target that is no state',
+    config: withStates({ idle: { ...idle, on: { 'form.submit': 'askin' } } }),
+  },
   { rule: 'id', breaks: 'another id than its folder', config: { ...sound, id: 'other' } },
-  { rule: 'description', breaks: 'a state without a description', config: withStates({ idle: { ...idle, description: undefined } }) },
+  {
+    rule: 'description',
+    breaks: 'a state without a description',
+    config: withStates({ idle: { ...idle, description: undefined } }),
+  },
   { rule: 'initial', breaks: 'a start that is no state', config: { ...sound, initial: 'idel' } },
-  { rule: 'unreachable', breaks: 'a state that nothing leads to', config: withStates({ lost: { description: 'Nobody comes here.' } }) },
+  {
+    rule: 'unreachable',
+    breaks: 'a state that nothing leads to',
+    config: withStates({ lost: { description: 'Nobody comes here.' } }),
+  },
   {
     rule: 'event-name',
     breaks: 'an event that is not called area.verb',
@@ -79,8 +98,17 @@ const cases: Case[] = [
     breaks: 'an action written in place',
     config: withStates({ asking: { ...asking, entry: assign({}) } }),
   },
-  { rule: 'unknown-action', breaks: 'an action that setup does not know', config: withStates({ asking: { ...asking, exit: 'nite' } }) },
-  { rule: 'unused-action', breaks: 'an action that nothing uses', config: sound, provided: { ...implementations, actions: { note: () => {}, spare: () => {} } } },
+  {
+    rule: 'unknown-action',
+    breaks: 'an action that setup does not know',
+    config: withStates({ asking: { ...asking, exit: 'nite' } }),
+  },
+  {
+    rule: 'unused-action',
+    breaks: 'an action that nothing uses',
+    config: sound,
+    provided: { ...implementations, actions: { note: () => {}, spare: () => {} } },
+  },
   {
     rule: 'inline-guard',
     breaks: 'a guard written in place',
@@ -91,18 +119,32 @@ const cases: Case[] = [
     breaks: 'a guard that setup does not know',
     config: withStates({ asking: { ...asking, always: { guard: 'redy', target: 'idle' } } }),
   },
-  { rule: 'unused-guard', breaks: 'a guard that nothing uses', config: sound, provided: { ...implementations, guards: { ready: () => true, spare: () => true } } },
+  {
+    rule: 'unused-guard',
+    breaks: 'a guard that nothing uses',
+    config: sound,
+    provided: { ...implementations, guards: { ready: () => true, spare: () => true } },
+  },
   {
     rule: 'inline-actor',
     breaks: 'an actor written in place',
-    config: withStates({ asking: { ...asking, invoke: [asking.invoke, { id: 'other', src: ask, onDone: 'idle', onError: 'idle' }] } }),
+    config: withStates({
+      asking: { ...asking, invoke: [asking.invoke, { id: 'other', src: ask, onDone: 'idle', onError: 'idle' }] },
+    }),
   },
   {
     rule: 'unknown-actor',
     breaks: 'an actor that setup does not know',
-    config: withStates({ asking: { ...asking, invoke: [asking.invoke, { id: 'other', src: 'aks', onDone: 'idle', onError: 'idle' }] } }),
+    config: withStates({
+      asking: { ...asking, invoke: [asking.invoke, { id: 'other', src: 'aks', onDone: 'idle', onError: 'idle' }] },
+    }),
   },
-  { rule: 'unused-actor', breaks: 'an actor that nothing invokes', config: sound, provided: { ...implementations, actors: { ask, spare: ask } } },
+  {
+    rule: 'unused-actor',
+    breaks: 'an actor that nothing invokes',
+    config: sound,
+    provided: { ...implementations, actors: { ask, spare: ask } },
+  },
   {
     rule: 'inline-delay',
     breaks: 'a delay in bare milliseconds',
@@ -113,10 +155,27 @@ const cases: Case[] = [
     breaks: 'a delay that setup does not know: it would fire at once',
     config: withStates({ asking: { ...asking, after: { ...asking.after, patiense: { target: 'idle' } } } }),
   },
-  { rule: 'unused-delay', breaks: 'a delay that nothing waits for', config: sound, provided: { ...implementations, delays: { patience: 1_000, spare: 1 } } },
-  { rule: 'invoke-id', breaks: 'an invoke without an id', config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, id: undefined } } }) },
-  { rule: 'invoke-done', breaks: 'an invoke without onDone', config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, onDone: undefined } } }) },
-  { rule: 'invoke-error', breaks: 'an invoke without onError', config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, onError: undefined } } }) },
+  {
+    rule: 'unused-delay',
+    breaks: 'a delay that nothing waits for',
+    config: sound,
+    provided: { ...implementations, delays: { patience: 1_000, spare: 1 } },
+  },
+  {
+    rule: 'invoke-id',
+    breaks: 'an invoke without an id',
+    config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, id: undefined } } }),
+  },
+  {
+    rule: 'invoke-done',
+    breaks: 'an invoke without onDone',
+    config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, onDone: undefined } } }),
+  },
+  {
+    rule: 'invoke-error',
+    breaks: 'an invoke without onError',
+    config: withStates({ asking: { ...asking, invoke: { ...asking.invoke, onError: undefined } } }),
+  },
 ];
 
 describe('each rule finds what breaks it, and nothing else does', () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
-import { instants, noteDelay, processingSteps, sampleNote, transcript } from '../../machines/live-demo/live-demo.script.ts';
+import {
+  instants,
+  noteDelay,
+  processingSteps,
+  sampleNote,
+  transcript,
+} from '../../machines/live-demo/live-demo.script.ts';
 import { provenTable, stepsOf, whatHappensOn } from './support/committed-table.ts';
 
 const table = provenTable(liveDemoFlow);
@@ -11,7 +17,9 @@ const steps = [2_000, 4_000, 6_000, 8_000, 10_000, 12_000];
 
 /** When each state of a run begins, from the committed table. */
 function run(): { state: string; at: number; before: unknown }[] {
-  return stepsOf(table).flatMap(({ step }) => ('after' in step ? [{ state: step.expect.state, at: step.at, before: step.before }] : []));
+  return stepsOf(table).flatMap(({ step }) =>
+    'after' in step ? [{ state: step.expect.state, at: step.at, before: step.before }] : [],
+  );
 }
 
 test('[DEMO-1] idle, running, complete, and back to idle', () => {

@@ -4,12 +4,30 @@ import { COVER, mask, maskInspection, maskText } from '../../machines/masking.ts
 
 test('texts and numbers under the name of a personal field are covered, wherever they stand', () => {
   const masked = mask({
-    payload: { name: 'Ada Osei', email: 'ada@example.com', user_email: 'ada@example.com', password: 'eight888', phone: 5551234, plan: 'np_pa_annual', message: '', newsletter: true },
+    payload: {
+      name: 'Ada Osei',
+      email: 'ada@example.com',
+      user_email: 'ada@example.com',
+      password: 'eight888',
+      phone: 5551234,
+      plan: 'np_pa_annual',
+      message: '',
+      newsletter: true,
+    },
     token: { value: 'opaque', parts: ['one', { two: 'three' }] },
     list: [{ firstName: 'Ada' }, null, 4],
   });
   expect(masked).toEqual({
-    payload: { name: COVER, email: COVER, user_email: COVER, password: COVER, phone: COVER, plan: 'np_pa_annual', message: '', newsletter: true },
+    payload: {
+      name: COVER,
+      email: COVER,
+      user_email: COVER,
+      password: COVER,
+      phone: COVER,
+      plan: 'np_pa_annual',
+      message: '',
+      newsletter: true,
+    },
     token: { value: COVER, parts: [COVER, { two: COVER }] },
     list: [{ firstName: COVER }, null, 4],
   });
@@ -17,8 +35,12 @@ test('texts and numbers under the name of a personal field are covered, wherever
 
 test('addresses and secrets are covered in the middle of texts too', () => {
   expect(maskText('No mailbox for ada.osei@example.com here')).toBe(`No mailbox for ${COVER} here`);
-  expect(maskText('/legal-acceptance?redirect_url=/notes&signup_email=ada%40example.com')).toBe(`/legal-acceptance?redirect_url=/notes&signup_email=${COVER}`);
-  expect(maskText('https://site.example/reset-password?token=12e4#top')).toBe(`https://site.example/reset-password?token=${COVER}#top`);
+  expect(maskText('/legal-acceptance?redirect_url=/notes&signup_email=ada%40example.com')).toBe(
+    `/legal-acceptance?redirect_url=/notes&signup_email=${COVER}`,
+  );
+  expect(maskText('https://site.example/reset-password?token=12e4#top')).toBe(
+    `https://site.example/reset-password?token=${COVER}#top`,
+  );
   expect(mask({ refusal: { error: 'ada@example.com is known' } })).toEqual({ refusal: { error: `${COVER} is known` } });
 });
 
@@ -26,7 +48,11 @@ test('what JSON cannot hold does no harm, and masking twice changes nothing', ()
   const round: Record<string, unknown> = { state: 'idle', run: () => {} };
   round['self'] = round;
   const masked = mask({ round, failure: new Error('ada@example.com is gone'), later: undefined });
-  expect(masked).toEqual({ round: { state: 'idle', run: undefined, self: '[circular]' }, failure: `Error: ${COVER} is gone`, later: undefined });
+  expect(masked).toEqual({
+    round: { state: 'idle', run: undefined, self: '[circular]' },
+    failure: `Error: ${COVER} is gone`,
+    later: undefined,
+  });
   expect(mask(masked)).toEqual(masked);
 });
 
@@ -35,23 +61,34 @@ test("an inspector's message is masked as a whole, but for the fields of its pro
     type: '@xstate.snapshot',
     name: 'contact',
     sessionId: 'x:1',
-    snapshot: { value: 'sending', context: { payload: { name: 'Ada Osei' } }, children: { sendContact: { input: { email: 'ada@example.com' } } } },
+    snapshot: {
+      value: 'sending',
+      context: { payload: { name: 'Ada Osei' } },
+      children: { sendContact: { input: { email: 'ada@example.com' } } },
+    },
     event: { type: 'form.submit', payload: { message: 'Hello' } },
   };
   expect(maskInspection(message)).toEqual({
     type: '@xstate.snapshot',
     name: 'contact',
     sessionId: 'x:1',
-    snapshot: { value: 'sending', context: { payload: { name: COVER } }, children: { sendContact: { input: { email: COVER } } } },
+    snapshot: {
+      value: 'sending',
+      context: { payload: { name: COVER } },
+      children: { sendContact: { input: { email: COVER } } },
+    },
     event: { type: 'form.submit', payload: { message: COVER } },
   });
 });
 
 test('nothing personal in the sample payloads of any flow gets through', () => {
-  const samples = flows.flatMap(({ events }) => Object.values(events).flatMap((event) => ('given' in event ? [] : event)));
+  const samples = flows.flatMap(({ events }) =>
+    Object.values(events).flatMap((event) => ('given' in event ? [] : event)),
+  );
   const text = JSON.stringify(mask(samples));
   expect(JSON.stringify(samples)).toMatch(/ada@example\.com.*eight888|eight888.*ada@example\.com/);
-  for (const personal of ['@example', 'eight888', 'Ada', 'Osei', 'Hello', 'Lakeside']) expect(text).not.toContain(personal);
+  for (const personal of ['@example', 'eight888', 'Ada', 'Osei', 'Hello', 'Lakeside'])
+    expect(text).not.toContain(personal);
 });
 
 test('addresses are covered however often they are percent-encoded, and next to one another', () => {

@@ -9,11 +9,19 @@ import { describeSending } from './support/describe-sending.ts';
 
 const table = provenTable(mobileSignupFlow);
 
-const payload = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Osei', role: 'nurse', organization: '', isIOS: false };
+const payload = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Osei',
+  role: 'nurse',
+  organization: '',
+  isIOS: false,
+};
 
 describe('[MOB-1] the fields', () => {
   const filled = { firstName: 'Ada', lastName: 'Osei', email: 'ada@example.com', role: 'nurse', organization: '' };
-  const wrong = (change: Partial<typeof filled>) => z.safeParse(mobileSignupForm, { ...filled, ...change }).error?.issues[0]?.message;
+  const wrong = (change: Partial<typeof filled>) =>
+    z.safeParse(mobileSignupForm, { ...filled, ...change }).error?.issues[0]?.message;
 
   test('organization alone may be empty', () => {
     expect(wrong({})).toBeUndefined();
@@ -24,7 +32,15 @@ describe('[MOB-1] the fields', () => {
     expect(wrong({ role: 'surgeon' })).toBe('Choose your role');
   });
   test('seven roles', () => {
-    expect(roles).toEqual(['physician', 'nurse_practitioner', 'physician_assistant', 'resident', 'student', 'nurse', 'other_healthcare']);
+    expect(roles).toEqual([
+      'physician',
+      'nurse_practitioner',
+      'physician_assistant',
+      'resident',
+      'student',
+      'nurse',
+      'other_healthcare',
+    ]);
     for (const role of roles) expect(wrong({ role })).toBeUndefined();
   });
 });
@@ -53,14 +69,26 @@ describe('[MOB-2] the iOS marker of a user agent', () => {
 describe('[MOB-3] the payload', () => {
   test('six keys, all of them there, nothing else', () => {
     expect(z.parse(mobileSignupPayload, payload)).toEqual(payload);
-    expect(Object.keys(mobileSignupPayload.shape)).toEqual(['email', 'firstName', 'lastName', 'role', 'organization', 'isIOS']);
-    for (const key of Object.keys(payload)) expect(z.safeParse(mobileSignupPayload, { ...payload, [key]: undefined }).success, key).toBe(false);
-    for (const change of [{ isIOS: 'true' }, { password: 'eight888' }]) expect(z.safeParse(mobileSignupPayload, { ...payload, ...change }).success).toBe(false);
+    expect(Object.keys(mobileSignupPayload.shape)).toEqual([
+      'email',
+      'firstName',
+      'lastName',
+      'role',
+      'organization',
+      'isIOS',
+    ]);
+    for (const key of Object.keys(payload))
+      expect(z.safeParse(mobileSignupPayload, { ...payload, [key]: undefined }).success, key).toBe(false);
+    for (const change of [{ isIOS: 'true' }, { password: 'eight888' }])
+      expect(z.safeParse(mobileSignupPayload, { ...payload, ...change }).success).toBe(false);
   });
   test('what is sent is what the form handed over', () => {
     for (const { step } of stepsInto(table, 'sending')) {
       if (!('event' in step)) throw new Error('something else than a send leads to sending');
-      expect(step.expect.does?.find((doing) => 'start' in doing)).toMatchObject({ start: 'sendMobileSignup', input: { payload: step.event['payload'] } });
+      expect(step.expect.does?.find((doing) => 'start' in doing)).toMatchObject({
+        start: 'sendMobileSignup',
+        input: { payload: step.event['payload'] },
+      });
     }
   });
 });
@@ -69,11 +97,20 @@ describeSending(table, { sends: 'MOB-3', ends: 'MOB-4' });
 
 describe('[MOB-4] what the relay answers decides what the visitor sees', () => {
   test('taken: sent, and nothing of the payload is kept', () => {
-    expect(whatHappensOn(table, 'sending', { done: 'sendMobileSignup', output: { ok: true } })).toEqual([{ state: 'sent', context: { payload: null, key: null } }]);
+    expect(whatHappensOn(table, 'sending', { done: 'sendMobileSignup', output: { ok: true } })).toEqual([
+      { state: 'sent', context: { payload: null, key: null } },
+    ]);
   });
   test('refused: what the relay said is kept and shown', () => {
-    const [outcome] = whatHappensOn(table, 'sending', { done: 'sendMobileSignup', output: { ok: false, error: null, fields: {} } });
-    expect(outcome).toEqual({ state: 'refused', context: { refusal: { error: null, fields: {} } }, does: [{ action: 'showRefusedFields', params: {} }] });
+    const [outcome] = whatHappensOn(table, 'sending', {
+      done: 'sendMobileSignup',
+      output: { ok: false, error: null, fields: {} },
+    });
+    expect(outcome).toEqual({
+      state: 'refused',
+      context: { refusal: { error: null, fields: {} } },
+      does: [{ action: 'showRefusedFields', params: {} }],
+    });
   });
 });
 

@@ -20,7 +20,11 @@ const lampMachine = setup({
     off: {
       on: {
         'lamp.press': [
-          { guard: { type: 'hard', params: ({ event }) => ({ hard: event.hard }) }, target: 'on', actions: [{ type: 'click', params: { times: 1 } }, 'hum'] },
+          {
+            guard: { type: 'hard', params: ({ event }) => ({ hard: event.hard }) },
+            target: 'on',
+            actions: [{ type: 'click', params: { times: 1 } }, 'hum'],
+          },
           { target: 'glowing' },
         ],
       },
@@ -108,7 +112,9 @@ describe('survivors', () => {
     expect(judgeSurvivors('lamp', 100, ['dim'], listed)).toEqual([]);
   });
   test('that are new fail', () => {
-    expect(judgeSurvivors('lamp', 100, ['dim', 'dark'], listed)).toEqual([expect.stringContaining('does not notice the mutant "dark"')]);
+    expect(judgeSurvivors('lamp', 100, ['dim', 'dark'], listed)).toEqual([
+      expect.stringContaining('does not notice the mutant "dark"'),
+    ]);
   });
   test('without a reason fail', () => {
     expect(judgeSurvivors('lamp', 100, ['dim'], { lamp: { dim: ' ' } })).toEqual([expect.stringContaining('"dim"')]);

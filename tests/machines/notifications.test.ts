@@ -26,7 +26,8 @@ describe('a short message', () => {
   test('leaves after 8 s, and not a millisecond before', () => {
     const timeouts = stepsOf(table).filter(({ step }) => 'after' in step);
     expect(timeouts.length).toBeGreaterThan(0);
-    for (const { step } of timeouts) expect(step).toMatchObject({ after: 'displayTime', wait: 8_000, before: { state: 'passing' } });
+    for (const { step } of timeouts)
+      expect(step).toMatchObject({ after: 'displayTime', wait: 8_000, before: { state: 'passing' } });
   });
 
   test('stays while somebody is on it, and has its whole time again afterwards', () => {
@@ -119,7 +120,9 @@ describe('a lasting message', () => {
 });
 
 test('[UI-1] every message can be dismissed', () => {
-  const dismissedIn = stepsOf(table).flatMap(({ from, step }) => ('event' in step && step.event.type === 'notification.dismiss' ? [from] : []));
+  const dismissedIn = stepsOf(table).flatMap(({ from, step }) =>
+    'event' in step && step.event.type === 'notification.dismiss' ? [from] : [],
+  );
   expect(new Set(dismissedIn)).toEqual(new Set(['passing', 'held', 'lasting']));
   expect(stepsInto(table, 'empty').length).toBeGreaterThan(0);
 });

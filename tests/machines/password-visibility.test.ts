@@ -16,5 +16,7 @@ test('[LOGIN-1] the button shows the password and hides it again, and says so', 
 });
 
 test.for(['form.submit', 'page.return'])('[LOGIN-1] %s hides it without a word', (type) => {
-  expect(whatHappensOn(table, 'shown', { event: { type } })).toEqual([{ state: 'hidden', does: [{ action: 'clearAnnouncement' }] }]);
+  expect(whatHappensOn(table, 'shown', { event: { type } })).toEqual([
+    { state: 'hidden', does: [{ action: 'clearAnnouncement' }] },
+  ]);
 });

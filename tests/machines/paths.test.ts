@@ -38,23 +38,35 @@ const kettle = defineFlow({
   enabled: () => true,
 });
 
-const waits = (path: RecordedPath) => path.steps.flatMap((step) => ('after' in step ? [[step.after, step.wait, step.at]] : []));
+const waits = (path: RecordedPath) =>
+  path.steps.flatMap((step) => ('after' in step ? [[step.after, step.wait, step.at]] : []));
 
 test('only the earliest of the pending timers comes next, and each step knows its wait and its time', () => {
-  const timed = generateTable(kettle).paths.map(waits).filter((each) => each.length > 0);
+  const timed = generateTable(kettle)
+    .paths.map(waits)
+    .filter((each) => each.length > 0);
   expect(timed.length).toBeGreaterThan(0);
   for (const each of timed) expect(each[0]).toEqual(['boil', 3_000, 3_000]);
   // What is left of the longer timer when the shorter one has run out.
-  expect(timed).toContainEqual([['boil', 3_000, 3_000], ['giveUp', 2_000, 5_000]]);
+  expect(timed).toContainEqual([
+    ['boil', 3_000, 3_000],
+    ['giveUp', 2_000, 5_000],
+  ]);
 });
 
 test('the paths take every declared transition', () => {
   const taken = new Set(generateTable(kettle).paths.flatMap((path) => takenByStep(kettle, path).flat()));
-  expect([...taken].toSorted()).toEqual(declaredTransitions(kettleMachine).map(({ key }) => key).toSorted());
+  expect([...taken].toSorted()).toEqual(
+    declaredTransitions(kettleMachine)
+      .map(({ key }) => key)
+      .toSorted(),
+  );
 });
 
 test('what a timer leads to is expected to the millisecond', () => {
-  const path = generateTable(kettle).paths.find((each) => each.steps.some((step) => 'after' in step && step.after === 'giveUp'));
+  const path = generateTable(kettle).paths.find((each) =>
+    each.steps.some((step) => 'after' in step && step.after === 'giveUp'),
+  );
   expect(path?.steps[1]).toMatchObject({
     after: 'boil',
     wait: 3_000,
@@ -79,15 +91,26 @@ test('a timer that runs out a millisecond before the table says so is noticed in
   const { paths } = generateTable(kettle);
   const later = paths.map((path) => ({
     ...path,
-    steps: path.steps.map((step) => ('after' in step && step.after === 'boil' ? { ...step, wait: step.wait + 1, at: step.at + 1, before: { at: step.at, state: 'on.heating' } } : step)),
+    steps: path.steps.map((step) =>
+      'after' in step && step.after === 'boil'
+        ? { ...step, wait: step.wait + 1, at: step.at + 1, before: { at: step.at, state: 'on.heating' } }
+        : step,
+    ),
   }));
   const [first] = replayTable(kettle, later);
-  expect(first?.what).toBe('at 3000 ms, one before "boil", the state is "on.boiling", expected "on.heating" and nothing to happen');
+  expect(first?.what).toBe(
+    'at 3000 ms, one before "boil", the state is "on.boiling", expected "on.heating" and nothing to happen',
+  );
 });
 
 test('an event that the table says is ignored is noticed when it is not', () => {
-  const paths = generateTable(kettle).paths.map((path) => ({ ...path, expect: { ...path.expect, ignores: ['kettle.start'] } }));
-  expect(replayTable(kettle, paths)[0]?.what).toBe('{"type":"kettle.start"} is to be ignored in "cold", but leads to "on.heating"');
+  const paths = generateTable(kettle).paths.map((path) => ({
+    ...path,
+    expect: { ...path.expect, ignores: ['kettle.start'] },
+  }));
+  expect(replayTable(kettle, paths)[0]?.what).toBe(
+    '{"type":"kettle.start"} is to be ignored in "cold", but leads to "on.heating"',
+  );
 });
 
 test('every start of the model has a path, even one from which nothing can happen', () => {
@@ -107,13 +130,28 @@ test('every start of the model has a path, even one from which nothing can happe
     enabled: () => true,
   });
   expect(generateTable(door).paths).toEqual([
-    { name: 'open', start: 'open', input: { open: true }, expect: { state: 'here', context: { open: true } }, steps: [] },
-    { name: 'shut', start: 'shut', input: { open: false }, expect: { state: 'here', context: { open: false } }, steps: [] },
+    {
+      name: 'open',
+      start: 'open',
+      input: { open: true },
+      expect: { state: 'here', context: { open: true } },
+      steps: [],
+    },
+    {
+      name: 'shut',
+      start: 'shut',
+      input: { open: false },
+      expect: { state: 'here', context: { open: false } },
+      steps: [],
+    },
   ]);
 });
 
 test('an actor ends only while it runs, once, in every way that the model names', () => {
-  const machine = setup({ actors: { ask: fromPromise<string>(async () => '') }, types: { events: {} as { type: 'bell.ring' } } }).createMachine({
+  const machine = setup({
+    actors: { ask: fromPromise<string>(async () => '') },
+    types: { events: {} as { type: 'bell.ring' } },
+  }).createMachine({
     id: 'bell',
     initial: 'quiet',
     states: {
@@ -150,7 +188,9 @@ test('a vertex that looks at a counter ends with words, not with an endless sear
     vertex: ({ context }) => String(context.count),
     enabled: () => true,
   });
-  expect(() => generatePaths(counter)).toThrow('counter: more than 1000 vertices; let `vertex` look at less of the context');
+  expect(() => generatePaths(counter)).toThrow(
+    'counter: more than 1000 vertices; let `vertex` look at less of the context',
+  );
 });
 
 test('a table is the same text every time', () => {

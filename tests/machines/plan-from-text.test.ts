@@ -73,7 +73,12 @@ describe('[SIGN-3] the plan that a text names', () => {
 });
 
 test('[SIGN-3] [SIGN-4] [PRICE-1] [PRICE-2] what each plan is called, costs and stands for', () => {
-  const app = { label: 'Advanced Practice Provider', role: 'nurse_practitioner', monthly: 79, annual: { month: 63, year: 756 } };
+  const app = {
+    label: 'Advanced Practice Provider',
+    role: 'nurse_practitioner',
+    monthly: 79,
+    annual: { month: 63, year: 756 },
+  };
   const physician = { label: 'Physician', role: 'physician', monthly: 99, annual: { month: 79, year: 948 } };
   expect(planCodes.map(planOf)).toEqual([
     { family: app, annual: false },

@@ -14,7 +14,8 @@ import { anyMoves, seedProperties, startsOf, walk } from './support/walk.ts';
 seedProperties(60);
 
 /** The state nodes that a moment is in. */
-const activeNodes = ({ snapshot }: Moment) => stateNodes(snapshot.machine).filter((node) => node.parent === undefined || snapshot.matches(statePath(node)));
+const activeNodes = ({ snapshot }: Moment) =>
+  stateNodes(snapshot.machine).filter((node) => node.parent === undefined || snapshot.matches(statePath(node)));
 
 /** What a value's states are called that the machine does not have. */
 function undeclared(node: AnyStateNode, value: unknown): string[] {
@@ -28,7 +29,8 @@ function undeclared(node: AnyStateNode, value: unknown): string[] {
 const started = (does: readonly Doing[]) => does.flatMap((doing) => ('start' in doing ? [doing] : []));
 
 describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
-  const walked = (check: () => (moment: Moment) => void) => fc.assert(fc.property(startsOf(flow), anyMoves, (input, moves) => walk(flow, input, moves, check())));
+  const walked = (check: () => (moment: Moment) => void) =>
+    fc.assert(fc.property(startsOf(flow), anyMoves, (input, moves) => walk(flow, input, moves, check())));
 
   test('goes on or has come to its end, in states that it declares, and no event makes it throw', () => {
     walked(() => ({ snapshot }) => {
@@ -60,7 +62,8 @@ describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, fl
       let due: number | null = null;
       return ({ cause, at, taken, nextDue }) => {
         if (cause.kind === 'time' && taken.length > 0) expect(at).toBe(due);
-        if (cause.kind === 'time' && due !== null && at >= due) expect(taken.length, 'a timer that was due has set nothing off').toBeGreaterThan(0);
+        if (cause.kind === 'time' && due !== null && at >= due)
+          expect(taken.length, 'a timer that was due has set nothing off').toBeGreaterThan(0);
         due = nextDue;
       };
     });
@@ -77,25 +80,44 @@ describe.for(flows.map((flow) => [flow.machine.id, flow] as const))('%s', ([, fl
 });
 
 /** The flows that send something of the visitor's under a key. */
-const submitting = flows.filter(({ machine, events }) => Object.keys(machine.implementations.actors).length > 0 && 'form.submit' in events);
+const submitting = flows.filter(
+  ({ machine, events }) => Object.keys(machine.implementations.actors).length > 0 && 'form.submit' in events,
+);
 
 test('the flows that send forms are among those that are walked', () => {
-  expect(submitting.map(({ machine }) => machine.id)).toEqual(expect.arrayContaining(['contact', 'trial-signup', 'beta-application', 'career-application', 'legal-acceptance', 'invite']));
+  expect(submitting.map(({ machine }) => machine.id)).toEqual(
+    expect.arrayContaining([
+      'contact',
+      'trial-signup',
+      'beta-application',
+      'career-application',
+      'legal-acceptance',
+      'invite',
+    ]),
+  );
 });
 
 describe.for(submitting.map((flow) => [flow.machine.id, flow] as const))('%s', ([, flow]) => {
   const sentBy = (does: readonly Doing[]): { payload: Json; key: Json } | null => {
     const input = started(does)[0]?.input;
-    return typeof input === 'object' && input !== null && 'key' in input && 'payload' in input ? { payload: input['payload'] ?? null, key: input['key'] ?? null } : null;
+    return typeof input === 'object' && input !== null && 'key' in input && 'payload' in input
+      ? { payload: input['payload'] ?? null, key: input['key'] ?? null }
+      : null;
   };
 
   /** Whether an answer has just settled the visitor's last send: nothing is on its way, and it cannot be sent again. */
   const isSettled = ({ cause, snapshot }: Moment) =>
-    cause.kind === 'answer' && Object.keys(snapshot.children).length === 0 && !samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
+    cause.kind === 'answer' &&
+    Object.keys(snapshot.children).length === 0 &&
+    !samplesOf(flow, 'form.submit', snapshot).some((event) => snapshot.can(event));
 
   test('every transition that answers a send, or gives it up, names its requirement', () => {
-    const asking = new Set(stateNodes(flow.machine).flatMap((node) => (node.invoke.length > 0 ? [statePath(node)] : [])));
-    const answers = declaredTransitions(flow.machine).filter(({ source, trigger }) => asking.has(source) && ['done', 'error', 'after'].includes(trigger.kind));
+    const asking = new Set(
+      stateNodes(flow.machine).flatMap((node) => (node.invoke.length > 0 ? [statePath(node)] : [])),
+    );
+    const answers = declaredTransitions(flow.machine).filter(
+      ({ source, trigger }) => asking.has(source) && ['done', 'error', 'after'].includes(trigger.kind),
+    );
     expect(answers.length).toBeGreaterThan(2);
     const unnamed = answers.filter(({ definition }) => !definition.meta?.requirements?.length);
     expect(unnamed.map(({ key }) => key)).toEqual([]);

@@ -8,7 +8,10 @@ describe('[LEGAL-7] a redirect that may be followed', () => {
   test.for([
     ['/', '/'],
     ['/dashboard', '/dashboard'],
-    ['/landing-new/signup?plan=np_pa_monthly&type=trial#form', '/landing-new/signup?plan=np_pa_monthly&type=trial#form'],
+    [
+      '/landing-new/signup?plan=np_pa_monthly&type=trial#form',
+      '/landing-new/signup?plan=np_pa_monthly&type=trial#form',
+    ],
     ['/a/../dashboard', '/dashboard'],
     ['/caf%C3%A9', '/caf%C3%A9'],
     ['/search?next=//evil.example', '/search?next=//evil.example'],
@@ -94,9 +97,12 @@ describe('[LEGAL-7] a redirect that leads elsewhere is none', () => {
     ['something endless', `/${'a'.repeat(2048)}`],
   ] as const)('%s', ([, wanted]) => expect(targetOf(wanted)).toBeNull());
 
-  test.for([null, undefined, 1, true, {}, ['/dashboard'], { toString: () => '/dashboard' }])('what is no text: %j', (wanted) => {
-    expect(targetOf(wanted)).toBeNull();
-  });
+  test.for([null, undefined, 1, true, {}, ['/dashboard'], { toString: () => '/dashboard' }])(
+    'what is no text: %j',
+    (wanted) => {
+      expect(targetOf(wanted)).toBeNull();
+    },
+  );
 });
 
 test('[LEGAL-7] without configured origins only the site itself is left', () => {

@@ -36,19 +36,29 @@ test('[CAR-3] a refused file is not kept, and neither is the one before it', () 
 });
 
 test('[CAR-3] what a file is counts before how large it is', () => {
-  const offers = stepsOf(table).flatMap(({ step }) => ('event' in step && step.event.type === 'resume.offer' ? [step] : []));
+  const offers = stepsOf(table).flatMap(({ step }) =>
+    'event' in step && step.event.type === 'resume.offer' ? [step] : [],
+  );
   for (const { event, expect: outcome } of offers) {
     const { name } = event['file'] as { name: string };
-    expect(outcome.state).toBe({ 'Resume.PDF': 'chosen', 'large.pdf': 'tooLarge', 'resume.pdf.txt': 'wrongType' }[name]);
+    expect(outcome.state).toBe(
+      { 'Resume.PDF': 'chosen', 'large.pdf': 'tooLarge', 'resume.pdf.txt': 'wrongType' }[name],
+    );
   }
 });
 
 test('[CAR-3] a file that is dragged away again leaves the field as it was', () => {
-  expect(whatHappensOn(table, 'dragging', { event: { type: 'resume.leave' } })).toEqual([{ state: 'none' }, { state: 'chosen' }]);
-});
-
-test.for(['chosen', 'dragging'])('[CAR-3] a file that is removed is gone, also while another is held over the field: %s', (state) => {
-  expect(whatHappensOn(table, state, { event: { type: 'resume.remove' } })).toEqual([
-    { state: 'none', context: { file: null }, does: [{ action: 'clearInput' }] },
+  expect(whatHappensOn(table, 'dragging', { event: { type: 'resume.leave' } })).toEqual([
+    { state: 'none' },
+    { state: 'chosen' },
   ]);
 });
+
+test.for(['chosen', 'dragging'])(
+  '[CAR-3] a file that is removed is gone, also while another is held over the field: %s',
+  (state) => {
+    expect(whatHappensOn(table, state, { event: { type: 'resume.remove' } })).toEqual([
+      { state: 'none', context: { file: null }, does: [{ action: 'clearInput' }] },
+    ]);
+  },
+);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { estimateOf, exampleInputs, readField, readInputs, textsFrom, wrongFields } from '../../machines/roi-calculator/roi.ts';
+import {
+  estimateOf,
+  exampleInputs,
+  readField,
+  readInputs,
+  textsFrom,
+  wrongFields,
+} from '../../machines/roi-calculator/roi.ts';
 import { roiCalculatorFlow } from '../../machines/roi-calculator/roi-calculator.model.ts';
 import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
 import { estimateSentence, roiMessage, signedDollars } from '../../src/content/enterprise.ts';
@@ -21,7 +28,9 @@ test('[STAT-1] the address is counted with on arrival, and what cannot be is tol
 });
 
 test('[STAT-1] messages and the address wait for a pause of 800 ms, or for the Enter key', () => {
-  const pauses = table.paths.flatMap(({ steps }) => steps.filter(({ expect: { state }, ...step }) => 'wait' in step && state !== 'editing'));
+  const pauses = table.paths.flatMap(({ steps }) =>
+    steps.filter(({ expect: { state }, ...step }) => 'wait' in step && state !== 'editing'),
+  );
   expect(pauses.length).toBeGreaterThan(0);
   for (const step of pauses) expect(step).toMatchObject({ wait: 800 });
   const finished = whatHappensOn(table, 'editing', { event: { type: 'roi.finish' } });
@@ -49,7 +58,14 @@ test('[STAT-1] what a link says is followed into the fields', () => {
 describe('[STAT-1] the arithmetic, worked by hand', () => {
   test('the example: 10 clinicians, 16 visits, 12 minutes are 3.2 hours a day each', () => {
     // 10 x 16 x 20 = 3,200 visits; x 12 / 60 = 640 h; half of it 320 h; x $100 = $32,000; less 10 x $99 = $31,010.
-    expect(estimateOf(exampleInputs)).toEqual({ visits: 3200, hours: 640, back: 320, worth: 32_000, cost: 990, net: 31_010 });
+    expect(estimateOf(exampleInputs)).toEqual({
+      visits: 3200,
+      hours: 640,
+      back: 320,
+      worth: 32_000,
+      cost: 990,
+      net: 31_010,
+    });
     expect((exampleInputs.visits * exampleInputs.minutes) / 60).toBe(3.2);
     expect(exampleInputs.saved).toBe(50);
   });
@@ -65,7 +81,14 @@ describe('[STAT-1] the arithmetic, worked by hand', () => {
       net: 3320,
     });
     // 1 x 16.5 x 20 = 330; x 1 / 60 = 5.5; x 1 / 100 = 0.055, printed 0.1.
-    expect(estimateOf({ clinicians: 1, visits: 16.5, minutes: 1, saved: 1, hour: 10, price: 0 })).toEqual({ visits: 330, hours: 5.5, back: 0.1, worth: 1, cost: 0, net: 1 });
+    expect(estimateOf({ clinicians: 1, visits: 16.5, minutes: 1, saved: 1, hour: 10, price: 0 })).toEqual({
+      visits: 330,
+      hours: 5.5,
+      back: 0.1,
+      worth: 1,
+      cost: 0,
+      net: 1,
+    });
   });
 
   test('plans may cost more than the time is worth', () => {
@@ -86,7 +109,8 @@ describe('[STAT-1] what can be counted with', () => {
   });
 
   test('nothing else', () => {
-    for (const text of ['', ' ', 'many', '-5', '1e3', '1,2', '12,34', '0x10', '1.2.3', '5.', 'NaN', 'Infinity', '٣']) expect(readField('clinicians', text), text).toBeNull();
+    for (const text of ['', ' ', 'many', '-5', '1e3', '1,2', '12,34', '0x10', '1.2.3', '5.', 'NaN', 'Infinity', '٣'])
+      expect(readField('clinicians', text), text).toBeNull();
   });
 
   test('the limits, and whole clinicians', () => {

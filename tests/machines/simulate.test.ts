@@ -8,7 +8,12 @@ import type { Timeline } from '../toolkit/simulate/run.ts';
 function called(...args: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = runSimulate(flows, args, (text) => said.push(text), (text) => complained.push(text));
+  const code = runSimulate(
+    flows,
+    args,
+    (text) => said.push(text),
+    (text) => complained.push(text),
+  );
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
@@ -61,13 +66,30 @@ describe('npm run simulate', () => {
     const rounds = Math.floor(86_400 / 19);
     expect(run.steps).toBe(1 + rounds * 5 + 2);
     expect(run.end).toEqual({ at: 86_400_000, state: 'playing.answer', because: 'time' });
-    expect(called('synapse-chat', '--until', '24h').said).toMatch(/\n22,738 steps in 24 h of the flow, simulated in \d+ ms$/);
+    expect(called('synapse-chat', '--until', '24h').said).toMatch(
+      /\n22,738 steps in 24 h of the flow, simulated in \d+ ms$/,
+    );
   });
 
   test('an invoked actor ends well after a second with the model’s first sample, or as asked, start by start', () => {
-    expect(told(timeline('contact'))).toEqual(['0 start editing', '0 form.submit sending', '1000 sendContact done sent']);
-    const asked = ['--answer', 'sendContact=error@2s', '--answer', 'sendContact=done#2@3s', '--answer', 'sendContact=done {"ok":true}'];
-    expect(told(timeline('contact', ...asked, '--send', 'form.submit', '--send', 'form.submit@5s', '--send', 'form.submit@10s'))).toEqual([
+    expect(told(timeline('contact'))).toEqual([
+      '0 start editing',
+      '0 form.submit sending',
+      '1000 sendContact done sent',
+    ]);
+    const asked = [
+      '--answer',
+      'sendContact=error@2s',
+      '--answer',
+      'sendContact=done#2@3s',
+      '--answer',
+      'sendContact=done {"ok":true}',
+    ];
+    expect(
+      told(
+        timeline('contact', ...asked, '--send', 'form.submit', '--send', 'form.submit@5s', '--send', 'form.submit@10s'),
+      ),
+    ).toEqual([
       '0 start editing',
       '0 form.submit sending',
       '2000 sendContact error interrupted',
@@ -79,8 +101,16 @@ describe('npm run simulate', () => {
   });
 
   test('without an answer the time runs out, and an answer that comes after it is nobody’s any more', () => {
-    expect(told(timeline('contact', '--answer', 'sendContact=never'))).toEqual(['0 start editing', '0 form.submit sending', '30000 after sendTimeout interrupted']);
-    expect(told(timeline('contact', '--answer', 'sendContact=done@31s'))).toEqual(['0 start editing', '0 form.submit sending', '30000 after sendTimeout interrupted']);
+    expect(told(timeline('contact', '--answer', 'sendContact=never'))).toEqual([
+      '0 start editing',
+      '0 form.submit sending',
+      '30000 after sendTimeout interrupted',
+    ]);
+    expect(told(timeline('contact', '--answer', 'sendContact=done@31s'))).toEqual([
+      '0 start editing',
+      '0 form.submit sending',
+      '30000 after sendTimeout interrupted',
+    ]);
   });
 
   test('[LEGAL-5] a start is chosen by its name, and says with what it leads on', () => {
@@ -95,9 +125,17 @@ describe('npm run simulate', () => {
   });
 
   test('what was typed by hand is printed nowhere', () => {
-    const payload = '{"payload":{"name":"Grace Quill","email":"grace@quill.example","message":"My number is 5550100"},"key":"k-1"}';
+    const payload =
+      '{"payload":{"name":"Grace Quill","email":"grace@quill.example","message":"My number is 5550100"},"key":"k-1"}';
     for (const more of [[], ['--json']]) {
-      const { said } = called('contact', '--send', `form.submit ${payload}`, '--answer', 'sendContact=done {"ok":false,"error":"Grace Quill is known","fields":{}}', ...more);
+      const { said } = called(
+        'contact',
+        '--send',
+        `form.submit ${payload}`,
+        '--answer',
+        'sendContact=done {"ok":false,"error":"Grace Quill is known","fields":{}}',
+        ...more,
+      );
       expect(said).toContain('(given)');
       expect(said).not.toMatch(/Grace|quill|5550100/i);
     }
@@ -110,12 +148,21 @@ describe('npm run simulate', () => {
     [[], 'Which flow? There are: contact,'],
     [['contact', '--send', 'form.sent'], 'contact has no event "form.sent". There are: form.submit, form.again.'],
     [['contact', '--send', 'form.submit#9'], 'The model has 4 samples of form.submit, not a number 9.'],
-    [['contact', '--send', 'form.again@soon'], '"soon" is no duration. A duration is a number with its unit: ms, s, min, h, d'],
+    [
+      ['contact', '--send', 'form.again@soon'],
+      '"soon" is no duration. A duration is a number with its unit: ms, s, min, h, d',
+    ],
     [['contact', '--until', '20'], '"20" is no duration.'],
     [['contact', '--answer', 'send=done'], 'contact invokes nothing called "send". There are: sendContact.'],
     [['theme', '--answer', 'send=done'], 'theme invokes nothing that could answer.'],
-    [['contact', '--answer', 'sendContact=perhaps'], 'sendContact cannot end with "perhaps". It can: done, error, never.'],
-    [['contact', '--input', 'closed'], 'contact has no start of that name. There are: opened, "opened after a post without script"; or give the input as JSON.'],
+    [
+      ['contact', '--answer', 'sendContact=perhaps'],
+      'sendContact cannot end with "perhaps". It can: done, error, never.',
+    ],
+    [
+      ['contact', '--input', 'closed'],
+      'contact has no start of that name. There are: opened, "opened after a post without script"; or give the input as JSON.',
+    ],
     [['contact', '--input', '{"alreadySent"'], 'What was given for --input is not JSON.'],
     [['contact', '--untill', '2s'], '--until <duration>'],
   ] as const)('%j is not understood, and what there is is said', ([args, message]) => {
@@ -129,7 +176,8 @@ describe('npm run simulate', () => {
     const { code, said } = called(id, '--list');
     expect(code).toBe(0);
     for (const type of Object.keys(flow.events)) expect(said).toContain(type);
-    for (const start of Object.keys(flow.starts)) expect(timeline(id, '--input', start, '--until', '2min').moments[0]?.what).toBe('start');
+    for (const start of Object.keys(flow.starts))
+      expect(timeline(id, '--input', start, '--until', '2min').moments[0]?.what).toBe('start');
   });
 
   test('help and the list of flows are no errors', () => {
@@ -139,6 +187,13 @@ describe('npm run simulate', () => {
 });
 
 test('durations and moments as people write them', () => {
-  expect(['150ms', '2.5s', '20s', '5min', '24h', '2d'].map(parseDuration)).toEqual([150, 2_500, 20_000, 300_000, 86_400_000, 172_800_000]);
-  expect([0, 14_000, 62_500, 86_399_999].map(clockTime)).toEqual(['00:00.000', '00:14.000', '01:02.500', '23:59:59.999']);
+  expect(['150ms', '2.5s', '20s', '5min', '24h', '2d'].map(parseDuration)).toEqual([
+    150, 2_500, 20_000, 300_000, 86_400_000, 172_800_000,
+  ]);
+  expect([0, 14_000, 62_500, 86_399_999].map(clockTime)).toEqual([
+    '00:00.000',
+    '00:14.000',
+    '01:02.500',
+    '23:59:59.999',
+  ]);
 });

@@ -13,7 +13,8 @@ describe('what the visitor is told of a refusal', () => {
 });
 
 test('[SRV-2] a changed payload is a submission of its own, and so is the one after it', () => {
-  const send = (last: Parameters<typeof nextSending<{ name: string }>>[0], name: string, key: string) => nextSending(last, { type: 'form.submit', payload: { name }, key });
+  const send = (last: Parameters<typeof nextSending<{ name: string }>>[0], name: string, key: string) =>
+    nextSending(last, { type: 'form.submit', payload: { name }, key });
   const first = send(nothingSent, 'Ada', 'a');
   const again = send(first, 'Ada', 'b');
   const changed = send(again, 'Eve', 'c');
@@ -23,7 +24,12 @@ test('[SRV-2] a changed payload is a submission of its own, and so is the one af
 
 test('the ends of a sending state stand beside it, or within the state that a flow names', () => {
   const targets = (within?: string) => {
-    const { invoke, after } = sendingState({ actor: 'send', description: '', requirements: [], ...(within && { within }) });
+    const { invoke, after } = sendingState({
+      actor: 'send',
+      description: '',
+      requirements: [],
+      ...(within && { within }),
+    });
     return [...invoke.onDone, invoke.onError, after.sendTimeout].map(({ target }) => target);
   };
   expect(targets()).toEqual(['sent', 'refused', 'interrupted', 'interrupted']);

@@ -23,7 +23,9 @@ test('[SYN-1] the script: four messages, of the user and of the assistant by tur
 });
 
 test('[SYN-1] the first message after 2 s, later ones after 4 s each, 5 s after the last it begins anew', () => {
-  const waits = stepsOf(table).flatMap(({ from, step }) => ('after' in step ? [`${from} ${step.wait} ${step.expect.state} ${step.at - (step.before?.at ?? 0)}`] : []));
+  const waits = stepsOf(table).flatMap(({ from, step }) =>
+    'after' in step ? [`${from} ${step.wait} ${step.expect.state} ${step.at - (step.before?.at ?? 0)}`] : [],
+  );
   expect([...new Set(waits)]).toEqual([
     'playing.opening 2000 playing.question 1',
     'playing.question 4000 playing.answer 1',
@@ -35,7 +37,9 @@ test('[SYN-1] the first message after 2 s, later ones after 4 s each, 5 s after 
 
 test('[SYN-1] each state has one message more than the one before, and beginning anew clears them', () => {
   for (const [shown, position] of positions.entries()) {
-    const changes = stepsInto(table, `playing.${position}`).flatMap(({ step }) => ('shown' in (step.expect.context ?? {}) ? [step.expect.context?.['shown']] : []));
+    const changes = stepsInto(table, `playing.${position}`).flatMap(({ step }) =>
+      'shown' in (step.expect.context ?? {}) ? [step.expect.context?.['shown']] : [],
+    );
     expect(new Set(changes), position).toEqual(new Set([shown]));
   }
   expect(whatHappensOn(table, 'playing.draft', { after: 'restartWait', wait: 5_000 })).toEqual([
@@ -127,6 +131,9 @@ describe('[SYN-2] the buttons where the conversation itself is not on screen', (
   });
 });
 
-test.for(['waiting', 'playing.opening', 'playing.answer', 'paused'])('[SYN-2] reduced motion in %s: it stands still, without a timer', (from) => {
-  expect(whatHappensOn(table, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'still' }]);
-});
+test.for(['waiting', 'playing.opening', 'playing.answer', 'paused'])(
+  '[SYN-2] reduced motion in %s: it stands still, without a timer',
+  (from) => {
+    expect(whatHappensOn(table, from, { event: { type: 'motion.reduce' } })).toEqual([{ state: 'still' }]);
+  },
+);

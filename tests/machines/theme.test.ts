@@ -32,24 +32,45 @@ describe.for(themes)('from %s', (theme) => {
 
   test('[THEME-2] [THEME-3] the toggle applies and persists the other theme and tells the parent', () => {
     expect(whatHappensOn(table, theme, { event: { type: 'theme.toggle' } })).toEqual([
-      { state: next, does: [{ action: 'persist', params }, { action: 'tellParent', params }, { action: 'apply', params }] },
+      {
+        state: next,
+        does: [
+          { action: 'persist', params },
+          { action: 'tellParent', params },
+          { action: 'apply', params },
+        ],
+      },
     ]);
   });
 
   test('[THEME-2] a change in another tab is followed and not persisted again', () => {
     expect(whatHappensOn(table, theme, { event: { type: 'theme.sync', theme: next } })).toEqual([
-      { state: next, does: [{ action: 'tellParent', params }, { action: 'apply', params }] },
+      {
+        state: next,
+        does: [
+          { action: 'tellParent', params },
+          { action: 'apply', params },
+        ],
+      },
     ]);
   });
 
   test('[THEME-3] what the parent asks for is persisted and not told back to it', () => {
     expect(whatHappensOn(table, theme, { event: { type: 'theme.request', theme: next } })).toEqual([
-      { state: next, does: [{ action: 'persist', params }, { action: 'apply', params }] },
+      {
+        state: next,
+        does: [
+          { action: 'persist', params },
+          { action: 'apply', params },
+        ],
+      },
     ]);
   });
 
   test('[THEME-3] the theme that shows already changes nothing: no echo', () => {
-    const ignored = stepsOf(table).flatMap(({ step }) => (step.expect.state === theme ? (step.expect.ignores ?? []) : []));
+    const ignored = stepsOf(table).flatMap(({ step }) =>
+      step.expect.state === theme ? (step.expect.ignores ?? []) : [],
+    );
     expect(ignored).toContainEqual({ type: 'theme.request', theme });
     expect(ignored).toContainEqual({ type: 'theme.sync', theme });
   });

@@ -13,12 +13,14 @@ const skipTimer = { timer: 'skipDelay', ms: 300 };
 const forgotten = { control: null };
 
 /** What is ignored while a control is pointed at. */
-const ignoredIn = (state: string) => stepsOf(table).flatMap(({ step: { expect: outcome } }) => (outcome.state === state ? (outcome.ignores ?? []) : []));
+const ignoredIn = (state: string) =>
+  stepsOf(table).flatMap(({ step: { expect: outcome } }) => (outcome.state === state ? (outcome.ignores ?? []) : []));
 
 test('[UI-1] a tooltip opens 700 ms after its control is pointed at, and not a millisecond before', () => {
   const opened = stepsInto(table, 'open').flatMap(({ from, step }) => (from === 'waiting' ? [step] : []));
   expect(opened.length).toBeGreaterThan(0);
-  for (const step of opened) expect(step).toMatchObject({ after: 'openDelay', wait: 700, at: 700, before: { at: 699, state: 'waiting' } });
+  for (const step of opened)
+    expect(step).toMatchObject({ after: 'openDelay', wait: 700, at: 700, before: { at: 699, state: 'waiting' } });
 });
 
 test('[UI-1] 300 ms after one has closed, the next one has to wait again', () => {
@@ -27,10 +29,15 @@ test('[UI-1] 300 ms after one has closed, the next one has to wait again', () =>
   ]);
 });
 
-test.for(['tooltip.press', 'tooltip.escape'])('[UI-1] %s closes an open tooltip, and calls off one that is waited for', (type) => {
-  expect(whatHappensOn(table, 'open', { event: { type } })).toEqual([{ state: 'lingering', context: forgotten, does: [skipTimer] }]);
-  expect(whatHappensOn(table, 'waiting', { event: { type } })).toEqual([{ state: 'closed', context: forgotten }]);
-});
+test.for(['tooltip.press', 'tooltip.escape'])(
+  '[UI-1] %s closes an open tooltip, and calls off one that is waited for',
+  (type) => {
+    expect(whatHappensOn(table, 'open', { event: { type } })).toEqual([
+      { state: 'lingering', context: forgotten, does: [skipTimer] },
+    ]);
+    expect(whatHappensOn(table, 'waiting', { event: { type } })).toEqual([{ state: 'closed', context: forgotten }]);
+  },
+);
 
 describe.for(controls)('the tooltip of %s', (control) => {
   const context = { control };
@@ -52,12 +59,17 @@ describe.for(controls)('the tooltip of %s', (control) => {
   });
 
   test('[UI-1] closes when its control is left, and does not come when that is left before', () => {
-    expect(whatHappensOn(table, 'open', leave(control))).toEqual([{ state: 'lingering', context: forgotten, does: [skipTimer] }]);
+    expect(whatHappensOn(table, 'open', leave(control))).toEqual([
+      { state: 'lingering', context: forgotten, does: [skipTimer] },
+    ]);
     expect(whatHappensOn(table, 'waiting', leave(control))).toEqual([{ state: 'closed', context: forgotten }]);
   });
 
-  test.for(['waiting', 'open'])('[UI-1] %s: neither pointing again nor leaving another control changes anything', (state) => {
-    expect(ignoredIn(state)).toContainEqual({ type: 'tooltip.point', control });
-    expect(ignoredIn(state)).toContainEqual({ type: 'tooltip.leave', control: other[control] });
-  });
+  test.for(['waiting', 'open'])(
+    '[UI-1] %s: neither pointing again nor leaving another control changes anything',
+    (state) => {
+      expect(ignoredIn(state)).toContainEqual({ type: 'tooltip.point', control });
+      expect(ignoredIn(state)).toContainEqual({ type: 'tooltip.leave', control: other[control] });
+    },
+  );
 });

@@ -4,7 +4,9 @@ import { parseRequirements } from '../toolkit/trace/requirements.ts';
 import { readTitles, titlesIn } from '../toolkit/trace/titles.ts';
 import { idsIn, namingTransitions, trace } from '../toolkit/trace/trace.ts';
 
-const requirements = parseRequirements('# R\n## DEMO\n- DEMO-1 idle: a button.\n- DEMO-2 Six lines at `1 s`.\n- not one\n');
+const requirements = parseRequirements(
+  '# R\n## DEMO\n- DEMO-1 idle: a button.\n- DEMO-2 Six lines at `1 s`.\n- not one\n',
+);
 const titled = (text: string) => ({ file: 'a.test.ts', line: 3, text });
 const transition = (...ids: string[]) => ({ flow: 'live-demo', key: 'idle · demo.start → running', requirements: ids });
 
@@ -37,23 +39,42 @@ test('titles are found however a test is made', () => {
 });
 
 test.each(['skip', 'todo', 'fixme'])('the title of a test that never runs, by %s, names nothing', (modifier) => {
-  expect(titlesIn('x.test.ts', `test('[A-1] runs', () => {}); test.${modifier}('[B-1] never', () => {});`).map(({ text }) => text)).toEqual(['[A-1] runs']);
+  expect(
+    titlesIn('x.test.ts', `test('[A-1] runs', () => {}); test.${modifier}('[B-1] never', () => {});`).map(
+      ({ text }) => text,
+    ),
+  ).toEqual(['[A-1] runs']);
 });
 
 test('this very file is read, and those of every kind of test', () => {
   const files = new Set(readTitles().map(({ file }) => file));
-  for (const file of ['tests/machines/trace.test.ts', 'tests/e2e/contact.spec.ts', 'tests/components/contact-flow.test.tsx', 'tests/server/store.test.ts']) expect(files).toContain(file);
+  for (const file of [
+    'tests/machines/trace.test.ts',
+    'tests/e2e/contact.spec.ts',
+    'tests/components/contact-flow.test.tsx',
+    'tests/server/store.test.ts',
+  ])
+    expect(files).toContain(file);
 });
 
 test('a requirement is named by transitions and by tests, one of them is enough', () => {
-  const { named, problems } = trace(requirements, { transitions: [transition('DEMO-1')], titles: [titled('[DEMO-2] lines')], pending: [] });
+  const { named, problems } = trace(requirements, {
+    transitions: [transition('DEMO-1')],
+    titles: [titled('[DEMO-2] lines')],
+    pending: [],
+  });
   expect(problems).toEqual([]);
-  expect(named.map(({ transitions, tests }) => [transitions.length, tests.length])).toEqual([[1, 0], [0, 1]]);
+  expect(named.map(({ transitions, tests }) => [transitions.length, tests.length])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
 });
 
 test('what nothing names is a problem unless it is pending, and what is pending must not be named', () => {
   const titles = [titled('[DEMO-1] a button')];
-  expect(trace(requirements, { transitions: [], titles, pending: [] }).problems).toEqual(['DEMO-2: no transition and no test names it']);
+  expect(trace(requirements, { transitions: [], titles, pending: [] }).problems).toEqual([
+    'DEMO-2: no transition and no test names it',
+  ]);
   expect(trace(requirements, { transitions: [], titles, pending: ['DEMO-2'] }).problems).toEqual([]);
   expect(trace(requirements, { transitions: [], titles, pending: ['DEMO-1', 'DEMO-2'] }).problems).toEqual([
     'DEMO-1: tests/pending-requirements.json says that it is still to be built, but it is named',
@@ -62,7 +83,9 @@ test('what nothing names is a problem unless it is pending, and what is pending 
 
 test('ids that no requirement has are problems, wherever they stand', () => {
   const all = [titled('[DEMO-1] [DEMO-2] all'), titled('[DEMO-9] more')];
-  expect(trace(requirements, { transitions: [transition('DEMO-8')], titles: all, pending: ['DEMO-7'] }).problems).toEqual([
+  expect(
+    trace(requirements, { transitions: [transition('DEMO-8')], titles: all, pending: ['DEMO-7'] }).problems,
+  ).toEqual([
     'DEMO-7: tests/pending-requirements.json names it, but there is no such requirement',
     'DEMO-9: there is no such requirement, but a.test.ts:3 names it',
     'DEMO-8: there is no such requirement, but live-demo "idle · demo.start → running" names it',
@@ -70,5 +93,9 @@ test('ids that no requirement has are problems, wherever they stand', () => {
 });
 
 test('the transitions of a flow are found with what they satisfy', () => {
-  expect(namingTransitions([liveDemoFlow])[0]).toEqual({ flow: 'live-demo', key: 'idle · demo.start → running', requirements: ['DEMO-1'] });
+  expect(namingTransitions([liveDemoFlow])[0]).toEqual({
+    flow: 'live-demo',
+    key: 'idle · demo.start → running',
+    requirements: ['DEMO-1'],
+  });
 });

@@ -30,18 +30,25 @@ const said = ({ status, body }: Answer) => [status, JSON.parse(body) as unknown]
 
 /** One request of each kind that mails a visitor. */
 const asking = {
-  beta: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/beta-signup', { ...betaApplication, email }, { as: 'multipart' }),
-  career: (relay: TestRelay, email: string) => send(relay.port, applying(filePart('resume.pdf', pdf), { ...careerApplication, email })),
+  beta: (relay: TestRelay, email: string) =>
+    new Visitor(relay.port).post('/beta-signup', { ...betaApplication, email }, { as: 'multipart' }),
+  career: (relay: TestRelay, email: string) =>
+    send(relay.port, applying(filePart('resume.pdf', pdf), { ...careerApplication, email })),
   trial: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email }),
   mobile: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, email }),
-  resend: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/api/resend-confirmation', { email }, { as: 'urlencoded' }),
-  forgot: (relay: TestRelay, email: string) => new Visitor(relay.port).post('/forgot-password', { email }, { as: 'urlencoded' }),
-  login: (relay: TestRelay, email: string, tried = password) => new Visitor(relay.port).post('/login', { email, password: tried }, { as: 'urlencoded' }),
+  resend: (relay: TestRelay, email: string) =>
+    new Visitor(relay.port).post('/api/resend-confirmation', { email }, { as: 'urlencoded' }),
+  forgot: (relay: TestRelay, email: string) =>
+    new Visitor(relay.port).post('/forgot-password', { email }, { as: 'urlencoded' }),
+  login: (relay: TestRelay, email: string, tried = password) =>
+    new Visitor(relay.port).post('/login', { email, password: tried }, { as: 'urlencoded' }),
 };
 
 /** The mails that arrive in a mailbox, under any of its tags. */
 const arrived = (mails: readonly Email[], name: string) =>
-  mails.filter(({ to }) => to?.some(({ address = '' }) => new RegExp(`^${name}(\\+[^@]*)?@example\\.org$`, 'i').test(address)));
+  mails.filter(({ to }) =>
+    to?.some(({ address = '' }) => new RegExp(`^${name}(\\+[^@]*)?@example\\.org$`, 'i').test(address)),
+  );
 
 describe('mails to one mailbox', { timeout: 120_000 }, () => {
   test('[SRV-8] are six an hour at most, whichever form asks, however the address is written; every answer is the same', async () => {
@@ -69,39 +76,69 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
   });
 
   test('[SRV-2] [SRV-8] beyond the limit an application is stored and mailed to the team, and only its confirmation is left out', async () => {
-    const relay = await startAccountRelay({ env: { BETA_MAILBOX: 'beta@site.example', CAREERS_MAILBOX: 'careers@site.example', SIGNUP_MAILBOX: 'signup@site.example' } });
+    const relay = await startAccountRelay({
+      env: {
+        BETA_MAILBOX: 'beta@site.example',
+        CAREERS_MAILBOX: 'careers@site.example',
+        SIGNUP_MAILBOX: 'signup@site.example',
+      },
+    });
     for (let index = 0; index < 6; index += 1) {
-      for (const ask of [asking.beta, asking.career, asking.mobile]) expect(said(await ask(relay, 'ann@example.org'))).toEqual(done);
+      for (const ask of [asking.beta, asking.career, asking.mobile])
+        expect(said(await ask(relay, 'ann@example.org'))).toEqual(done);
     }
     expect(submissionRows(relay.dataDir)).toHaveLength(18);
     const mails = await mailsOf(relay.dataDir);
-    for (const mailbox of ['beta', 'careers', 'signup']) expect(mails.filter(({ to }) => to?.[0]?.address === `${mailbox}@site.example`)).toHaveLength(6);
+    for (const mailbox of ['beta', 'careers', 'signup'])
+      expect(mails.filter(({ to }) => to?.[0]?.address === `${mailbox}@site.example`)).toHaveLength(6);
     expect(arrived(mails, 'ann')).toHaveLength(4);
   });
 
-  test.each(['beta', 'career'] as const)('[SRV-6] [SRV-8] six %s applications of a stranger keep no signup link from the owner of the address', async (form) => {
-    const relay = await startAccountRelay();
-    for (let index = 0; index < 6; index += 1) await asking[form](relay, trial.email);
-    expect(said(await asking.trial(relay, trial.email))).toEqual(done);
-    const token = await mailedToken(relay);
-    expect((await new Visitor(relay.port).post('/login', { email: trial.email, password, confirmation: token }, { as: 'urlencoded' })).status).toBe(200);
-  });
+  test.each(['beta', 'career'] as const)(
+    '[SRV-6] [SRV-8] six %s applications of a stranger keep no signup link from the owner of the address',
+    async (form) => {
+      const relay = await startAccountRelay();
+      for (let index = 0; index < 6; index += 1) await asking[form](relay, trial.email);
+      expect(said(await asking.trial(relay, trial.email))).toEqual(done);
+      const token = await mailedToken(relay);
+      expect(
+        (
+          await new Visitor(relay.port).post(
+            '/login',
+            { email: trial.email, password, confirmation: token },
+            { as: 'urlencoded' },
+          )
+        ).status,
+      ).toBe(200);
+    },
+  );
 
-  test.each(['trial', 'mobile', 'resend', 'beta', 'career'] as const)('[SRV-7] [SRV-9] any number of %s requests of a stranger leaves the owner a reset link', async (form) => {
-    const relay = await startAccountRelay();
-    await loggedIn(relay);
-    for (let index = 0; index < 10; index += 1) await asking[form](relay, trial.email);
-    await asking.forgot(relay, trial.email);
-    const answer = await new Visitor(relay.port).post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
-    expect(said(answer)).toEqual(done);
-  });
+  test.each(['trial', 'mobile', 'resend', 'beta', 'career'] as const)(
+    '[SRV-7] [SRV-9] any number of %s requests of a stranger leaves the owner a reset link',
+    async (form) => {
+      const relay = await startAccountRelay();
+      await loggedIn(relay);
+      for (let index = 0; index < 10; index += 1) await asking[form](relay, trial.email);
+      await asking.forgot(relay, trial.email);
+      const answer = await new Visitor(relay.port).post(
+        '/reset-password',
+        { token: await mailedToken(relay), password: 'eight brave otters' },
+        { as: 'urlencoded' },
+      );
+      expect(said(answer)).toEqual(done);
+    },
+  );
 
   test('[SRV-7] a reset mail that is left out leaves the last mailed link good', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     for (let index = 0; index < 9; index += 1) expect(said(await asking.forgot(relay, trial.email))).toEqual(done);
     expect(arrived(await mailsOf(relay.dataDir), 'ann')).toHaveLength(6);
-    const answer = await new Visitor(relay.port).post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
+    const answer = await new Visitor(relay.port).post(
+      '/reset-password',
+      { token: await mailedToken(relay), password: 'eight brave otters' },
+      { as: 'urlencoded' },
+    );
     expect(said(answer)).toEqual(done);
   });
 
@@ -116,7 +153,10 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
   test('[SRV-8] a signup that is refused for its invite code uses up nothing', async () => {
     const relay = await startAccountRelay();
     for (let index = 0; index < 6; index += 1) {
-      const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, invite_token: 'AAAA-BBBB-CCCC' });
+      const answer = await new Visitor(relay.port).post('/api/mobile-signup', {
+        ...trial,
+        invite_token: 'AAAA-BBBB-CCCC',
+      });
       expect(answer.status).toBe(422);
     }
     await asking.trial(relay, trial.email);
@@ -136,7 +176,8 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
 
   test('[SRV-3] a sender who asks for more than a hundred links is refused with 429, whatever the addresses', async () => {
     const relay = await startAccountRelay();
-    for (let index = 0; index < 100; index += 1) expect((await asking.resend(relay, `a${index}@example.org`)).status).toBe(200);
+    for (let index = 0; index < 100; index += 1)
+      expect((await asking.resend(relay, `a${index}@example.org`)).status).toBe(200);
     const answer = await asking.resend(relay, 'another@example.org');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -144,13 +185,18 @@ describe('mails to one mailbox', { timeout: 120_000 }, () => {
 });
 
 describe('logins', { timeout: 120_000 }, () => {
-  const ask = (visitor: Visitor, tried = password, headers = {}) => visitor.post('/login', { email: trial.email, password: tried }, { as: 'urlencoded', headers });
+  const ask = (visitor: Visitor, tried = password, headers = {}) =>
+    visitor.post('/login', { email: trial.email, password: tried }, { as: 'urlencoded', headers });
 
   /** The owner resets the password by mail in another browser. */
   async function reset(relay: TestRelay, chosen: string): Promise<Visitor> {
     const visitor = new Visitor(relay.port);
     await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-    const answer = await visitor.post('/reset-password', { token: await mailedToken(relay), password: chosen }, { as: 'urlencoded' });
+    const answer = await visitor.post(
+      '/reset-password',
+      { token: await mailedToken(relay), password: chosen },
+      { as: 'urlencoded' },
+    );
     expect(answer.status).toBe(200);
     return visitor;
   }
@@ -169,7 +215,8 @@ describe('logins', { timeout: 120_000 }, () => {
   test('[SRV-9] that fail are no successes: ten guesses of a stranger leave the owner all 30', async () => {
     const relay = await startAccountRelay();
     const owner = await loggedIn(relay);
-    for (let index = 0; index < 10; index += 1) expect((await ask(new Visitor(relay.port), 'no such heron')).status).toBe(422);
+    for (let index = 0; index < 10; index += 1)
+      expect((await ask(new Visitor(relay.port), 'no such heron')).status).toBe(422);
     for (let index = 0; index < 29; index += 1) expect((await ask(owner)).status).toBe(200);
   });
 
@@ -184,7 +231,9 @@ describe('logins', { timeout: 120_000 }, () => {
       browsers.push(browser);
     }
     expect(query(relay.dataDir, 'SELECT sha256 FROM sessions')).toHaveLength(20);
-    const open = await Promise.all(browsers.map(async (browser) => (await browser.get('/landing-new/dashboard')).status));
+    const open = await Promise.all(
+      browsers.map(async (browser) => (await browser.get('/landing-new/dashboard')).status),
+    );
     expect(open).toEqual([303, ...Array.from({ length: 20 }, () => 200)]);
   });
 
@@ -238,7 +287,11 @@ describe('logins', { timeout: 120_000 }, () => {
     const relay = await startAccountRelay({ env: { TRUSTED_PROXIES: '1' } });
     const answered: string[] = [];
     const guess = async (email: string, sender: string) => {
-      const { status } = await new Visitor(relay.port).post('/login', { email, password: 'guess' }, { as: 'urlencoded', headers: { 'x-forwarded-for': sender } });
+      const { status } = await new Visitor(relay.port).post(
+        '/login',
+        { email, password: 'guess' },
+        { as: 'urlencoded', headers: { 'x-forwarded-for': sender } },
+      );
       expect(status).toBe(422);
       answered.push(sender);
     };
@@ -270,22 +323,32 @@ describe('a sender whose passwords wait', { timeout: 120_000 }, () => {
   test.each([
     ['/login', 'urlencoded', { email: trial.email, password }, 422, 2],
     ['/api/mobile-signup', 'json', trial, 200, 1],
-  ] as const)('[SRV-3] [SRV-9] has %s refused with 429 beyond 52 at once, and those that were refused count nowhere', async (path, as, values, status, rules) => {
-    let count = 0;
-    // Each refused post counts by a rule of its own, whatever it was refused for.
-    const counted = (made: object) => Object.keys(made).filter((rule) => rule !== 'refusedOfSender').length;
-    const limits: Limits = {
-      ...unlimited,
-      attempt: async (attempt) => void (count += counted(attempt)),
-      takeBack: async (attempt) => void (count -= counted(attempt)),
-    };
-    const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
-    const answers = await Promise.all(Array.from({ length: 120 }, () => new Visitor(relay.port).post(path, values, { as })));
-    const [refused = [], others = []] = [true, false].map((is) => answers.filter((answer) => (answer.status === 429) === is));
-    expect(new Set(others.map((answer) => answer.status))).toEqual(new Set([status]));
-    expect(refused.length).toBeGreaterThan(0);
-    expect(said(refused[0] as Answer)).toEqual([429, { success: false, error: 'Too many attempts. Please try again later.' }]);
-    expect(refused[0]?.headers['retry-after']).toBe('5');
-    expect(count).toBe(others.length * rules);
-  });
+  ] as const)(
+    '[SRV-3] [SRV-9] has %s refused with 429 beyond 52 at once, and those that were refused count nowhere',
+    async (path, as, values, status, rules) => {
+      let count = 0;
+      // Each refused post counts by a rule of its own, whatever it was refused for.
+      const counted = (made: object) => Object.keys(made).filter((rule) => rule !== 'refusedOfSender').length;
+      const limits: Limits = {
+        ...unlimited,
+        attempt: async (attempt) => void (count += counted(attempt)),
+        takeBack: async (attempt) => void (count -= counted(attempt)),
+      };
+      const relay = await startAccountRelay({ limits, env: { TRUSTED_PROXIES: '1' } });
+      const answers = await Promise.all(
+        Array.from({ length: 120 }, () => new Visitor(relay.port).post(path, values, { as })),
+      );
+      const [refused = [], others = []] = [true, false].map((is) =>
+        answers.filter((answer) => (answer.status === 429) === is),
+      );
+      expect(new Set(others.map((answer) => answer.status))).toEqual(new Set([status]));
+      expect(refused.length).toBeGreaterThan(0);
+      expect(said(refused[0] as Answer)).toEqual([
+        429,
+        { success: false, error: 'Too many attempts. Please try again later.' },
+      ]);
+      expect(refused[0]?.headers['retry-after']).toBe('5');
+      expect(count).toBe(others.length * rules);
+    },
+  );
 });

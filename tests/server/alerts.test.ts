@@ -20,7 +20,11 @@ import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
 const GB = 1e9;
-const config = { dataDir: '/var/lib/site', mailFrom: { name: 'Site', address: 'site@site.example' }, origin: 'https://www.site.example' };
+const config = {
+  dataDir: '/var/lib/site',
+  mailFrom: { name: 'Site', address: 'site@site.example' },
+  origin: 'https://www.site.example',
+};
 
 /** Alerts on a clock, a disk and a store that the test moves. */
 function start({ sending, ...options }: Partial<AlertsOptions> & { sending?: (mail: Mail) => Promise<Outcome> } = {}) {
@@ -102,9 +106,17 @@ describe('the disk', () => {
     world.free = 123_456_789;
     await look();
     const [mail] = mails;
-    expect(mail?.text).toMatch(/the data folder \/var\/lib\/site has 123 MB left\. You asked to be told below 1,000 MB \(LOW_DISK_MB\)/);
+    expect(mail?.text).toMatch(
+      /the data folder \/var\/lib\/site has 123 MB left\. You asked to be told below 1,000 MB \(LOW_DISK_MB\)/,
+    );
     expect(mail?.text).toContain('du -ah /var/lib/site | sort -h | tail');
-    expect(mail).toMatchObject({ to: { address: 'operator@site.example' }, from: config.mailFrom, replyTo: null, automatic: true, attachments: [] });
+    expect(mail).toMatchObject({
+      to: { address: 'operator@site.example' },
+      from: config.mailFrom,
+      replyTo: null,
+      automatic: true,
+      attachments: [],
+    });
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@www\.site\.example>$/);
   });
 
@@ -122,7 +134,8 @@ describe('the disk', () => {
   test('a look that fails is logged, and the next one is made', async () => {
     let asked = 0;
     const { look, lines, mails } = start({
-      free: () => ((asked += 1) === 1 ? Promise.reject(Object.assign(new Error('no'), { code: 'ENOENT' })) : Promise.resolve(0)),
+      free: () =>
+        (asked += 1) === 1 ? Promise.reject(Object.assign(new Error('no'), { code: 'ENOENT' })) : Promise.resolve(0),
     });
     await look();
     expect(lines.join('')).toContain('the disk could not be looked at');
@@ -164,11 +177,21 @@ describe('dead letters', () => {
 
   test('[SRV-2] a mail that is refused, throws or hangs is told again after 5 minutes, and is no dead letter itself', async () => {
     const ends: (() => Promise<Outcome>)[] = [
-      () => Promise.resolve({ status: 'failed', permanent: true, outage: null, code: 'SMTP 550', reason: 'SMTP 550', retryAfter: null }),
+      () =>
+        Promise.resolve({
+          status: 'failed',
+          permanent: true,
+          outage: null,
+          code: 'SMTP 550',
+          reason: 'SMTP 550',
+          retryAfter: null,
+        }),
       () => Promise.reject(new Error('unexpected')),
       () => new Promise(() => {}),
     ];
-    const { alerts, clock, world, look, settle, mails, lines } = start({ sending: () => ends.shift()?.() ?? Promise.resolve({ status: 'delivered' }) });
+    const { alerts, clock, world, look, settle, mails, lines } = start({
+      sending: () => ends.shift()?.() ?? Promise.resolve({ status: 'delivered' }),
+    });
     world.dead = 2;
     alerts.deadLetter('delivery-1');
     alerts.deadLetter('delivery-2');
@@ -219,13 +242,21 @@ describe('dead letters', () => {
     receiver.behave({ status: 400 });
     const dataDir = temporaryFolder();
     const clock = new HurriedClock();
-    const env = { OPERATOR_MAILBOX: 'operator@site.example', WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` };
+    const env = {
+      OPERATOR_MAILBOX: 'operator@site.example',
+      WEBHOOK_URL: receiver.url,
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+    };
     const relay = await startTestRelay({ dataDir, clock, env });
     const outbox = join(dataDir, 'outbox');
-    await send(relay.port, asScript({ name: 'Ada Lovelace', email: 'ada@visitor.example', message: 'A secret of hers.' }));
+    await send(
+      relay.port,
+      asScript({ name: 'Ada Lovelace', email: 'ada@visitor.example', message: 'A secret of hers.' }),
+    );
     const rows = () => deliveryRows(dataDir);
     await until(() => rows().length === 2 && rows().every(({ state }) => state === 'delivered' || state === 'dead'));
-    const alertFiles = () => readdirSync(outbox).filter((name) => name.endsWith('.eml') && !rows().some(({ id }) => name === `${id}.eml`));
+    const alertFiles = () =>
+      readdirSync(outbox).filter((name) => name.endsWith('.eml') && !rows().some(({ id }) => name === `${id}.eml`));
     await until(() => alertFiles().length === 1);
     const dead = rows().find(({ state }) => state === 'dead');
     const raw = readFileSync(join(outbox, alertFiles()[0] ?? ''), 'utf8');
@@ -251,7 +282,10 @@ describe('dead letters', () => {
     await send(first.port, asScript());
     await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
     await first.close();
-    execute(dataDir, "UPDATE deliveries SET state = 'delivering', attempts = 10, delivered_at = NULL, lease_until = 9999999999999, lease_token = 'gone.1'");
+    execute(
+      dataDir,
+      "UPDATE deliveries SET state = 'delivering', attempts = 10, delivered_at = NULL, lease_until = 9999999999999, lease_token = 'gone.1'",
+    );
     await startTestRelay({ dataDir, env: { OPERATOR_MAILBOX: 'operator@site.example' } });
     await until(() => deliveryRows(dataDir).every(({ state }) => state === 'dead'));
     await until(() => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml')).length === 2);

@@ -28,14 +28,26 @@ function releases() {
   return { dataDir, clock, start, lines };
 }
 
-const chunk = (letter: string) => [`about-${letter.repeat(8)}.js`, `about-${letter.repeat(8)}.js.br`, `about-${letter.repeat(8)}.js.gz`];
+const chunk = (letter: string) => [
+  `about-${letter.repeat(8)}.js`,
+  `about-${letter.repeat(8)}.js.br`,
+  `about-${letter.repeat(8)}.js.gz`,
+];
 
 test('the hashed files of a release are kept with their compressed forms, byte by byte, and no page or source map', async () => {
   const { start, dataDir } = releases();
-  const names = [...chunk('A'), 'style-KVyBRCJA.css', 'newsreader-latin-400-italic-CEihAR-f.woff2', '_slug-el_UL_cr.js'];
-  const kept = await start(release(...names, 'about-AAAAAAAA.js.map', 'page-AAAAAAAA.html', 'robots.txt', '.vite-AAAAAAAA', 'short-AAA.js'));
+  const names = [
+    ...chunk('A'),
+    'style-KVyBRCJA.css',
+    'newsreader-latin-400-italic-CEihAR-f.woff2',
+    '_slug-el_UL_cr.js',
+  ];
+  const kept = await start(
+    release(...names, 'about-AAAAAAAA.js.map', 'page-AAAAAAAA.html', 'robots.txt', '.vite-AAAAAAAA', 'short-AAA.js'),
+  );
   expect(kept).toEqual(names.toSorted());
-  for (const name of names) expect(readFileSync(join(dataDir, 'assets-archive', 'assets', name), 'utf8')).toBe(`content of ${name}`);
+  for (const name of names)
+    expect(readFileSync(join(dataDir, 'assets-archive', 'assets', name), 'utf8')).toBe(`content of ${name}`);
   expect(statSync(join(dataDir, 'assets-archive', 'assets')).mode & 0o777).toBe(0o700);
 });
 
@@ -68,7 +80,12 @@ test('what a later release has again counts anew', async () => {
 });
 
 test('a record of dates that cannot be read, or lies ahead, begins anew', async () => {
-  for (const damage of ['not json', 'null', JSON.stringify({ [chunk('A')[0] ?? '']: 'soon' }), JSON.stringify(Object.fromEntries(chunk('A').map((name) => [name, 9e15])))]) {
+  for (const damage of [
+    'not json',
+    'null',
+    JSON.stringify({ [chunk('A')[0] ?? '']: 'soon' }),
+    JSON.stringify(Object.fromEntries(chunk('A').map((name) => [name, 9e15]))),
+  ]) {
     const { start, clock, dataDir } = releases();
     await start(release(...chunk('A')));
     const second = release(...chunk('B'));

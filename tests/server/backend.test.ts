@@ -14,7 +14,10 @@ const HOUR = 3_600_000;
 const said = ({ status, body }: Answer) => [status, JSON.parse(body) as Record<string, unknown>];
 const leads = ({ status, headers }: Answer) => [status, headers.location];
 const done = { success: true };
-const refused = (error: string, fields?: Record<string, string>) => [422, { success: false, error, ...(fields && { fields }) }];
+const refused = (error: string, fields?: Record<string, string>) => [
+  422,
+  { success: false, error, ...(fields && { fields }) },
+];
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 const CHECK = 'Please check what you entered.';
@@ -25,7 +28,8 @@ const UNUSABLE = 'This link cannot be used. It may have expired or already been 
 const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
 const chosen = 'eight brave otters';
 
-const records = ({ relay }: Site) => query<LegalAcceptanceTable>(relay.dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+const records = ({ relay }: Site) =>
+  query<LegalAcceptanceTable>(relay.dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
 
 /**
  * What every backend has to do, seen from outside: by the calls of the relay that it stands behind, the cookies and the mails.
@@ -35,14 +39,31 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
   ['embedded', embeddedSite],
   ['upstream', upstreamSite],
 ])('the %s backend', (_, open) => {
-  const signUp = (visitor: Visitor, values: Record<string, unknown> = {}, options: Parameters<Visitor['post']>[2] = {}) =>
-    visitor.post('/api/mobile-signup', { ...trial, ...values }, options);
-  const logIn = (visitor: Visitor, values: Record<string, string> = {}) => visitor.post('/login', { email: trial.email, password, ...values }, { as: 'urlencoded' });
-  const form = (visitor: Visitor, path: string, values: Record<string, string>, options: Parameters<Visitor['post']>[2] = {}) =>
-    visitor.post(path, values, { as: 'urlencoded', ...options });
-  const accept = (visitor: Visitor, values: Record<string, string> = {}, options: Parameters<Visitor['post']>[2] = {}) =>
-    visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', ...values }, { as: 'multipart', ...options });
-  const complete = (visitor: Visitor, wanted = '/dashboard') => visitor.post('/complete-legal-acceptance', { redirect_url: wanted });
+  const signUp = (
+    visitor: Visitor,
+    values: Record<string, unknown> = {},
+    options: Parameters<Visitor['post']>[2] = {},
+  ) => visitor.post('/api/mobile-signup', { ...trial, ...values }, options);
+  const logIn = (visitor: Visitor, values: Record<string, string> = {}) =>
+    visitor.post('/login', { email: trial.email, password, ...values }, { as: 'urlencoded' });
+  const form = (
+    visitor: Visitor,
+    path: string,
+    values: Record<string, string>,
+    options: Parameters<Visitor['post']>[2] = {},
+  ) => visitor.post(path, values, { as: 'urlencoded', ...options });
+  const accept = (
+    visitor: Visitor,
+    values: Record<string, string> = {},
+    options: Parameters<Visitor['post']>[2] = {},
+  ) =>
+    visitor.post(
+      '/api/legal/accept',
+      { ...boxes, redirect_url: '/dashboard', ...values },
+      { as: 'multipart', ...options },
+    );
+  const complete = (visitor: Visitor, wanted = '/dashboard') =>
+    visitor.post('/complete-legal-acceptance', { redirect_url: wanted });
 
   describe('a trial signup', () => {
     test('[SIGN-6] [SRV-1] is taken, and the link that confirms is mailed; without script it leads to the page that says so', async () => {
@@ -50,7 +71,11 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const visitor = new Visitor(site.relay.port);
       expect(said(await signUp(visitor))).toEqual([200, done]);
       const [link] = linksIn((await site.mails())[0]);
-      expect([link?.origin, link?.pathname, link?.searchParams.get('email')]).toEqual(['https://www.site.example', '/landing-new/login', trial.email]);
+      expect([link?.origin, link?.pathname, link?.searchParams.get('email')]).toEqual([
+        'https://www.site.example',
+        '/landing-new/login',
+        trial.email,
+      ]);
       const plain = await signUp(visitor, { email: 'bob@example.org' }, { as: 'browser' });
       expect(leads(plain)).toEqual([303, '/landing-new/signup?plan=md_do_monthly&type=trial&sent=yes']);
     });
@@ -58,8 +83,15 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
     test('[SRV-8] a known address is answered exactly as a new one, its owner is told, and nothing has changed', async () => {
       const site = await open();
       await site.loggedIn();
-      const telling = ({ status, body, headers }: Answer) => ({ status, body, cookies: headers['set-cookie']?.map((cookie) => cookie.replace(/=[^;]*/, '').length) });
-      const known = await signUp(new Visitor(site.relay.port), { email: 'ANN@example.org', password: 'another fine heron' });
+      const telling = ({ status, body, headers }: Answer) => ({
+        status,
+        body,
+        cookies: headers['set-cookie']?.map((cookie) => cookie.replace(/=[^;]*/, '').length),
+      });
+      const known = await signUp(new Visitor(site.relay.port), {
+        email: 'ANN@example.org',
+        password: 'another fine heron',
+      });
       const fresh = await signUp(new Visitor(site.relay.port), { email: 'bob@example.org' });
       expect(telling(known)).toEqual(telling(fresh));
       expect((await site.mails()).at(-1)?.subject).toBe('You already have a Staveline account');
@@ -69,17 +101,27 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
     test('[SRV-3] [SIGN-8] fields that are wrong are told each by itself', async () => {
       const { relay } = await open();
       const visitor = new Visitor(relay.port);
-      expect(said(await signUp(visitor, { email: 'nobody' }))).toEqual(refused(CHECK, { email: 'Enter an email address in the format name@example.com' }));
+      expect(said(await signUp(visitor, { email: 'nobody' }))).toEqual(
+        refused(CHECK, { email: 'Enter an email address in the format name@example.com' }),
+      );
       expect(said(await signUp(visitor, { password: 'password' }))).toEqual(refused(CHECK, { password: COMMON }));
       const page = await signUp(visitor, { email: 'nobody' }, { as: 'browser' });
-      expect(renderedRequest(page.body).form).toMatchObject({ flow: 'trial-signup', values: { email: 'nobody', firstName: 'Ann', password: '' } });
+      expect(renderedRequest(page.body).form).toMatchObject({
+        flow: 'trial-signup',
+        values: { email: 'nobody', firstName: 'Ann', password: '' },
+      });
     });
 
     test('[SIGN-1] [SRV-7] an invite code is used up; one that is used is refused for the whole form', async () => {
       const site = await open();
       const code = await site.invite();
-      expect(said(await signUp(new Visitor(site.relay.port), { invite_token: code.toLowerCase() }))).toEqual([200, done]);
-      expect(said(await signUp(new Visitor(site.relay.port), { email: 'eve@example.org', invite_token: code }))).toEqual(refused(INVALID_CODE));
+      expect(said(await signUp(new Visitor(site.relay.port), { invite_token: code.toLowerCase() }))).toEqual([
+        200,
+        done,
+      ]);
+      expect(
+        said(await signUp(new Visitor(site.relay.port), { email: 'eve@example.org', invite_token: code })),
+      ).toEqual(refused(INVALID_CODE));
       expect(await site.mails('eve@example.org')).toEqual([]);
     });
 
@@ -89,8 +131,12 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const code = await site.invite();
       const stranger = new Visitor(site.relay.port);
       expect(said(await signUp(stranger, { invite_token: code }))).toEqual([200, done]);
-      expect(said(await form(stranger, '/signup-invite', { code }))).toEqual(refused(INVALID_CODE, { code: INVALID_CODE }));
-      expect(said(await signUp(stranger, { email: 'eve@example.org', invite_token: code }))).toEqual(refused(INVALID_CODE));
+      expect(said(await form(stranger, '/signup-invite', { code }))).toEqual(
+        refused(INVALID_CODE, { code: INVALID_CODE }),
+      );
+      expect(said(await signUp(stranger, { email: 'eve@example.org', invite_token: code }))).toEqual(
+        refused(INVALID_CODE),
+      );
       expect(said(await signUp(stranger, { invite_token: code }))).toEqual([200, done]);
     });
 
@@ -103,7 +149,9 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const second = await site.token();
       expect(said(await logIn(owner, { confirmation: second }))).toEqual(refused(WRONG));
       expect(said(await logIn(owner, { confirmation: first }))).toEqual([200, { success: true, redirect: toLegal }]);
-      expect(said(await logIn(new Visitor(site.relay.port), { password: 'another fine heron', confirmation: second }))).toEqual(refused(WRONG));
+      expect(
+        said(await logIn(new Visitor(site.relay.port), { password: 'another fine heron', confirmation: second })),
+      ).toEqual(refused(WRONG));
       expect((await logIn(new Visitor(site.relay.port))).status).toBe(200);
     });
 
@@ -126,13 +174,18 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const first = await signUp(visitor, {}, keyed('k1'));
       const again = await signUp(visitor, {}, keyed('k1'));
       expect(said(again)).toEqual(said(first));
-      expect(said(await signUp(visitor, { lastName: 'Baker' }, keyed('k1')))).toEqual(refused('This Idempotency-Key was used for another signup.'));
+      expect(said(await signUp(visitor, { lastName: 'Baker' }, keyed('k1')))).toEqual(
+        refused('This Idempotency-Key was used for another signup.'),
+      );
       expect(await site.mails()).toHaveLength(1);
     });
 
     test('[SIGN-9] a direct one leads to the payment page', async () => {
       const { relay } = await open({ env: { PAYMENT_URL: 'https://pay.example/start' } });
-      expect(said(await signUp(new Visitor(relay.port), { signup_type: 'direct' }))).toEqual([200, { success: true, redirect: '/payment' }]);
+      expect(said(await signUp(new Visitor(relay.port), { signup_type: 'direct' }))).toEqual([
+        200,
+        { success: true, redirect: '/payment' },
+      ]);
     });
   });
 
@@ -144,15 +197,26 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const [link] = linksIn((await site.mails())[0]);
       expect(link?.pathname).toBe('/landing-new/complete-registration');
       const token = await site.token();
-      expect(said(await form(visitor, '/complete-registration', { token, password: 'password1' }))).toEqual(refused(CHECK, { password: COMMON }));
-      expect(leads(await form(visitor, '/complete-registration', { token, password: chosen }, { as: 'browser' }))).toEqual([303, '/landing-new/complete-registration?completed=yes']);
-      expect(said(await form(visitor, '/complete-registration', { token, password: 'nine sly foxes' }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
-      expect(said(await logIn(new Visitor(site.relay.port), { password: chosen }))).toEqual([200, { success: true, redirect: toLegal }]);
+      expect(said(await form(visitor, '/complete-registration', { token, password: 'password1' }))).toEqual(
+        refused(CHECK, { password: COMMON }),
+      );
+      expect(
+        leads(await form(visitor, '/complete-registration', { token, password: chosen }, { as: 'browser' })),
+      ).toEqual([303, '/landing-new/complete-registration?completed=yes']);
+      expect(said(await form(visitor, '/complete-registration', { token, password: 'nine sly foxes' }))).toEqual(
+        refused(UNUSABLE, { token: UNUSABLE }),
+      );
+      expect(said(await logIn(new Visitor(site.relay.port), { password: chosen }))).toEqual([
+        200,
+        { success: true, redirect: toLegal },
+      ]);
     });
 
     test('[MOB-1] [SRV-3] a role that is missing is told', async () => {
       const { relay } = await open();
-      expect(said(await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, role: '' }))).toEqual(refused(CHECK, { role: 'Choose your role' }));
+      expect(said(await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, role: '' }))).toEqual(
+        refused(CHECK, { role: 'Choose your role' }),
+      );
     });
 
     test('[SRV-6] another link is mailed to whoever waits for one, the answer is the same for everybody, and an expired one is told', async () => {
@@ -161,11 +225,18 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       await visitor.post('/api/mobile-signup', mobile);
       const late = await site.token();
       site.advance(24 * HOUR);
-      expect(said(await form(visitor, '/complete-registration', { token: late, password: chosen }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
-      const [waiting, nobody] = [await form(visitor, '/api/resend-confirmation', { email: mobile.email }), await form(visitor, '/api/resend-confirmation', { email: 'nobody@example.org' })];
+      expect(said(await form(visitor, '/complete-registration', { token: late, password: chosen }))).toEqual(
+        refused(UNUSABLE, { token: UNUSABLE }),
+      );
+      const [waiting, nobody] = [
+        await form(visitor, '/api/resend-confirmation', { email: mobile.email }),
+        await form(visitor, '/api/resend-confirmation', { email: 'nobody@example.org' }),
+      ];
       expect(said(waiting)).toEqual([200, done]);
       expect(said(nobody)).toEqual([200, done]);
-      expect(said(await form(visitor, '/complete-registration', { token: await site.token(), password: chosen }))).toEqual([200, done]);
+      expect(
+        said(await form(visitor, '/complete-registration', { token: await site.token(), password: chosen })),
+      ).toEqual([200, done]);
       expect(await site.mails('nobody@example.org')).toEqual([]);
     });
   });
@@ -175,7 +246,10 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       await signUp(visitor);
-      expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([200, { success: true, redirect: toLegal }]);
+      expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([
+        200,
+        { success: true, redirect: toLegal },
+      ]);
       await accept(visitor);
       expect(said(await logIn(visitor))).toEqual([200, { success: true, redirect: '/dashboard' }]);
     });
@@ -210,7 +284,10 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
         expect(answer.headers['set-cookie']).toBeUndefined();
       }
       const page = await form(visitor, '/login', { email: trial.email, password: 'no such heron' }, { as: 'browser' });
-      expect(renderedRequest(page.body)).toMatchObject({ path: '/login', form: { flow: 'login', values: { email: trial.email, password: '' }, error: WRONG } });
+      expect(renderedRequest(page.body)).toMatchObject({
+        path: '/login',
+        form: { flow: 'login', values: { email: trial.email, password: '' }, error: WRONG },
+      });
     });
 
     test('[SRV-9] guessing is slowed down, and locks out neither a browser of the owner’s nor whoever resets the password', async () => {
@@ -219,7 +296,10 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const stranger = new Visitor(site.relay.port);
       for (let tried = 0; tried < 10; tried += 1) await logIn(stranger, { password: 'guess' });
       const refusal = await logIn(stranger);
-      expect([refusal.status, JSON.parse(refusal.body)]).toEqual([429, { success: false, error: 'Too many attempts. Please try again later.' }]);
+      expect([refusal.status, JSON.parse(refusal.body)]).toEqual([
+        429,
+        { success: false, error: 'Too many attempts. Please try again later.' },
+      ]);
       expect((await logIn(owner)).status).toBe(200);
       await form(stranger, '/forgot-password', { email: trial.email });
       await form(stranger, '/reset-password', { token: await site.token(), password: chosen });
@@ -251,14 +331,19 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
     test('[SRV-7] is answered the same for every address; the link sets a new one once and ends every session', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
-      for (const email of [trial.email, 'nobody@example.org']) expect(said(await form(visitor, '/forgot-password', { email }))).toEqual([200, done]);
+      for (const email of [trial.email, 'nobody@example.org'])
+        expect(said(await form(visitor, '/forgot-password', { email }))).toEqual([200, done]);
       expect((await site.mails()).at(-1)?.subject).toBe('Choose a new Staveline password');
       expect(await site.mails('nobody@example.org')).toEqual([]);
       const token = await site.token();
-      expect(said(await form(visitor, '/reset-password', { token, password: trial.email }))).toEqual(refused(CHECK, { password: COMMON }));
+      expect(said(await form(visitor, '/reset-password', { token, password: trial.email }))).toEqual(
+        refused(CHECK, { password: COMMON }),
+      );
       expect(said(await form(visitor, '/reset-password', { token, password: chosen }))).toEqual([200, done]);
       expect((await visitor.get('/landing-new/dashboard')).status).toBe(303);
-      expect(said(await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
+      expect(said(await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }))).toEqual(
+        refused(UNUSABLE, { token: UNUSABLE }),
+      );
       expect(said(await logIn(visitor))).toEqual(refused(WRONG));
       expect((await logIn(visitor, { password: chosen })).status).toBe(200);
     });
@@ -268,9 +353,12 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const visitor = await site.loggedIn();
       await form(visitor, '/forgot-password', { email: trial.email });
       const older = await site.token();
-      for (let times = 0; times < 2; times += 1) await form(visitor, '/forgot-password', { email: trial.email }, keyed('k1'));
+      for (let times = 0; times < 2; times += 1)
+        await form(visitor, '/forgot-password', { email: trial.email }, keyed('k1'));
       const newest = await site.token();
-      expect(said(await form(visitor, '/reset-password', { token: older, password: 'nine sly foxes' }))).toEqual(refused(UNUSABLE, { token: UNUSABLE }));
+      expect(said(await form(visitor, '/reset-password', { token: older, password: 'nine sly foxes' }))).toEqual(
+        refused(UNUSABLE, { token: UNUSABLE }),
+      );
       expect(said(await form(visitor, '/reset-password', { token: newest, password: chosen }))).toEqual([200, done]);
     });
 
@@ -278,11 +366,18 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const site = await open();
       const visitor = await site.loggedIn();
       const before = (await site.mails()).length;
-      for (let times = 0; times < 2; times += 1) await form(visitor, '/forgot-password', { email: trial.email }, keyed('k1'));
+      for (let times = 0; times < 2; times += 1)
+        await form(visitor, '/forgot-password', { email: trial.email }, keyed('k1'));
       expect(await site.mails()).toHaveLength(before + 1);
       const token = await site.token();
-      for (let times = 0; times < 2; times += 1) expect(said(await form(visitor, '/reset-password', { token, password: chosen }, keyed('k2')))).toEqual([200, done]);
-      expect((await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }, keyed('k3'))).status).toBe(422);
+      for (let times = 0; times < 2; times += 1)
+        expect(said(await form(visitor, '/reset-password', { token, password: chosen }, keyed('k2')))).toEqual([
+          200,
+          done,
+        ]);
+      expect((await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }, keyed('k3'))).status).toBe(
+        422,
+      );
     });
   });
 
@@ -291,8 +386,13 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const site = await open();
       const visitor = new Visitor(site.relay.port);
       const code = await site.invite();
-      expect(said(await form(visitor, '/signup-invite', { code }))).toEqual([200, { success: true, redirect: `/landing-new/signup?invite_token=${code.replaceAll('-', '')}` }]);
-      expect(said(await form(visitor, '/signup-invite', { code: 'NO-SUCH-CODE' }))).toEqual(refused(INVALID_CODE, { code: INVALID_CODE }));
+      expect(said(await form(visitor, '/signup-invite', { code }))).toEqual([
+        200,
+        { success: true, redirect: `/landing-new/signup?invite_token=${code.replaceAll('-', '')}` },
+      ]);
+      expect(said(await form(visitor, '/signup-invite', { code: 'NO-SUCH-CODE' }))).toEqual(
+        refused(INVALID_CODE, { code: INVALID_CODE }),
+      );
     });
   });
 
@@ -300,7 +400,10 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
     test('[LEGAL-3] [SRV-5] of whoever is logged in is recorded by the site: what was shown, who, when and from where', async () => {
       const site = await open();
       const visitor = await site.loggedIn();
-      expect(said(await accept(visitor, {}, { headers: { 'user-agent': 'Browser/1.0' } }))).toEqual([200, { success: true, redirect: '/dashboard' }]);
+      expect(said(await accept(visitor, {}, { headers: { 'user-agent': 'Browser/1.0' } }))).toEqual([
+        200,
+        { success: true, redirect: '/dashboard' },
+      ]);
       const rows = records(site);
       expect(rows).toMatchObject(
         fakeTexts.documents.map(({ id, text }, index) => ({
@@ -317,9 +420,16 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
         })),
       );
       expect(firstBroken(rows)).toBeNull();
-      expect(query<{ text: string }>(site.relay.dataDir, 'SELECT text FROM legal_documents').map(({ text }) => text).toSorted()).toEqual(fakeTexts.documents.map(({ text }) => text).toSorted());
+      expect(
+        query<{ text: string }>(site.relay.dataDir, 'SELECT text FROM legal_documents')
+          .map(({ text }) => text)
+          .toSorted(),
+      ).toEqual(fakeTexts.documents.map(({ text }) => text).toSorted());
       const mails = await mailsByDestination(site.relay.dataDir);
-      expect(mails['mail:legal:visitor']?.[0]).toMatchObject({ to: [{ address: trial.email }], attachments: fakeTexts.documents.map(() => ({ mimeType: 'text/plain' })) });
+      expect(mails['mail:legal:visitor']?.[0]).toMatchObject({
+        to: [{ address: trial.email }],
+        attachments: fakeTexts.documents.map(() => ({ mimeType: 'text/plain' })),
+      });
     });
 
     test('[SRV-2] repeated with the same key is recorded once', async () => {
@@ -334,7 +444,9 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const site = await open();
       await accept(await site.loggedIn(), {}, keyed('k1'));
       const other = await site.loggedIn({ ...trial, email: 'eve@example.org' });
-      expect(said(await accept(other, {}, keyed('k1')))).toEqual(refused('This Idempotency-Key was used for another acceptance.'));
+      expect(said(await accept(other, {}, keyed('k1')))).toEqual(
+        refused('This Idempotency-Key was used for another acceptance.'),
+      );
     });
 
     test('[SRV-5] [LEGAL-5] of a signup is completed by that one and nobody else, leads to the login, and counts once the address is confirmed', async () => {
@@ -343,31 +455,44 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       await signUp(visitor);
       expect(said(await complete(visitor))).toEqual(refused('The legal documents are not accepted yet.'));
       expect(said(await accept(visitor))).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
-      expect(records(site)[0]).toMatchObject({ account_id: null, signup_id: expect.stringMatching(/^[\da-f-]{36}$/), email: trial.email });
+      expect(records(site)[0]).toMatchObject({
+        account_id: null,
+        signup_id: expect.stringMatching(/^[\da-f-]{36}$/),
+        email: trial.email,
+      });
       const other = new Visitor(site.relay.port);
       await signUp(other, { email: 'eve@example.org' });
       expect((await complete(other)).status).toBe(422);
       expect(said(await complete(visitor))).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
-      expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([200, { success: true, redirect: '/dashboard' }]);
+      expect(said(await logIn(visitor, { confirmation: await site.token() }))).toEqual([
+        200,
+        { success: true, redirect: '/dashboard' },
+      ]);
       expect((await mailsByDestination(site.relay.dataDir))['mail:legal:visitor']).toBeUndefined();
     });
 
     test.each([
       ['its link completes the registration', '/complete-registration'],
       ['the password is reset', '/reset-password'],
-    ])('[SRV-5] of a stranger’s mobile signup is owed anew by the owner of the address when %s, and begins no trial', async (_way, path) => {
-      const site = await open();
-      const stranger = new Visitor(site.relay.port);
-      await stranger.post('/api/mobile-signup', mobile);
-      expect((await accept(stranger)).status).toBe(200);
-      const owner = new Visitor(site.relay.port);
-      if (path === '/reset-password') await form(owner, '/forgot-password', { email: mobile.email });
-      expect(said(await form(owner, path, { token: await site.token(), password: chosen }))).toEqual([200, done]);
-      expect(said(await logIn(owner, { password: chosen }))).toEqual([200, { success: true, redirect: toLegal }]);
-      expect(renderedRequest((await owner.get('/landing-new/dashboard')).body).account?.standing).toEqual({ state: 'waiting', invited: false });
-      expect((await accept(stranger)).status).toBe(200);
-      expect(said(await logIn(owner, { password: chosen }))[1]).toEqual({ success: true, redirect: toLegal });
-    });
+    ])(
+      '[SRV-5] of a stranger’s mobile signup is owed anew by the owner of the address when %s, and begins no trial',
+      async (_way, path) => {
+        const site = await open();
+        const stranger = new Visitor(site.relay.port);
+        await stranger.post('/api/mobile-signup', mobile);
+        expect((await accept(stranger)).status).toBe(200);
+        const owner = new Visitor(site.relay.port);
+        if (path === '/reset-password') await form(owner, '/forgot-password', { email: mobile.email });
+        expect(said(await form(owner, path, { token: await site.token(), password: chosen }))).toEqual([200, done]);
+        expect(said(await logIn(owner, { password: chosen }))).toEqual([200, { success: true, redirect: toLegal }]);
+        expect(renderedRequest((await owner.get('/landing-new/dashboard')).body).account?.standing).toEqual({
+          state: 'waiting',
+          invited: false,
+        });
+        expect((await accept(stranger)).status).toBe(200);
+        expect(said(await logIn(owner, { password: chosen }))[1]).toEqual({ success: true, redirect: toLegal });
+      },
+    );
 
     test('[SRV-5] of a signup counts for the login that confirms the address in the same browser alone', async () => {
       const site = await open();
@@ -375,18 +500,27 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       await signUp(visitor);
       await accept(visitor);
       const elsewhere = new Visitor(site.relay.port);
-      expect(said(await logIn(elsewhere, { confirmation: await site.token() }))).toEqual([200, { success: true, redirect: toLegal }]);
+      expect(said(await logIn(elsewhere, { confirmation: await site.token() }))).toEqual([
+        200,
+        { success: true, redirect: toLegal },
+      ]);
     });
 
-    test.each(['/complete-registration', '/reset-password'])('[SRV-5] of a mobile signup counts when the same browser comes to %s', async (path) => {
-      const site = await open();
-      const visitor = new Visitor(site.relay.port);
-      await visitor.post('/api/mobile-signup', mobile);
-      await accept(visitor);
-      if (path === '/reset-password') await form(visitor, '/forgot-password', { email: mobile.email });
-      await form(visitor, path, { token: await site.token(), password: chosen });
-      expect(said(await logIn(visitor, { password: chosen }))).toEqual([200, { success: true, redirect: '/dashboard' }]);
-    });
+    test.each(['/complete-registration', '/reset-password'])(
+      '[SRV-5] of a mobile signup counts when the same browser comes to %s',
+      async (path) => {
+        const site = await open();
+        const visitor = new Visitor(site.relay.port);
+        await visitor.post('/api/mobile-signup', mobile);
+        await accept(visitor);
+        if (path === '/reset-password') await form(visitor, '/forgot-password', { email: mobile.email });
+        await form(visitor, path, { token: await site.token(), password: chosen });
+        expect(said(await logIn(visitor, { password: chosen }))).toEqual([
+          200,
+          { success: true, redirect: '/dashboard' },
+        ]);
+      },
+    );
 
     test('[SRV-5] [SRV-2] says whether the address was confirmed, in the record and in the mails', async () => {
       const site = await open();
@@ -399,8 +533,13 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       expect(rows.map(({ address_confirmed }) => address_confirmed)).toEqual(['false', 'false', 'true', 'true']);
       expect(firstBroken(rows)).toBeNull();
       const mails = await mailsByDestination(site.relay.dataDir);
-      expect(mails['mail:legal']?.map(({ text }) => /^Address: .*$/m.exec(text ?? '')?.[0])).toEqual(['Address: not confirmed at that time', 'Address: confirmed']);
-      expect(mails['mail:legal:visitor']?.map(({ text }) => /^Address: .*$/m.exec(text ?? '')?.[0])).toEqual(['Address: confirmed']);
+      expect(mails['mail:legal']?.map(({ text }) => /^Address: .*$/m.exec(text ?? '')?.[0])).toEqual([
+        'Address: not confirmed at that time',
+        'Address: confirmed',
+      ]);
+      expect(mails['mail:legal:visitor']?.map(({ text }) => /^Address: .*$/m.exec(text ?? '')?.[0])).toEqual([
+        'Address: confirmed',
+      ]);
     });
 
     test('[SRV-5] of nobody is refused, and so is that of a session that has ended', async () => {
@@ -417,7 +556,9 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
     test('[LEGAL-2] without a box nothing is recorded', async () => {
       const site = await open();
       const unchecked = 'Please check all required boxes to continue.';
-      expect(said(await accept(await site.loggedIn(), { accept_baa: '' }))).toEqual(refused(unchecked, { accept_baa: unchecked }));
+      expect(said(await accept(await site.loggedIn(), { accept_baa: '' }))).toEqual(
+        refused(unchecked, { accept_baa: unchecked }),
+      );
       expect(records(site)).toEqual([]);
     });
 
@@ -442,7 +583,11 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const site = await open();
       const visitor = await site.loggedIn();
       const shown = async () => renderedRequest((await visitor.get('/landing-new/dashboard')).body).account;
-      expect(await shown()).toEqual({ address: trial.email, plan: 'md_do_monthly', standing: { state: 'waiting', invited: false } });
+      expect(await shown()).toEqual({
+        address: trial.email,
+        plan: 'md_do_monthly',
+        standing: { state: 'waiting', invited: false },
+      });
       await accept(visitor);
       expect(await shown()).toMatchObject({ standing: { state: 'running', daysLeft: 14 } });
       site.advance(12 * HOUR);
@@ -453,7 +598,9 @@ describe.each<[string, (options?: TestRelayOptions) => Promise<Site>]>([
       const site = await open();
       const visitor = await site.loggedIn({ ...trial, invite_token: await site.invite() });
       await accept(visitor);
-      expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toEqual({ state: 'invited' });
+      expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toEqual({
+        state: 'invited',
+      });
     });
   });
 });

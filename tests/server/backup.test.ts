@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/accounts/legal-chain.ts';
@@ -30,16 +42,30 @@ const DAY = 24 * 3_600_000;
 const place = (dataDir: string) => ({ dataDir, database: null, secretKey: null, ...engineOptions(dataDir) });
 
 /** Runs one of the two commands in this process. */
-async function run(command: typeof backup, dataDir: string, args: string[], { clock = new ManualClock(), ...settings }: Partial<Parameters<typeof backup>[1]> = {}) {
+async function run(
+  command: typeof backup,
+  dataDir: string,
+  args: string[],
+  { clock = new ManualClock(), ...settings }: Partial<Parameters<typeof backup>[1]> = {},
+) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await command(args, { ...place(dataDir), clock, write: (text) => said.push(text), complain: (text) => complained.push(text), ...settings });
+  const code = await command(args, {
+    ...place(dataDir),
+    clock,
+    write: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+    ...settings,
+  });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
 /** The same as a process of its own, with the variables that the relay has. */
 async function runProcess(command: 'backup' | 'restore', dataDir: string, args: string[]) {
-  const child = spawn(process.execPath, [`server/${command}.command.ts`, ...args], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [`server/${command}.command.ts`, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   // Once all is read that it has said.
@@ -54,10 +80,19 @@ async function backedUp() {
   const dataDir = temporaryFolder();
   const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
   await store.accept(submission({ idempotencyKey: 'a' }));
-  await store.accept(submission({ kind: 'career', idempotencyKey: 'b', attachments: [attachment(new TextEncoder().encode('%PDF-secret'))] }));
+  await store.accept(
+    submission({
+      kind: 'career',
+      idempotencyKey: 'b',
+      attachments: [attachment(new TextEncoder().encode('%PDF-secret'))],
+    }),
+  );
   await store.close();
   mkdirSync(join(dataDir, 'outbox'));
-  writeFileSync(join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'), 'Subject: Hello\r\n\r\nHello.\r\n');
+  writeFileSync(
+    join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'),
+    'Subject: Hello\r\n\r\nHello.\r\n',
+  );
   const folder = temporaryFolder();
   const made = await run(backup, dataDir, [folder]);
   expect(made).toMatchObject({ code: 0, complained: '' });
@@ -71,101 +106,135 @@ const nowhere = () => join(temporaryFolder(), 'data');
 const NOBODY = 65_534;
 
 describe('the drill', () => {
-  test('[SRV-2] [SRV-7] a backup under load, the relay killed, its data gone, restored: everything answered before the backup is there and delivered once', { timeout: 240_000 }, async () => {
-    const dataDir = temporaryFolder();
-    // Somebody with an account, a session, a link that was mailed and not used yet, and what they accepted.
-    const first = await startTestRelay({ dataDir });
-    const visitor = await loggedIn(first);
-    expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status).toBe(200);
-    await new Visitor(first.port).post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-    const token = await mailedToken(first);
-    const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
-    expect(records).toHaveLength(2);
-    await first.close();
+  test(
+    '[SRV-2] [SRV-7] a backup under load, the relay killed, its data gone, restored: everything answered before the backup is there and delivered once',
+    { timeout: 240_000 },
+    async () => {
+      const dataDir = temporaryFolder();
+      // Somebody with an account, a session, a link that was mailed and not used yet, and what they accepted.
+      const first = await startTestRelay({ dataDir });
+      const visitor = await loggedIn(first);
+      expect(
+        (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status,
+      ).toBe(200);
+      await new Visitor(first.port).post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
+      const token = await mailedToken(first);
+      const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+      expect(records).toHaveLength(2);
+      await first.close();
 
-    const relay = await startRelayProcess(dataDir, [], [], engineEnv(dataDir));
-    const samples: Sample[] = [];
-    const loaded = Promise.withResolvers<void>();
-    const answeredAt = new Map<Sample, number>();
-    const killing = new AbortController();
-    // As long as it lives, however fast the machine is.
-    const load = async () => {
-      while (!killing.signal.aborted) {
-        const lot = makeSamples(100, samples.length);
-        samples.push(...lot);
-        await sendAll(relay.port, lot, (sample) => {
-          answeredAt.set(sample, Date.now());
-          if (answeredAt.size === 50) loaded.resolve();
-        });
-      }
-    };
-    // Also where what follows fails: neither may outlive the test.
-    onTestFinished(() => {
+      const relay = await startRelayProcess(dataDir, [], [], engineEnv(dataDir));
+      const samples: Sample[] = [];
+      const loaded = Promise.withResolvers<void>();
+      const answeredAt = new Map<Sample, number>();
+      const killing = new AbortController();
+      // As long as it lives, however fast the machine is.
+      const load = async () => {
+        while (!killing.signal.aborted) {
+          const lot = makeSamples(100, samples.length);
+          samples.push(...lot);
+          await sendAll(relay.port, lot, (sample) => {
+            answeredAt.set(sample, Date.now());
+            if (answeredAt.size === 50) loaded.resolve();
+          });
+        }
+      };
+      // Also where what follows fails: neither may outlive the test.
+      onTestFinished(() => {
+        killing.abort();
+        relay.process.kill('SIGKILL');
+      });
+      const sending = load();
+      await loaded.promise;
+      const folder = temporaryFolder();
+      expect((await runProcess('backup', dataDir, [folder])).code).toBe(0);
+      const { made_at } = JSON.parse(readFileSync(join(onlyBackup(folder), 'manifest.json'), 'utf8')) as {
+        made_at: string;
+      };
+      const before = samples.filter((sample) => (answeredAt.get(sample) ?? Infinity) < Date.parse(made_at));
+      // It was made in the middle: some was answered before, and the relay goes on.
+      expect(before.length).toBeGreaterThanOrEqual(50);
+      await until(() => answeredAt.size > before.length);
       killing.abort();
-      relay.process.kill('SIGKILL');
-    });
-    const sending = load();
-    await loaded.promise;
-    const folder = temporaryFolder();
-    expect((await runProcess('backup', dataDir, [folder])).code).toBe(0);
-    const { made_at } = JSON.parse(readFileSync(join(onlyBackup(folder), 'manifest.json'), 'utf8')) as { made_at: string };
-    const before = samples.filter((sample) => (answeredAt.get(sample) ?? Infinity) < Date.parse(made_at));
-    // It was made in the middle: some was answered before, and the relay goes on.
-    expect(before.length).toBeGreaterThanOrEqual(50);
-    await until(() => answeredAt.size > before.length);
-    killing.abort();
-    await kill(relay);
-    await sending;
-    rmSync(dataDir, { recursive: true });
+      await kill(relay);
+      await sending;
+      rmSync(dataDir, { recursive: true });
 
-    const restored = nowhere();
-    expect((await runProcess('restore', restored, [onlyBackup(folder)])).code).toBe(0);
-    expect(checkStore(restored, before)).toMatchObject({ lost: [] });
-    const kept = new Set(submissionRows(restored).map(({ idempotency_key }) => idempotency_key));
-    const there = samples.filter(({ key }) => kept.has(key));
-    expect(checkStore(restored, there).lost).toEqual([]);
-    const own = submissionRows(restored).filter(({ idempotency_key }) => idempotency_key?.startsWith('key-'));
-    expect(own).toHaveLength(there.length);
+      const restored = nowhere();
+      expect((await runProcess('restore', restored, [onlyBackup(folder)])).code).toBe(0);
+      expect(checkStore(restored, before)).toMatchObject({ lost: [] });
+      const kept = new Set(submissionRows(restored).map(({ idempotency_key }) => idempotency_key));
+      const there = samples.filter(({ key }) => kept.has(key));
+      expect(checkStore(restored, there).lost).toEqual([]);
+      const own = submissionRows(restored).filter(({ idempotency_key }) => idempotency_key?.startsWith('key-'));
+      expect(own).toHaveLength(there.length);
 
-    const second = await startTestRelay({ dataDir: restored });
-    await untilDelivered(restored);
-    // Mails of what came after the store was copied may be there as well: those are no fault.
-    expect(checkDelivered(restored, there).undelivered).toEqual([]);
-    expect(query(restored, 'SELECT * FROM legal_acceptances ORDER BY number')).toEqual(records);
-    expect(firstBroken(query<LegalAcceptanceTable>(restored, 'SELECT * FROM legal_acceptances ORDER BY number'))).toBeNull();
-    expect((await visitor.at(second.port).get('/landing-new/dashboard')).status).toBe(200);
-    const logIn = (tried: string) => new Visitor(second.port).post('/login', { email: trial.email, password: tried }, { as: 'urlencoded' });
-    expect((await logIn(password)).status).toBe(200);
-    expect((await new Visitor(second.port).post('/reset-password', { token, password: 'eight brave otters' }, { as: 'urlencoded' })).status).toBe(200);
-    expect((await logIn('eight brave otters')).status).toBe(200);
-    expect((await send(second.port, asScript())).status).toBe(200);
-  });
+      const second = await startTestRelay({ dataDir: restored });
+      await untilDelivered(restored);
+      // Mails of what came after the store was copied may be there as well: those are no fault.
+      expect(checkDelivered(restored, there).undelivered).toEqual([]);
+      expect(query(restored, 'SELECT * FROM legal_acceptances ORDER BY number')).toEqual(records);
+      expect(
+        firstBroken(query<LegalAcceptanceTable>(restored, 'SELECT * FROM legal_acceptances ORDER BY number')),
+      ).toBeNull();
+      expect((await visitor.at(second.port).get('/landing-new/dashboard')).status).toBe(200);
+      const logIn = (tried: string) =>
+        new Visitor(second.port).post('/login', { email: trial.email, password: tried }, { as: 'urlencoded' });
+      expect((await logIn(password)).status).toBe(200);
+      expect(
+        (
+          await new Visitor(second.port).post(
+            '/reset-password',
+            { token, password: 'eight brave otters' },
+            { as: 'urlencoded' },
+          )
+        ).status,
+      ).toBe(200);
+      expect((await logIn('eight brave otters')).status).toBe(200);
+      expect((await send(second.port, asScript())).status).toBe(200);
+    },
+  );
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] control: the file alone, copied while the relay runs, is no backup', async () => {
-    const clock = new WatchedClock();
-    const relay = await startTestRelay({ clock });
-    // From here on nothing empties the log, where all of it is.
-    await clock.rounds(1);
-    for (let times = 0; times < 5; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
-    const copy = temporaryFolder();
-    copyFileSync(join(relay.dataDir, 'staveline.db'), join(copy, 'staveline.db'));
-    expect(() => expect(submissionRows(copy)).toHaveLength(5)).toThrow();
-    const folder = temporaryFolder();
-    expect((await run(backup, relay.dataDir, [folder])).code).toBe(0);
-    expect(submissionRows(relay.dataDir)).toHaveLength(5);
-    const restored = nowhere();
-    expect((await run(restore, restored, [onlyBackup(folder)])).code).toBe(0);
-    expect(submissionRows(restored)).toHaveLength(5);
-  });
+  test.skipIf(engine !== 'sqlite')(
+    '[SRV-2] control: the file alone, copied while the relay runs, is no backup',
+    async () => {
+      const clock = new WatchedClock();
+      const relay = await startTestRelay({ clock });
+      // From here on nothing empties the log, where all of it is.
+      await clock.rounds(1);
+      for (let times = 0; times < 5; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
+      const copy = temporaryFolder();
+      copyFileSync(join(relay.dataDir, 'staveline.db'), join(copy, 'staveline.db'));
+      expect(() => expect(submissionRows(copy)).toHaveLength(5)).toThrow();
+      const folder = temporaryFolder();
+      expect((await run(backup, relay.dataDir, [folder])).code).toBe(0);
+      expect(submissionRows(relay.dataDir)).toHaveLength(5);
+      const restored = nowhere();
+      expect((await run(restore, restored, [onlyBackup(folder)])).code).toBe(0);
+      expect(submissionRows(restored)).toHaveLength(5);
+    },
+  );
 });
 
 describe('a backup', () => {
   test('[SRV-2] is a folder of its own that nobody else can read, with a manifest of what is in it', async () => {
     const { made, path } = await backedUp();
     expect(path).toMatch(/\/staveline-2026-01-01T00-00-00\.000Z$/);
-    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Record<string, unknown> & { files: { name: string }[]; tables: { table: string; rows: number }[] };
-    expect(manifest).toMatchObject({ format: 1, engine, made_at: '2026-01-01T00:00:00.000Z', key: { included: engine === 'sqlite' } });
-    const names = ['staveline.db', ...(engine === 'sqlite' ? ['secret.key'] : []), 'outbox/01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'];
+    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as Record<string, unknown> & {
+      files: { name: string }[];
+      tables: { table: string; rows: number }[];
+    };
+    expect(manifest).toMatchObject({
+      format: 1,
+      engine,
+      made_at: '2026-01-01T00:00:00.000Z',
+      key: { included: engine === 'sqlite' },
+    });
+    const names = [
+      'staveline.db',
+      ...(engine === 'sqlite' ? ['secret.key'] : []),
+      'outbox/01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml',
+    ];
     expect(manifest.files.map(({ name }) => name)).toEqual(names);
     expect(manifest.tables.find(({ table }) => table === 'submissions')?.rows).toBe(2);
     expect(made.said).toMatch(/^submissions +2 /m);
@@ -173,14 +242,18 @@ describe('a backup', () => {
     expect(made.said.includes('The key is not in it')).toBe(engine === 'postgres');
     for (const name of [...names, 'manifest.json']) expect(statSync(join(path, name)).mode & 0o777, name).toBe(0o600);
     expect(statSync(path).mode & 0o777).toBe(0o700);
-    expect(readdirSync(path).toSorted()).toEqual([...new Set(['manifest.json', ...names.map((name) => name.split('/')[0])])].toSorted());
+    expect(readdirSync(path).toSorted()).toEqual(
+      [...new Set(['manifest.json', ...names.map((name) => name.split('/')[0])])].toSorted(),
+    );
   });
 
   test.skipIf(engine !== 'sqlite')('[SRV-2] holds nothing of what was deleted before it was made', async () => {
     const { dataDir } = await backedUp();
     const { DatabaseSync } = await import('node:sqlite');
     const database = new DatabaseSync(join(dataDir, 'staveline.db'), { timeout: 5_000 });
-    database.exec("PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON; DELETE FROM submissions WHERE idempotency_key = 'b'");
+    database.exec(
+      "PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON; DELETE FROM submissions WHERE idempotency_key = 'b'",
+    );
     database.close();
     // The control: the store's own file still does.
     expect(readFileSync(join(dataDir, 'staveline.db')).includes('%PDF-secret')).toBe(true);
@@ -194,15 +267,32 @@ describe('a backup', () => {
     const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
     const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
     const route = { kind: 'legal', destinations: [] };
-    const acceptance = { documents, boxes, button: 'Accept', networkAddress: '127.0.0.1', userAgent: 'Browser', idempotencyKey: null, routes: { session: route, signup: route } };
+    const acceptance = {
+      documents,
+      boxes,
+      button: 'Accept',
+      networkAddress: '127.0.0.1',
+      userAgent: 'Browser',
+      idempotencyKey: null,
+      routes: { session: route, signup: route },
+    };
     // More than are read at once.
-    await Promise.all(Array.from({ length: 502 }, (_, index) => store.accounts.acceptLegal({ ...acceptance, by: { signup: `signup ${index}` } })));
+    await Promise.all(
+      Array.from({ length: 502 }, (_, index) =>
+        store.accounts.acceptLegal({ ...acceptance, by: { signup: `signup ${index}` } }),
+      ),
+    );
     await store.close();
     const folder = temporaryFolder();
     const before = new ManualClock(Date.UTC(2025, 0, 1));
     expect(await run(backup, dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
 
-    execute(dataDir, engine === 'sqlite' ? 'DROP TRIGGER legal_acceptances_no_update' : 'ALTER TABLE legal_acceptances DISABLE TRIGGER USER');
+    execute(
+      dataDir,
+      engine === 'sqlite'
+        ? 'DROP TRIGGER legal_acceptances_no_update'
+        : 'ALTER TABLE legal_acceptances DISABLE TRIGGER USER',
+    );
     execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
     const { code, complained } = await run(backup, dataDir, [folder, '--keep-days', '7']);
     expect([code, complained]).toEqual([
@@ -244,24 +334,38 @@ describe('a backup', () => {
     const dataDir = temporaryFolder();
     const made = await run(backup, dataDir, [temporaryFolder()]);
     expect(made.code).toBe(1);
-    expect(made.complained).toMatch(engine === 'sqlite' ? /^There is no store in .*DATA_DIR says where it is\.$/ : /empty or of another release/);
+    expect(made.complained).toMatch(
+      engine === 'sqlite' ? /^There is no store in .*DATA_DIR says where it is\.$/ : /empty or of another release/,
+    );
   });
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] of a key that is none is refused, before older backups with the right one are removed', async () => {
-    const { dataDir, folder, path } = await backedUp();
-    writeFileSync(join(dataDir, 'secret.key'), 'short');
-    const later = new ManualClock(Date.parse('2027-01-01T00:00:00Z'));
-    const made = await run(backup, dataDir, [folder, '--keep-days', '1'], { clock: later });
-    expect(made).toMatchObject({ code: 1, complained: expect.stringContaining(`${join(dataDir, 'secret.key')} does not hold a key`) });
-    expect(readdirSync(folder)).toEqual([basename(path)]);
-  });
+  test.skipIf(engine !== 'sqlite')(
+    '[SRV-2] of a key that is none is refused, before older backups with the right one are removed',
+    async () => {
+      const { dataDir, folder, path } = await backedUp();
+      writeFileSync(join(dataDir, 'secret.key'), 'short');
+      const later = new ManualClock(Date.parse('2027-01-01T00:00:00Z'));
+      const made = await run(backup, dataDir, [folder, '--keep-days', '1'], { clock: later });
+      expect(made).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining(`${join(dataDir, 'secret.key')} does not hold a key`),
+      });
+      expect(readdirSync(folder)).toEqual([basename(path)]);
+    },
+  );
 
   test.skipIf(engine !== 'sqlite')('[SRV-2] of a damaged or empty store is refused by its name', async () => {
     const { dataDir, folder, path } = await backedUp();
     const database = join(dataDir, 'staveline.db');
-    for (const [content, reason] of [['no database'.repeat(1_000), `The store ${database} could not be copied to`], ['', `There is no store in ${dataDir}`]] as const) {
+    for (const [content, reason] of [
+      ['no database'.repeat(1_000), `The store ${database} could not be copied to`],
+      ['', `There is no store in ${dataDir}`],
+    ] as const) {
       writeFileSync(database, content);
-      expect(await run(backup, dataDir, [folder])).toMatchObject({ code: 1, complained: expect.stringContaining(reason) });
+      expect(await run(backup, dataDir, [folder])).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining(reason),
+      });
     }
     expect(readdirSync(folder)).toEqual([basename(path)]);
   });
@@ -279,7 +383,8 @@ describe('a restore', () => {
     expect(readdirSync(join(restored, 'outbox'))).toEqual(['01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml']);
     if (engine === 'sqlite') {
       expect(readFileSync(join(restored, 'secret.key'))).toEqual(readFileSync(join(dataDir, 'secret.key')));
-      for (const name of ['staveline.db', 'secret.key']) expect(statSync(join(restored, name)).mode & 0o777, name).toBe(0o600);
+      for (const name of ['staveline.db', 'secret.key'])
+        expect(statSync(join(restored, name)).mode & 0o777, name).toBe(0o600);
     }
     const store = await openStore({ dataDir: restored, clock: new ManualClock(), ...engineOptions(restored) });
     onTestFinished(() => store.close());
@@ -287,16 +392,20 @@ describe('a restore', () => {
   });
 
   // The run on PostgreSQL alone has a server.
-  test.skipIf(process.getuid?.() !== 0)('[SRV-2] by root is whose the data folder is: the relay may be somebody else', async () => {
-    const { path } = await backedUp();
-    const restored = nowhere();
-    mkdirSync(restored);
-    chownSync(restored, NOBODY, NOBODY);
-    expect((await run(restore, restored, [path])).code).toBe(0);
-    const names = readdirSync(restored, { recursive: true, encoding: 'utf8' });
-    expect(names).toContain(join('outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'));
-    for (const name of names) expect(statSync(join(restored, name)), name).toMatchObject({ uid: NOBODY, gid: NOBODY });
-  });
+  test.skipIf(process.getuid?.() !== 0)(
+    '[SRV-2] by root is whose the data folder is: the relay may be somebody else',
+    async () => {
+      const { path } = await backedUp();
+      const restored = nowhere();
+      mkdirSync(restored);
+      chownSync(restored, NOBODY, NOBODY);
+      expect((await run(restore, restored, [path])).code).toBe(0);
+      const names = readdirSync(restored, { recursive: true, encoding: 'utf8' });
+      expect(names).toContain(join('outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'));
+      for (const name of names)
+        expect(statSync(join(restored, name)), name).toMatchObject({ uid: NOBODY, gid: NOBODY });
+    },
+  );
 
   test.skipIf(engine !== 'postgres')('[SRV-2] from one engine goes into the other', async () => {
     const { dataDir, path } = await backedUp();
@@ -314,59 +423,87 @@ describe('a restore', () => {
     expect((await run(restore, nowhere(), [onlyBackup(folder)], { database: url, secretKey })).code).toBe(0);
   });
 
-  test('[SRV-2] control: a damaged, shortened or missing file is refused and named, and nothing is changed', { timeout: 120_000 }, async () => {
-    const { path } = await backedUp();
-    const { files } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as { files: { name: string; size: number }[] };
-    const refused = async (name: string, damage: (file: string) => void) => {
-      const copy = join(temporaryFolder(), 'backup');
-      cpSync(path, copy, { recursive: true });
-      damage(join(copy, name));
-      const restored = nowhere();
-      const done = await run(restore, restored, [copy]);
-      expect(done.code, name).toBe(1);
-      expect(done.complained).toContain(`The backup is damaged: ${name}`);
-      expect(existsSync(restored)).toBe(false);
-      if (engine === 'postgres') expect(() => submissionRows(restored)).toThrow();
-    };
-    for (const { name, size } of [...files, { name: 'manifest.json', size: statSync(join(path, 'manifest.json')).size }]) {
-      for (const position of [0, Math.floor(size / 2), size - 2]) {
-        await refused(name, (file) => {
-          const bytes = readFileSync(file);
-          bytes[position] = (bytes[position] ?? 0) ^ 1;
-          writeFileSync(file, bytes);
-        });
+  test(
+    '[SRV-2] control: a damaged, shortened or missing file is refused and named, and nothing is changed',
+    { timeout: 120_000 },
+    async () => {
+      const { path } = await backedUp();
+      const { files } = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) as {
+        files: { name: string; size: number }[];
+      };
+      const refused = async (name: string, damage: (file: string) => void) => {
+        const copy = join(temporaryFolder(), 'backup');
+        cpSync(path, copy, { recursive: true });
+        damage(join(copy, name));
+        const restored = nowhere();
+        const done = await run(restore, restored, [copy]);
+        expect(done.code, name).toBe(1);
+        expect(done.complained).toContain(`The backup is damaged: ${name}`);
+        expect(existsSync(restored)).toBe(false);
+        if (engine === 'postgres') expect(() => submissionRows(restored)).toThrow();
+      };
+      for (const { name, size } of [
+        ...files,
+        { name: 'manifest.json', size: statSync(join(path, 'manifest.json')).size },
+      ]) {
+        for (const position of [0, Math.floor(size / 2), size - 2]) {
+          await refused(name, (file) => {
+            const bytes = readFileSync(file);
+            bytes[position] = (bytes[position] ?? 0) ^ 1;
+            writeFileSync(file, bytes);
+          });
+        }
+        await refused(name, (file) => truncateSync(file, size - 2));
+        if (name !== 'manifest.json') await refused(name, (file) => rmSync(file));
       }
-      await refused(name, (file) => truncateSync(file, size - 2));
-      if (name !== 'manifest.json') await refused(name, (file) => rmSync(file));
-    }
-    // Well formed, and not what was written.
-    await refused('manifest.json', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('2026-01-01T', '2026-01-02T')));
-  });
+      // Well formed, and not what was written.
+      await refused('manifest.json', (file) =>
+        writeFileSync(file, readFileSync(file, 'utf8').replace('2026-01-01T', '2026-01-02T')),
+      );
+    },
+  );
 
   test('[SRV-2] of a manifest that was written for another store is refused, and leaves nothing behind', async () => {
     const { path } = await backedUp();
     rewriteManifest(path, (manifest) => {
       const tables = manifest['tables'] as { table: string; rows: number; sum: string }[];
-      return { ...manifest, tables: tables.map((table, index) => (index === 0 ? { ...table, sum: '0'.repeat(64) } : table)) };
+      return {
+        ...manifest,
+        tables: tables.map((table, index) => (index === 0 ? { ...table, sum: '0'.repeat(64) } : table)),
+      };
     });
     const restored = nowhere();
     const done = await run(restore, restored, [path]);
-    expect([done.code, done.complained]).toEqual([1, 'The store in the backup does not hold what its manifest says. Take another one.']);
+    expect([done.code, done.complained]).toEqual([
+      1,
+      'The store in the backup does not hold what its manifest says. Take another one.',
+    ]);
     if (engine === 'sqlite') expect(readdirSync(restored)).toEqual(['staveline.lock']);
     else expect(() => submissionRows(restored)).toThrow();
   });
 
   test('[SRV-2] of a backup of a newer release is refused', async () => {
     const { path } = await backedUp();
-    rewriteManifest(path, (manifest) => ({ ...manifest, release: '9.0.0', migrations: [...(manifest['migrations'] as string[]), '9999-later'] }));
-    expect((await run(restore, nowhere(), [path])).complained).toBe('The backup is of a newer release (9.0.0). Restore it with that one.');
+    rewriteManifest(path, (manifest) => ({
+      ...manifest,
+      release: '9.0.0',
+      migrations: [...(manifest['migrations'] as string[]), '9999-later'],
+    }));
+    expect((await run(restore, nowhere(), [path])).complained).toBe(
+      'The backup is of a newer release (9.0.0). Restore it with that one.',
+    );
     rewriteManifest(path, (manifest) => ({ ...manifest, format: 2 }));
-    expect((await run(restore, nowhere(), [path])).complained).toBe('The backup is of a newer release. Restore it with that one.');
+    expect((await run(restore, nowhere(), [path])).complained).toBe(
+      'The backup is of a newer release. Restore it with that one.',
+    );
   });
 
   test('[SRV-2] a name in the manifest leads nowhere else', async () => {
     const { path } = await backedUp();
-    rewriteManifest(path, (manifest) => ({ ...manifest, files: [...(manifest['files'] as Json[]), { name: 'outbox/../../x.eml', size: 0, sha256: '0'.repeat(64) }] }));
+    rewriteManifest(path, (manifest) => ({
+      ...manifest,
+      files: [...(manifest['files'] as Json[]), { name: 'outbox/../../x.eml', size: 0, sha256: '0'.repeat(64) }],
+    }));
     expect((await run(restore, nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
   });
 
@@ -378,7 +515,9 @@ describe('a restore', () => {
       expect(full.complained).toMatch(/not empty: there is something in submissions/);
       return;
     }
-    expect(full.complained).toMatch(/^The data folder .* is not empty: there is .*staveline\.db.*\. Move it away first; nothing was changed\.$/);
+    expect(full.complained).toMatch(
+      /^The data folder .* is not empty: there is .*staveline\.db.*\. Move it away first; nothing was changed\.$/,
+    );
     for (const name of ['staveline.db-wal', 'outbox', 'secret.key', 'notes.txt']) {
       const restored = nowhere();
       mkdirSync(join(restored, name), { recursive: true });
@@ -415,17 +554,23 @@ describe('a restore', () => {
 
   test('of what is no backup is refused', async () => {
     const nothing = temporaryFolder();
-    expect((await run(restore, nowhere(), [nothing])).complained).toBe(`There is no backup in ${nothing}: it has no manifest.json.`);
+    expect((await run(restore, nowhere(), [nothing])).complained).toBe(
+      `There is no backup in ${nothing}: it has no manifest.json.`,
+    );
     // As root's backup is to somebody else: there, and closed.
     mkdirSync(join(nothing, 'manifest.json'));
-    expect((await run(restore, nowhere(), [nothing])).complained).toBe(`The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read).`);
+    expect((await run(restore, nowhere(), [nothing])).complained).toBe(
+      `The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read).`,
+    );
   });
 });
 
 test('what is not understood is answered with how it is called', async () => {
   const dataDir = nowhere();
-  for (const args of [[], ['a', 'b'], ['a', '--keep-days', '0'], ['--what']]) expect((await run(backup, dataDir, args)).code).toBe(2);
-  for (const args of [[], ['a', 'b'], ['a', '--keep-days', '3']]) expect((await run(restore, dataDir, args)).code).toBe(2);
+  for (const args of [[], ['a', 'b'], ['a', '--keep-days', '0'], ['--what']])
+    expect((await run(backup, dataDir, args)).code).toBe(2);
+  for (const args of [[], ['a', 'b'], ['a', '--keep-days', '3']])
+    expect((await run(restore, dataDir, args)).code).toBe(2);
   expect((await run(backup, dataDir, ['--help'])).said).toContain('npm run backup -- <folder>');
   expect((await run(restore, dataDir, ['--help'])).said).toContain('npm run restore -- <backup>');
 });

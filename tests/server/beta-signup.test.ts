@@ -25,9 +25,13 @@ const application = {
 };
 
 const path = '/beta-signup';
-const scripted = (values: Record<string, string> = application, headers = {}) => ({ ...asScript(values, headers), path });
+const scripted = (values: Record<string, string> = application, headers = {}) => ({
+  ...asScript(values, headers),
+  path,
+});
 const unscripted = (values: Record<string, string> = application) => ({ ...asBrowser(values), path });
-const without = (...names: string[]) => Object.fromEntries(Object.entries(application).filter(([name]) => !names.includes(name)));
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(application).filter(([name]) => !names.includes(name)));
 
 describe('a script sends an application', () => {
   test('[BETA-3] [SRV-1] [SRV-2] it is stored, answered with JSON, and delivered to the team with every field', async () => {
@@ -58,7 +62,8 @@ describe('a script sends an application', () => {
     expect(mail?.to).toEqual([{ name: '', address: 'ada@visitor.example' }]);
     expect(mail?.subject).toBe('We have your application to test Staveline');
     expect(mail?.text).toContain('We will review your application and get back to you soon.');
-    for (const value of Object.values(without('email', 'agree'))) expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(value);
+    for (const value of Object.values(without('email', 'agree')))
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(value);
     expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
@@ -101,7 +106,11 @@ describe('what is refused, and in which words', () => {
       'two missing, one of blanks, and not agreed',
       { ...without('county', 'agree'), full_name: '  ' },
       'Please fill in all required fields: Full name, County',
-      { full_name: 'Enter your full name', county: 'Enter your county', agree: 'Please agree to the NDA and beta testing guidelines.' },
+      {
+        full_name: 'Enter your full name',
+        county: 'Enter your county',
+        agree: 'Please agree to the NDA and beta testing guidelines.',
+      },
     ],
     [
       'not agreed: empty, as the script sends it',
@@ -127,10 +136,30 @@ describe('what is refused, and in which words', () => {
       'Please check what you entered.',
       { email: 'Enter an email address in the format name@example.com' },
     ],
-    ['a state that is none of the 50', { ...application, state: 'Guam' }, 'Please check what you entered.', { state: 'Choose your state' }],
-    ['a title that is none', { ...application, clinical_title: 'PhD' }, 'Please check what you entered.', { clinical_title: 'Choose your clinical title' }],
-    ['a way that is none', { ...application, contact_method: 'Fax' }, 'Please check what you entered.', { contact_method: 'Choose how we reach you' }],
-    ['a field too many', { ...application, admin: 'yes' }, 'Please check what you entered.', { admin: 'This field is not part of the form.' }],
+    [
+      'a state that is none of the 50',
+      { ...application, state: 'Guam' },
+      'Please check what you entered.',
+      { state: 'Choose your state' },
+    ],
+    [
+      'a title that is none',
+      { ...application, clinical_title: 'PhD' },
+      'Please check what you entered.',
+      { clinical_title: 'Choose your clinical title' },
+    ],
+    [
+      'a way that is none',
+      { ...application, contact_method: 'Fax' },
+      'Please check what you entered.',
+      { contact_method: 'Choose how we reach you' },
+    ],
+    [
+      'a field too many',
+      { ...application, admin: 'yes' },
+      'Please check what you entered.',
+      { admin: 'This field is not part of the form.' },
+    ],
     [
       'an address that no mail can go to',
       { ...application, email: `${'a'.repeat(250)}@x.example` },
@@ -154,7 +183,10 @@ describe('what is refused, and in which words', () => {
     const answer = await send(port, scripted());
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
-    expect(json(answer.body)).toEqual({ success: false, error: 'Failed to submit your application. Please try again or contact us directly.' });
+    expect(json(answer.body)).toEqual({
+      success: false,
+      error: 'Failed to submit your application. Please try again or contact us directly.',
+    });
     // Whoever tries again as they are told uses up nothing: no mail has gone anywhere.
     for (let index = 0; index < 6; index += 1) expect((await send(port, scripted())).status).toBe(503);
     database.exec('DROP TRIGGER full');
@@ -165,12 +197,20 @@ describe('what is refused, and in which words', () => {
   test('[SRV-2] [SRV-8] the third application for one address within the hour is stored and mailed to the team, and its confirmation is left out', async () => {
     const { port, dataDir } = await startTestRelay();
     const statuses: number[] = [];
-    for (let index = 0; index < 3; index += 1) statuses.push((await send(port, scripted({ ...application, email: index % 2 ? 'ADA@visitor.example' : application.email }))).status);
+    for (let index = 0; index < 3; index += 1)
+      statuses.push(
+        (await send(port, scripted({ ...application, email: index % 2 ? 'ADA@visitor.example' : application.email })))
+          .status,
+      );
     expect(statuses).toEqual([200, 200, 200]);
     expect((await send(port, scripted({ ...application, email: 'eve@visitor.example' }))).status).toBe(200);
     const mails = await mailsByDestination(dataDir);
     expect(mails['mail:beta']).toHaveLength(4);
-    expect(mails['mail:beta:visitor']?.map(({ to }) => to?.[0]?.address?.toLowerCase())).toEqual(['ada@visitor.example', 'ada@visitor.example', 'eve@visitor.example']);
+    expect(mails['mail:beta:visitor']?.map(({ to }) => to?.[0]?.address?.toLowerCase())).toEqual([
+      'ada@visitor.example',
+      'ada@visitor.example',
+      'eve@visitor.example',
+    ]);
   });
 });
 
@@ -203,7 +243,10 @@ describe('a browser sends it without script', () => {
   test('[BETA-2] an alert that says no more than its field is not said twice', async () => {
     const { port } = await startTestRelay();
     const { form } = renderedRequest((await send(port, unscripted(without('agree')))).body);
-    expect(form).toMatchObject({ fields: { agree: 'Please agree to the NDA and beta testing guidelines.' }, error: null });
+    expect(form).toMatchObject({
+      fields: { agree: 'Please agree to the NDA and beta testing guidelines.' },
+      error: null,
+    });
   });
 
   test('[SRV-1] its path leads to the form, other methods are refused', async () => {
@@ -215,5 +258,7 @@ describe('a browser sends it without script', () => {
 });
 
 test('[SRV-2] a stored application that lacks a field is none of this kind', () => {
-  expect(betaKind.toTeam({ submission_id: 'x', payload: JSON.stringify(without('county')), received_at: 0 })).toBeNull();
+  expect(
+    betaKind.toTeam({ submission_id: 'x', payload: JSON.stringify(without('county')), received_at: 0 }),
+  ).toBeNull();
 });

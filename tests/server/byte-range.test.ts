@@ -11,8 +11,19 @@ test('[HOME-6] the part of a video that a player asks for', () => {
 });
 
 test('a part that is not there is none, and what is no single part is the whole', () => {
-  for (const header of ['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=999999999999999-']) expect(byteRange(header, 100), header).toBe('none');
-  for (const header of ['', 'bytes=', 'bytes=-', 'bytes=9-0', 'bytes=0-0,1-1', 'bytes=a-b', 'lines=0-1', 'bytes=0-1 ', `bytes=${'9'.repeat(16)}-`]) {
+  for (const header of ['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=999999999999999-'])
+    expect(byteRange(header, 100), header).toBe('none');
+  for (const header of [
+    '',
+    'bytes=',
+    'bytes=-',
+    'bytes=9-0',
+    'bytes=0-0,1-1',
+    'bytes=a-b',
+    'lines=0-1',
+    'bytes=0-1 ',
+    `bytes=${'9'.repeat(16)}-`,
+  ]) {
     expect(byteRange(header, 100), header).toBe('whole');
   }
 });

@@ -7,7 +7,17 @@ import { expectWell } from './support/expect-well.ts';
 import { asScript, field, multipart, multipartType, part, send, sendRaw, type Sending } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { mailsByDestination } from './support/mails.ts';
-import { application, applying, applyingWithoutScript, doc, docx, filePart, pdf, pdfOf, textParts } from './support/resumes.ts';
+import {
+  application,
+  applying,
+  applyingWithoutScript,
+  doc,
+  docx,
+  filePart,
+  pdf,
+  pdfOf,
+  textParts,
+} from './support/resumes.ts';
 import { attachmentRows, execute, submissionRows } from './support/rows.ts';
 import { unlimited } from './support/unlimited.ts';
 import { renderedRequest, startRelay, startTestRelay, type TestRelay } from './support/test-relay.ts';
@@ -15,8 +25,12 @@ import { until } from './support/until.ts';
 
 const json = (body: string): unknown => JSON.parse(body);
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
-const without = (...names: string[]) => Object.fromEntries(Object.entries(application).filter(([name]) => !names.includes(name)));
-const withKey = (sending: Sending, key: string): Sending => ({ ...sending, headers: { ...sending.headers, 'idempotency-key': key } });
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(application).filter(([name]) => !names.includes(name)));
+const withKey = (sending: Sending, key: string): Sending => ({
+  ...sending,
+  headers: { ...sending.headers, 'idempotency-key': key },
+});
 
 /** SPEC.md section 5 and 8, typed from it. */
 const texts = {
@@ -33,34 +47,43 @@ describe('a script sends an application', () => {
     ['resume.pdf', pdf, 'application/pdf'],
     ['resume.doc', doc, 'application/msword'],
     ['resume.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ])('[CAR-4] [SRV-1] [SRV-2] with %s: stored with it, answered with JSON, and both mailed to the team as they were sent', async (name, content, type) => {
-    const { port, dataDir } = await startTestRelay({ env: { CAREERS_MAILBOX: 'jobs@site.example' } });
-    // The sender's own word for the type is nothing to go by.
-    const answer = await send(port, applying(filePart(name, content, { type: 'text/html' })));
-    expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
+  ])(
+    '[CAR-4] [SRV-1] [SRV-2] with %s: stored with it, answered with JSON, and both mailed to the team as they were sent',
+    async (name, content, type) => {
+      const { port, dataDir } = await startTestRelay({ env: { CAREERS_MAILBOX: 'jobs@site.example' } });
+      // The sender's own word for the type is nothing to go by.
+      const answer = await send(port, applying(filePart(name, content, { type: 'text/html' })));
+      expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
 
-    const [stored, ...others] = submissionRows(dataDir);
-    expect(others).toEqual([]);
-    expect(stored?.kind).toBe('career');
-    expect(json(stored?.payload ?? '')).toEqual(application);
-    const [attachment, ...more] = attachmentRows(dataDir);
-    expect(more).toEqual([]);
-    expect(attachment).toMatchObject({ submission_id: stored?.id, name, type, size: content.length, sha256: sha256(content) });
-    expect(sha256(attachment?.content ?? Buffer.alloc(0))).toBe(sha256(content));
+      const [stored, ...others] = submissionRows(dataDir);
+      expect(others).toEqual([]);
+      expect(stored?.kind).toBe('career');
+      expect(json(stored?.payload ?? '')).toEqual(application);
+      const [attachment, ...more] = attachmentRows(dataDir);
+      expect(more).toEqual([]);
+      expect(attachment).toMatchObject({
+        submission_id: stored?.id,
+        name,
+        type,
+        size: content.length,
+        sha256: sha256(content),
+      });
+      expect(sha256(attachment?.content ?? Buffer.alloc(0))).toBe(sha256(content));
 
-    const mails = await mailsByDestination(dataDir);
-    expect(Object.keys(mails).toSorted()).toEqual(['mail:career', 'mail:career:visitor']);
-    const [mail] = mails['mail:career'] ?? [];
-    expect(mail?.to).toEqual([{ name: 'Staveline', address: 'jobs@site.example' }]);
-    expect(mail?.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@visitor.example' }]);
-    expect(mail?.subject).toBe('Career application: Compliance Officer, Ada Lovelace');
-    for (const value of Object.values(without('cover_letter'))) expect(mail?.text).toContain(value);
-    expect(mail?.text).toContain('\n> Good day.\n> I audit <everything>.\n');
-    expect(mail?.html).toContain('I audit &lt;everything&gt;.');
-    expect(mail?.attachments).toHaveLength(1);
-    expect(mail?.attachments[0]).toMatchObject({ filename: name, mimeType: type, disposition: 'attachment' });
-    expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(content));
-  });
+      const mails = await mailsByDestination(dataDir);
+      expect(Object.keys(mails).toSorted()).toEqual(['mail:career', 'mail:career:visitor']);
+      const [mail] = mails['mail:career'] ?? [];
+      expect(mail?.to).toEqual([{ name: 'Staveline', address: 'jobs@site.example' }]);
+      expect(mail?.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@visitor.example' }]);
+      expect(mail?.subject).toBe('Career application: Compliance Officer, Ada Lovelace');
+      for (const value of Object.values(without('cover_letter'))) expect(mail?.text).toContain(value);
+      expect(mail?.text).toContain('\n> Good day.\n> I audit <everything>.\n');
+      expect(mail?.html).toContain('I audit &lt;everything&gt;.');
+      expect(mail?.attachments).toHaveLength(1);
+      expect(mail?.attachments[0]).toMatchObject({ filename: name, mimeType: type, disposition: 'attachment' });
+      expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(content));
+    },
+  );
 
   test('[CAR-4] the visitor gets a mail that carries nothing of what was typed, and no file', async () => {
     const { port, dataDir } = await startTestRelay();
@@ -69,13 +92,16 @@ describe('a script sends an application', () => {
     expect(mail?.to).toEqual([{ name: '', address: 'ada@visitor.example' }]);
     expect(mail?.subject).toBe('We have your application to Staveline');
     expect(mail?.text).toContain('We review each application within 1-2 business days.');
-    for (const value of Object.values(without('email'))) expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(value);
+    for (const value of Object.values(without('email')))
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(value);
     expect(mail?.attachments).toEqual([]);
   });
 
   test('[CAR-3] LinkedIn and cover letter may be left empty, and the mail says so', async () => {
     const { port, dataDir } = await startTestRelay();
-    expect((await send(port, applying(undefined, { ...application, linkedin: '', cover_letter: ' ' }))).status).toBe(200);
+    expect((await send(port, applying(undefined, { ...application, linkedin: '', cover_letter: ' ' }))).status).toBe(
+      200,
+    );
     const [mail] = (await mailsByDestination(dataDir))['mail:career'] ?? [];
     expect(mail?.text).toContain('LinkedIn: not given');
     expect(mail?.text).toContain('Cover letter: none');
@@ -128,7 +154,13 @@ describe('what is refused, and in which words', () => {
       'nothing filled in',
       applying(noFile, {}),
       'Please fill in all required fields: Position, Full name, Email, Phone',
-      { position: 'Choose a position', full_name: 'Enter your full name', email: 'Enter your email address', phone: 'Enter your phone number', resume: texts.missing },
+      {
+        position: 'Choose a position',
+        full_name: 'Enter your full name',
+        email: 'Enter your email address',
+        phone: 'Enter your phone number',
+        resume: texts.missing,
+      },
     ],
     [
       'a field of blanks, and the resume is fine',
@@ -142,7 +174,12 @@ describe('what is refused, and in which words', () => {
     ['a resume as a text', applying(field('resume', '%PDF-1.7')), texts.missing, { resume: texts.missing }],
     ['another ending', applying(filePart('resume.txt', 'Ada')), texts.wrongType, { resume: texts.wrongType }],
     ['HTML called PDF', applying(filePart('resume.pdf', '<script>')), texts.wrongType, { resume: texts.wrongType }],
-    ['a program called PDF', applying(filePart('resume.pdf', Buffer.from('MZ\x90\0'))), texts.wrongType, { resume: texts.wrongType }],
+    [
+      'a program called PDF',
+      applying(filePart('resume.pdf', Buffer.from('MZ\x90\0'))),
+      texts.wrongType,
+      { resume: texts.wrongType },
+    ],
     ['a PDF called DOCX', applying(filePart('resume.docx', pdf)), texts.wrongType, { resume: texts.wrongType }],
     [
       'a position that is none',
@@ -210,7 +247,11 @@ describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
     expect(submissionRows(dataDir)).toHaveLength(1);
     const page = await send(port, applyingWithoutScript(large));
     expect([page.status, page.headers['retry-after']]).toEqual([503, '3600']);
-    expect(renderedRequest(page.body).form).toMatchObject({ flow: 'career-application', values: { full_name: 'Ada Lovelace' }, error: FULL });
+    expect(renderedRequest(page.body).form).toMatchObject({
+      flow: 'career-application',
+      values: { full_name: 'Ada Lovelace' },
+      error: FULL,
+    });
   });
 
   test('[SRV-3] a resume that fits is stored, and other forms go on', async () => {
@@ -245,7 +286,9 @@ describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
 
   test('the metric stored_upload_bytes says how much there is', async () => {
     const { monitorPort } = await full();
-    expect((await send(monitorPort ?? 0, { method: 'GET', path: '/metrics' })).body).toContain('\nstored_upload_bytes 600000\n');
+    expect((await send(monitorPort ?? 0, { method: 'GET', path: '/metrics' })).body).toContain(
+      '\nstored_upload_bytes 600000\n',
+    );
   });
 });
 
@@ -270,17 +313,36 @@ describe('a browser sends it without script', () => {
   });
 
   test.each([
-    ['a field is missing', applyingWithoutScript(undefined, without('phone')), { phone: 'Enter your phone number' }, 'Please fill in all required fields: Phone'],
+    [
+      'a field is missing',
+      applyingWithoutScript(undefined, without('phone')),
+      { phone: 'Enter your phone number' },
+      'Please fill in all required fields: Phone',
+    ],
     ['no file was chosen', applyingWithoutScript(filePart('', '')), { resume: texts.missing }, null],
     ['the file is another', applyingWithoutScript(filePart('a.pdf', 'x')), { resume: texts.wrongType }, null],
-    ['the file is too large', applyingWithoutScript(filePart('a.pdf', pdfOf(5 * MIB + 1))), { resume: texts.tooLarge }, null],
-    ['the file is far too large', applyingWithoutScript(filePart('a.pdf', pdfOf(9 * MIB))), { resume: texts.tooLarge }, null],
+    [
+      'the file is too large',
+      applyingWithoutScript(filePart('a.pdf', pdfOf(5 * MIB + 1))),
+      { resume: texts.tooLarge },
+      null,
+    ],
+    [
+      'the file is far too large',
+      applyingWithoutScript(filePart('a.pdf', pdfOf(9 * MIB))),
+      { resume: texts.tooLarge },
+      null,
+    ],
   ])('[SRV-1] [CAR-3] when %s, it is the form again with what was typed', async (_, sending, fields, error) => {
     const { port, dataDir } = await startTestRelay();
     const answer = await send(port, sending);
     expect(answer.status).toBe(422);
     const values = { ...application, ...('phone' in fields && { phone: '' }) };
-    expect(renderedRequest(answer.body)).toEqual({ path: '/career-application', status: 422, form: { flow: 'career-application', values, fields, error } });
+    expect(renderedRequest(answer.body)).toEqual({
+      path: '/career-application',
+      status: 422,
+      form: { flow: 'career-application', values, fields, error },
+    });
     expect(submissionRows(dataDir)).toEqual([]);
   });
 
@@ -292,7 +354,10 @@ describe('a browser sends it without script', () => {
     expect((await send(port, { method: 'PUT', path })).status).toBe(405);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const urlencoded = await send(port, { path, headers, body: new URLSearchParams(application).toString() });
-    expect([urlencoded.status, json(urlencoded.body)]).toEqual([415, { success: false, error: 'The form must be sent as multipart/form-data.' }]);
+    expect([urlencoded.status, json(urlencoded.body)]).toEqual([
+      415,
+      { success: false, error: 'The form must be sent as multipart/form-data.' },
+    ]);
   });
 });
 
@@ -317,7 +382,8 @@ describe('names of files', () => {
 
   test('[CAR-4] [SRV-3] with an encoded NUL and an ending behind it: judged by what is left', async () => {
     const { port, dataDir } = await startTestRelay();
-    const named = (name: string) => applying(part(`form-data; name="resume"; filename*=UTF-8''${name}\r\nContent-Type: application/pdf`, pdf));
+    const named = (name: string) =>
+      applying(part(`form-data; name="resume"; filename*=UTF-8''${name}\r\nContent-Type: application/pdf`, pdf));
     expect((await send(port, named('cv.pdf%00.exe'))).status).toBe(422);
     expect((await send(port, named('..%2F..%2Fc%00v.pdf'))).status).toBe(200);
     expect(attachmentRows(dataDir)).toMatchObject([{ name: 'cv.pdf' }]);
@@ -337,70 +403,160 @@ describe('hostile uploads', () => {
   async function expectTakesApplications(): Promise<void> {
     await expectWell(relay.port);
     applicants += 1;
-    const answer = await send(relay.port, applying(undefined, { ...application, email: `ada${applicants}@visitor.example` }));
+    const answer = await send(
+      relay.port,
+      applying(undefined, { ...application, email: `ada${applicants}@visitor.example` }),
+    );
     expect([answer.status, answer.body]).toEqual([200, '{"success":true}']);
   }
 
   const path = '/career-application';
-  const parts = (...all: Buffer[]): Sending => ({ path, headers: { 'content-type': multipartType }, body: multipart(...all) });
+  const parts = (...all: Buffer[]): Sending => ({
+    path,
+    headers: { 'content-type': multipartType },
+    body: multipart(...all),
+  });
   const good = filePart('resume.pdf', pdf);
-  const cut = (sending: Sending, bytes: number): Sending => ({ ...sending, body: (sending.body as Buffer).subarray(0, -bytes) });
+  const cut = (sending: Sending, bytes: number): Sending => ({
+    ...sending,
+    body: (sending.body as Buffer).subarray(0, -bytes),
+  });
 
   const cases: { title: string; sending: Sending; status: number; fields?: string[] }[] = [
     { title: 'two resumes', sending: parts(...textParts(), good, good), status: 422, fields: ['resume'] },
-    { title: 'a hundred resumes', sending: parts(...textParts(), ...Array.from({ length: 100 }, () => good)), status: 422, fields: ['resume'] },
-    { title: 'a file and a text of the same name', sending: parts(...textParts(), field('resume', 'x'), good), status: 422, fields: ['resume'] },
-    { title: 'a file that nobody asked for', sending: parts(...textParts(), good, filePart('x.pdf', pdf, { name: 'photo' })), status: 422, fields: ['photo'] },
+    {
+      title: 'a hundred resumes',
+      sending: parts(...textParts(), ...Array.from({ length: 100 }, () => good)),
+      status: 422,
+      fields: ['resume'],
+    },
+    {
+      title: 'a file and a text of the same name',
+      sending: parts(...textParts(), field('resume', 'x'), good),
+      status: 422,
+      fields: ['resume'],
+    },
+    {
+      title: 'a file that nobody asked for',
+      sending: parts(...textParts(), good, filePart('x.pdf', pdf, { name: 'photo' })),
+      status: 422,
+      fields: ['photo'],
+    },
     {
       title: 'a text sent as a file',
       sending: parts(filePart('../../x', 'Ada', { name: 'full_name' }), ...textParts(without('full_name')), good),
       status: 422,
       fields: ['full_name'],
     },
-    { title: 'a file without a name of its own', sending: parts(...textParts(), part('form-data; name="resume"\r\nContent-Type: application/octet-stream', pdf)), status: 422, fields: ['resume'] },
-    { title: 'a file without a field', sending: parts(...textParts(), part('form-data; filename="cv.pdf"', pdf)), status: 400 },
-    { title: 'a field __proto__', sending: parts(...textParts(), field('__proto__', 'x'), good), status: 422, fields: ['__proto__'] },
-    { title: 'a file for __proto__', sending: parts(...textParts(), filePart('cv.pdf', pdf, { name: '__proto__' })), status: 422, fields: ['__proto__'] },
+    {
+      title: 'a file without a name of its own',
+      sending: parts(...textParts(), part('form-data; name="resume"\r\nContent-Type: application/octet-stream', pdf)),
+      status: 422,
+      fields: ['resume'],
+    },
+    {
+      title: 'a file without a field',
+      sending: parts(...textParts(), part('form-data; filename="cv.pdf"', pdf)),
+      status: 400,
+    },
+    {
+      title: 'a field __proto__',
+      sending: parts(...textParts(), field('__proto__', 'x'), good),
+      status: 422,
+      fields: ['__proto__'],
+    },
+    {
+      title: 'a file for __proto__',
+      sending: parts(...textParts(), filePart('cv.pdf', pdf, { name: '__proto__' })),
+      status: 422,
+      fields: ['__proto__'],
+    },
     { title: 'NUL in a name', sending: parts(...textParts(), filePart('cv\0.pdf', pdf)), status: 400 },
-    { title: '2,000 texts', sending: parts(...Array.from({ length: 2_000 }, (_, index) => field(`f${index}`, 'x')), good), status: 413 },
-    { title: '2,000 files', sending: parts(...Array.from({ length: 2_000 }, (_, index) => filePart('cv.pdf', pdf, { name: `f${index}` }))), status: 422, fields: ['f0'] },
-    { title: 'a text beyond its limit', sending: parts(field('cover_letter', 'x'.repeat(256 * 1024 + 1)), good), status: 413, fields: ['cover_letter'] },
-    { title: 'a file of 9 MiB', sending: applying(filePart('cv.pdf', pdfOf(9 * MIB))), status: 422, fields: ['resume'] },
+    {
+      title: '2,000 texts',
+      sending: parts(...Array.from({ length: 2_000 }, (_, index) => field(`f${index}`, 'x')), good),
+      status: 413,
+    },
+    {
+      title: '2,000 files',
+      sending: parts(...Array.from({ length: 2_000 }, (_, index) => filePart('cv.pdf', pdf, { name: `f${index}` }))),
+      status: 422,
+      fields: ['f0'],
+    },
+    {
+      title: 'a text beyond its limit',
+      sending: parts(field('cover_letter', 'x'.repeat(256 * 1024 + 1)), good),
+      status: 413,
+      fields: ['cover_letter'],
+    },
+    {
+      title: 'a file of 9 MiB',
+      sending: applying(filePart('cv.pdf', pdfOf(9 * MIB))),
+      status: 422,
+      fields: ['resume'],
+    },
     {
       title: 'a file of 9 MiB in chunks',
-      sending: { ...applying(filePart('cv.pdf', pdfOf(9 * MIB))), headers: { 'content-type': multipartType, 'transfer-encoding': 'chunked' } },
+      sending: {
+        ...applying(filePart('cv.pdf', pdfOf(9 * MIB))),
+        headers: { 'content-type': multipartType, 'transfer-encoding': 'chunked' },
+      },
       status: 422,
       fields: ['resume'],
     },
     { title: 'a body that ends early, behind the file', sending: cut(parts(...textParts(), good), 6), status: 400 },
-    { title: 'a body that ends early, in the file', sending: cut(parts(...textParts(), filePart('cv.pdf', pdfOf(200_000))), 100_000), status: 400 },
-    { title: 'a body that ends early, in the head of the file', sending: cut(parts(...textParts(), good), pdf.length + 60), status: 400 },
-    { title: 'an archive that claims to be a document', sending: parts(...textParts(), filePart('cv.docx', archive([{ name: 'bomb' }]))), status: 422, fields: ['resume'] },
-    { title: 'a compressed body', sending: { ...applying(), headers: { 'content-type': multipartType, 'content-encoding': 'gzip' } }, status: 415 },
+    {
+      title: 'a body that ends early, in the file',
+      sending: cut(parts(...textParts(), filePart('cv.pdf', pdfOf(200_000))), 100_000),
+      status: 400,
+    },
+    {
+      title: 'a body that ends early, in the head of the file',
+      sending: cut(parts(...textParts(), good), pdf.length + 60),
+      status: 400,
+    },
+    {
+      title: 'an archive that claims to be a document',
+      sending: parts(...textParts(), filePart('cv.docx', archive([{ name: 'bomb' }]))),
+      status: 422,
+      fields: ['resume'],
+    },
+    {
+      title: 'a compressed body',
+      sending: { ...applying(), headers: { 'content-type': multipartType, 'content-encoding': 'gzip' } },
+      status: 415,
+    },
   ];
 
-  test.each(cases)('[SRV-3] $title: refused with $status, nothing is stored, and the relay takes the next', async ({ sending, status, fields }) => {
-    const { port, dataDir, log } = relay;
-    const before = submissionRows(dataDir).length;
-    const answer = await send(port, sending);
-    expect(answer.status).toBe(status);
-    const body = json(answer.body) as { fields?: Record<string, string> };
-    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/^[A-Z]/) });
-    if (fields) expect(Object.keys(body.fields ?? {})).toEqual(fields);
-    expect(answer.body).not.toMatch(/\bat \/|node_modules|Error:/);
-    expect(submissionRows(dataDir)).toHaveLength(before);
-    expect(log.filter((line) => line.includes('request failed'))).toEqual([]);
-    await expectTakesApplications();
-  });
+  test.each(cases)(
+    '[SRV-3] $title: refused with $status, nothing is stored, and the relay takes the next',
+    async ({ sending, status, fields }) => {
+      const { port, dataDir, log } = relay;
+      const before = submissionRows(dataDir).length;
+      const answer = await send(port, sending);
+      expect(answer.status).toBe(status);
+      const body = json(answer.body) as { fields?: Record<string, string> };
+      expect(body).toMatchObject({ success: false, error: expect.stringMatching(/^[A-Z]/) });
+      if (fields) expect(Object.keys(body.fields ?? {})).toEqual(fields);
+      expect(answer.body).not.toMatch(/\bat \/|node_modules|Error:/);
+      expect(submissionRows(dataDir)).toHaveLength(before);
+      expect(log.filter((line) => line.includes('request failed'))).toEqual([]);
+      await expectTakesApplications();
+    },
+  );
 
   test('[SRV-3] a small archive that would become a huge one is stored as it is', async () => {
     const bomb = archive([...wordParts, { name: 'word/media/1.bin', content: Buffer.alloc(50_000_000) }]);
-    expect((await send(relay.port, applying(filePart('bomb.docx', bomb), { ...application, email: 'bomb@visitor.example' }))).status).toBe(200);
+    expect(
+      (await send(relay.port, applying(filePart('bomb.docx', bomb), { ...application, email: 'bomb@visitor.example' })))
+        .status,
+    ).toBe(200);
     expect(attachmentRows(relay.dataDir).find(({ name }) => name === 'bomb.docx')?.sha256).toBe(sha256(bomb));
     await expectTakesApplications();
   });
 
-  const head = (length: number) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipartType}\r\nContent-Length: ${length}\r\n\r\n`;
+  const head = (length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipartType}\r\nContent-Length: ${length}\r\n\r\n`;
   const opened = Buffer.concat([Buffer.from(head(5 * MIB)), ...textParts()]);
 
   test.each([
@@ -433,14 +589,19 @@ describe('hostile uploads', () => {
 
   test('[CAR-4] what comes piece by piece is stored as it was sent', async () => {
     const content = pdfOf(1 * MIB);
-    const body = multipart(...textParts({ ...application, email: 'slow@visitor.example' }), filePart('slow.pdf', content));
+    const body = multipart(
+      ...textParts({ ...application, email: 'slow@visitor.example' }),
+      filePart('slow.pdf', content),
+    );
     const socket = connect(relay.port, '127.0.0.1');
     let heard = '';
     socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
     socket.write(head(body.length).replace('Host:', 'Accept: application/json\r\nHost:'));
     // Each piece by itself.
     for (let begin = 0; begin < body.length; begin += 16_384) {
-      await new Promise<void>((resolve) => void socket.write(body.subarray(begin, begin + 16_384), () => setImmediate(resolve)));
+      await new Promise<void>(
+        (resolve) => void socket.write(body.subarray(begin, begin + 16_384), () => setImmediate(resolve)),
+      );
     }
     await until(() => heard.includes('{"success":true}'));
     socket.destroy();
@@ -518,5 +679,7 @@ test('[SRV-3] senders behind a proxy of ours count each for themselves, and all 
 });
 
 test('[SRV-2] a stored application that lacks a field is none of this kind', () => {
-  expect(careerKind.toTeam({ submission_id: 'x', payload: JSON.stringify(without('phone')), received_at: 0 })).toBeNull();
+  expect(
+    careerKind.toTeam({ submission_id: 'x', payload: JSON.stringify(without('phone')), received_at: 0 }),
+  ).toBeNull();
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { clientAddress, senderOf } from '../../server/http/client-address.ts';
 
 /** A request as it arrives from an address, with what a proxy or anybody else has written. */
-const from = (remoteAddress: string, forwarded = '') => ({ req: { socket: { remoteAddress } }, get: () => forwarded }) as unknown as Context;
+const from = (remoteAddress: string, forwarded = '') =>
+  ({ req: { socket: { remoteAddress } }, get: () => forwarded }) as unknown as Context;
 
 describe('where a request comes from', () => {
   test.each([

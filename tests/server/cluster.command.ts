@@ -13,8 +13,12 @@ try {
   const result = await clusterRound({ url: createDatabase(server.folder), submissions: Number(values.submissions) });
   const { answered, sentAgain, storedUnanswered, interrupted, twice, milliseconds } = result;
   const faults = clusterFaults(result);
-  console.log(`${answered} answered, ${sentAgain} of them sent again after the kill (${storedUnanswered} were stored already); ${(milliseconds / 1_000).toFixed(1)} s until the last mail`);
-  console.log(`${interrupted} attempts interrupted by the kill and made again, ${twice} of these mails there twice under one id`);
+  console.log(
+    `${answered} answered, ${sentAgain} of them sent again after the kill (${storedUnanswered} were stored already); ${(milliseconds / 1_000).toFixed(1)} s until the last mail`,
+  );
+  console.log(
+    `${interrupted} attempts interrupted by the kill and made again, ${twice} of these mails there twice under one id`,
+  );
   console.log(faults.length === 0 ? 'none lost, none stored twice, all delivered' : faults.join('; '));
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {

@@ -201,18 +201,29 @@ describe('a wrong value is named', () => {
     const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
     expect(readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }).webhook?.url).toBe(url);
     expect(() => readConfig({ WEBHOOK_URL: url })).toThrow('WEBHOOK_SECRET must be set together with WEBHOOK_URL');
-    expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow('WEBHOOK_URL must be set together with WEBHOOK_SECRET');
+    expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow(
+      'WEBHOOK_URL must be set together with WEBHOOK_SECRET',
+    );
     expect(() => readConfig({ WEBHOOK_URL: 'http://[::2]:9000/', WEBHOOK_SECRET: secret })).toThrow(/^WEBHOOK_URL /);
-    expect(readConfig({ WEBHOOK_URL: 'http://[::1]:9000/', WEBHOOK_SECRET: secret }).webhook?.url).toBe('http://[::1]:9000/');
+    expect(readConfig({ WEBHOOK_URL: 'http://[::1]:9000/', WEBHOOK_SECRET: secret }).webhook?.url).toBe(
+      'http://[::1]:9000/',
+    );
   });
 
   test('an upstream needs its address and its secret, each named; a webhook beside it is another matter', () => {
     const url = 'http://127.0.0.1:9000/site';
     const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
-    expect(readConfig({ UPSTREAM_URL: url, UPSTREAM_SECRET: secret })).toMatchObject({ upstream: { url }, webhook: null });
+    expect(readConfig({ UPSTREAM_URL: url, UPSTREAM_SECRET: secret })).toMatchObject({
+      upstream: { url },
+      webhook: null,
+    });
     expect(() => readConfig({ UPSTREAM_URL: url })).toThrow('UPSTREAM_SECRET must be set together with UPSTREAM_URL');
-    expect(() => readConfig({ UPSTREAM_SECRET: secret })).toThrow('UPSTREAM_URL must be set together with UPSTREAM_SECRET');
-    expect(() => readConfig({ UPSTREAM_URL: url, WEBHOOK_SECRET: secret })).toThrow(/^UPSTREAM_SECRET .*\nWEBHOOK_URL |^WEBHOOK_URL .*\nUPSTREAM_SECRET /);
+    expect(() => readConfig({ UPSTREAM_SECRET: secret })).toThrow(
+      'UPSTREAM_URL must be set together with UPSTREAM_SECRET',
+    );
+    expect(() => readConfig({ UPSTREAM_URL: url, WEBHOOK_SECRET: secret })).toThrow(
+      /^UPSTREAM_SECRET .*\nWEBHOOK_URL |^WEBHOOK_URL .*\nUPSTREAM_SECRET /,
+    );
   });
 
   test('a shared database needs the key that all processes share; a key alone is taken as well', () => {
@@ -224,7 +235,9 @@ describe('a wrong value is named', () => {
   });
 
   test('a secret in it is not repeated', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://relay:secretvalue@db.site.example/x' })).not.toThrow(/secretvalue/);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://relay:secretvalue@db.site.example/x' })).not.toThrow(
+      /secretvalue/,
+    );
     expect(() => readConfig({ SECRET_KEY: 'secretvalue' })).not.toThrow(/secretvalue/);
     expect(() => readConfig({ WEBHOOK_SECRET: 'whsec_secretvalue' })).not.toThrow(/secretvalue/);
     expect(() => readConfig({ UPSTREAM_SECRET: 'whsec_secretvalue' })).not.toThrow(/secretvalue/);

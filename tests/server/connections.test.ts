@@ -16,7 +16,11 @@ const home = { method: 'GET', path: '/landing-new/' };
 const mebibytes = () => process.memoryUsage().rss / 2 ** 20;
 
 /** Opens connections that say what is given and nothing more. */
-async function openSlow(port: number, count: number, { localAddress = '127.0.0.1', says = 'GET / HT' }: From & { says?: string } = {}) {
+async function openSlow(
+  port: number,
+  count: number,
+  { localAddress = '127.0.0.1', says = 'GET / HT' }: From & { says?: string } = {},
+) {
   const sockets: Socket[] = [];
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
@@ -36,55 +40,69 @@ async function openSlow(port: number, count: number, { localAddress = '127.0.0.1
   return { sockets, closed: () => closed };
 }
 
-test.skipIf(!manyAddresses)('[SRV-3] 2,000 slow connections from one address: 64 stay, the others are closed at once, and everybody else is served', async () => {
-  const { port } = await startTestRelay();
-  const before = mebibytes();
-  const slow = await openSlow(port, 2_000);
-  await until(() => slow.closed() >= 2_000 - 64);
-  expect((await send(port, home, other)).status).toBe(200);
-  expect((await send(port, asScript(), other)).status).toBe(200);
-  expect(slow.closed()).toBe(2_000 - 64);
-  expect(mebibytes() - before).toBeLessThan(100);
-});
-
-test('[SRV-3] one sender gets a 32nd of the places that are left: 64 at most, and the six of a browser at least', () => {
-  expect([0, 1_024, 1_025, 1_536, 2_048, 2_560, 2_848, 2_880, 3_072, 10_000].map(allowance)).toEqual([64, 64, 63, 48, 32, 16, 7, 6, 6, 6]);
-});
-
-test.skipIf(!manyAddresses)('[SRV-3] 2,000 slow connections from 40 addresses, each in the middle of a form: some are not let in, and everybody else is served', async () => {
-  const { port } = await startTestRelay();
-  const says = 'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\nname=A';
-  const slow = await Promise.all(Array.from({ length: 40 }, (_, index) => openSlow(port, 50, { localAddress: `127.0.1.${index + 1}`, says })));
-  for (let probe = 0; probe < 20; probe += 1) {
+test.skipIf(!manyAddresses)(
+  '[SRV-3] 2,000 slow connections from one address: 64 stay, the others are closed at once, and everybody else is served',
+  async () => {
+    const { port } = await startTestRelay();
+    const before = mebibytes();
+    const slow = await openSlow(port, 2_000);
+    await until(() => slow.closed() >= 2_000 - 64);
     expect((await send(port, home, other)).status).toBe(200);
     expect((await send(port, asScript(), other)).status).toBe(200);
-  }
-  // From 1,473 open ones on nobody gets 50.
-  await until(() => slow.some(({ closed }) => closed() > 0));
+    expect(slow.closed()).toBe(2_000 - 64);
+    expect(mebibytes() - before).toBeLessThan(100);
+  },
+);
+
+test('[SRV-3] one sender gets a 32nd of the places that are left: 64 at most, and the six of a browser at least', () => {
+  expect([0, 1_024, 1_025, 1_536, 2_048, 2_560, 2_848, 2_880, 3_072, 10_000].map(allowance)).toEqual([
+    64, 64, 63, 48, 32, 16, 7, 6, 6, 6,
+  ]);
 });
 
-test.skipIf(!manyAddresses)('[SRV-3] whoever comes when most places are taken gets fewer, and those who are there stay', async () => {
-  const { port } = await startTestRelay();
-  const slow: Awaited<ReturnType<typeof openSlow>>[] = [];
-  // The first sixteen find all 64 places; by then 1,024 are taken.
-  const before: number[] = [];
-  let taken = 0;
-  for (let address = 1; address <= 40; address += 1) {
-    slow.push(await openSlow(port, 64, { localAddress: `127.0.1.${address}` }));
-    let own = 0;
-    while (own < 64 && own < allowance(taken + own)) own += 1;
-    taken += own;
-    before.push(64 - own);
-  }
-  expect(before.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 0));
-  const closed = () => slow.map((each) => each.closed());
-  await until(() => closed().every((count, address) => count === before[address]));
-  const late = await openSlow(port, 64, { localAddress: '127.0.1.41' });
-  await until(() => 64 - late.closed() <= (3_072 - taken) / 32);
-  expect(64 - late.closed()).toBeGreaterThanOrEqual(6);
-  expect((await send(port, home, other)).status).toBe(200);
-  expect(closed()).toEqual(before);
-});
+test.skipIf(!manyAddresses)(
+  '[SRV-3] 2,000 slow connections from 40 addresses, each in the middle of a form: some are not let in, and everybody else is served',
+  async () => {
+    const { port } = await startTestRelay();
+    const says =
+      'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\nname=A';
+    const slow = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => openSlow(port, 50, { localAddress: `127.0.1.${index + 1}`, says })),
+    );
+    for (let probe = 0; probe < 20; probe += 1) {
+      expect((await send(port, home, other)).status).toBe(200);
+      expect((await send(port, asScript(), other)).status).toBe(200);
+    }
+    // From 1,473 open ones on nobody gets 50.
+    await until(() => slow.some(({ closed }) => closed() > 0));
+  },
+);
+
+test.skipIf(!manyAddresses)(
+  '[SRV-3] whoever comes when most places are taken gets fewer, and those who are there stay',
+  async () => {
+    const { port } = await startTestRelay();
+    const slow: Awaited<ReturnType<typeof openSlow>>[] = [];
+    // The first sixteen find all 64 places; by then 1,024 are taken.
+    const before: number[] = [];
+    let taken = 0;
+    for (let address = 1; address <= 40; address += 1) {
+      slow.push(await openSlow(port, 64, { localAddress: `127.0.1.${address}` }));
+      let own = 0;
+      while (own < 64 && own < allowance(taken + own)) own += 1;
+      taken += own;
+      before.push(64 - own);
+    }
+    expect(before.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 0));
+    const closed = () => slow.map((each) => each.closed());
+    await until(() => closed().every((count, address) => count === before[address]));
+    const late = await openSlow(port, 64, { localAddress: '127.0.1.41' });
+    await until(() => 64 - late.closed() <= (3_072 - taken) / 32);
+    expect(64 - late.closed()).toBeGreaterThanOrEqual(6);
+    expect((await send(port, home, other)).status).toBe(200);
+    expect(closed()).toEqual(before);
+  },
+);
 
 test('[SRV-3] a connection that is closed makes room for another', async () => {
   const { port } = await startTestRelay();
@@ -109,6 +127,7 @@ test('[SRV-3] connections of a proxy are everybody’s: no limit there', async (
 
 test('[SRV-3] what is no HTTP is answered and cut off, though the sender never closes its side', async () => {
   const { port } = await startTestRelay();
-  for (let index = 0; index < 100; index += 1) expect(await sendRaw(port, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  for (let index = 0; index < 100; index += 1)
+    expect(await sendRaw(port, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   expect((await send(port, home)).status).toBe(200);
 });

@@ -149,7 +149,9 @@ describe('a browser sends the form without script', () => {
     const { port, dataDir } = await startTestRelay({ clock });
     const press = (values = message) => send(port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
     const answers = [...(await Promise.all([press(), press()])), await press()];
-    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(Array.from({ length: 3 }, () => [303, '/landing-new/contact?sent=yes']));
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
+      Array.from({ length: 3 }, () => [303, '/landing-new/contact?sent=yes']),
+    );
     expect(submissionRows(dataDir)).toHaveLength(1);
     expect(deliveryRows(dataDir)).toHaveLength(1);
 

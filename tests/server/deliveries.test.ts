@@ -66,7 +66,15 @@ class HeldCarrier implements Carrier {
   }
 }
 
-async function start(carriers: Carrier[], { dataDir = temporaryFolder(), clock = new ManualClock() as ManualClock | HurriedClock, visitorsWait = (): boolean => false, afterNudge = () => Promise.resolve() } = {}) {
+async function start(
+  carriers: Carrier[],
+  {
+    dataDir = temporaryFolder(),
+    clock = new ManualClock() as ManualClock | HurriedClock,
+    visitorsWait = (): boolean => false,
+    afterNudge = () => Promise.resolve(),
+  } = {},
+) {
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   const { log, lines } = memoryLog();
   const corrections: number[] = [];
@@ -313,7 +321,9 @@ describe('a clock that was ahead', () => {
     const carrier = new HeldCarrier();
     const { log } = await start([carrier], { dataDir, clock: new ManualClock(Date.UTC(2026, 0, 1)) });
     for (const index of [0, 1]) (await carrier.attempt(index)).finish({ status: 'delivered' });
-    expect(log.filter((line) => line.includes('a clock that was ahead'))).toEqual([expect.stringContaining('"deliveries":2')]);
+    expect(log.filter((line) => line.includes('a clock that was ahead'))).toEqual([
+      expect.stringContaining('"deliveries":2'),
+    ]);
   });
 
   test('[SRV-2] a store that cannot be written then does not keep the relay from starting, and it is tried again', async () => {
@@ -327,7 +337,13 @@ describe('a clock that was ahead', () => {
       tries += 1;
       return tries === 1 ? Promise.reject(new Error('disk full')) : Promise.resolve(0);
     };
-    const failing = { claim: store.claim, replace: store.replace, nudge: store.nudge, interrupted: store.interrupted, correct };
+    const failing = {
+      claim: store.claim,
+      replace: store.replace,
+      nudge: store.nudge,
+      interrupted: store.interrupted,
+      correct,
+    };
     const deliveries = await startDeliveries({ store: failing, carriers: [], clock, log });
     onTestFinished(() => deliveries.stop());
     expect(lines.some((line) => line.includes('waits could not be corrected'))).toBe(true);

@@ -11,29 +11,41 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 const ask = (agent: Agent, port: number, path: string) =>
   new Promise<number>((resolve) => {
     const asking = request({ agent, port, host: '127.0.0.1', path }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve(0));
+      response
+        .resume()
+        .on('end', () => resolve(response.statusCode ?? 0))
+        .on('error', () => resolve(0));
     });
     asking.on('error', () => resolve(0)).end();
   });
 
 // It serves the built site, so there must be one: `npm test` builds first.
-test.skipIf(process.platform === 'win32' || !existsSync('dist/client'))('[SRV-2] a relay with hardly any file descriptors left goes on, and stores what it answers', { timeout: 60_000 }, async () => {
-  const dataDir = temporaryFolder();
-  const child = spawn('sh', ['-c', 'ulimit -n 95; exec "$0" server/main.ts', process.execPath], { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  child.stderr.resume();
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const port = Number(/localhost:(\d+)/.exec(line.toString())?.[1]);
-  const script = readdirSync('dist/client/assets').find((name) => name.endsWith('.js')) ?? '';
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  onTestFinished(() => agent.destroy());
-  const statuses = await Promise.all(Array.from({ length: 400 }, () => ask(agent, port, `/landing-new/assets/${script}`)));
-  agent.destroy();
-  // What it cannot accept it may cut: it answers nothing wrong.
-  expect(statuses.filter((status) => status !== 0 && status !== 200)).toEqual([]);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100);
-  expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
-  expect((await send(port, asScript())).status).toBe(200);
-  expect(submissionRows(dataDir)).toHaveLength(1);
-  expect(child.exitCode).toBeNull();
-});
+test.skipIf(process.platform === 'win32' || !existsSync('dist/client'))(
+  '[SRV-2] a relay with hardly any file descriptors left goes on, and stores what it answers',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = temporaryFolder();
+    const child = spawn('sh', ['-c', 'ulimit -n 95; exec "$0" server/main.ts', process.execPath], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    child.stderr.resume();
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const port = Number(/localhost:(\d+)/.exec(line.toString())?.[1]);
+    const script = readdirSync('dist/client/assets').find((name) => name.endsWith('.js')) ?? '';
+    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    onTestFinished(() => agent.destroy());
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, () => ask(agent, port, `/landing-new/assets/${script}`)),
+    );
+    agent.destroy();
+    // What it cannot accept it may cut: it answers nothing wrong.
+    expect(statuses.filter((status) => status !== 0 && status !== 200)).toEqual([]);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100);
+    expect((await send(port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+    expect((await send(port, asScript())).status).toBe(200);
+    expect(submissionRows(dataDir)).toHaveLength(1);
+    expect(child.exitCode).toBeNull();
+  },
+);

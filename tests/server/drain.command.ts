@@ -13,6 +13,9 @@ const { values } = parseArgs({
   },
 });
 
-const { text, faults } = await drainPart({ submissions: Number(values.submissions), mailTakes: Number(values['mail-takes']) });
+const { text, faults } = await drainPart({
+  submissions: Number(values.submissions),
+  mailTakes: Number(values['mail-takes']),
+});
 console.log(`${text}\n${verdict(faults)}`);
 process.exitCode = faults.length === 0 ? 0 : 1;

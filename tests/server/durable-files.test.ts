@@ -44,7 +44,13 @@ describe.each(ways)('%s', (_, put) => {
   test('[SRV-2] all of it is on disk before it has its name: a power cut leaves no part of it there', async () => {
     const folder = temporaryFolder();
     const seen: unknown[] = [];
-    await onSync(async (handle) => void seen.push(readdirSync(folder).filter((name) => !name.startsWith('.')), (await handle.stat()).size));
+    await onSync(
+      async (handle) =>
+        void seen.push(
+          readdirSync(folder).filter((name) => !name.startsWith('.')),
+          (await handle.stat()).size,
+        ),
+    );
     await put(join(folder, 'a.txt'), 'x'.repeat(1_000_000));
     expect(seen).toEqual([[], 1_000_000]);
     expect(readdirSync(folder)).toEqual(['a.txt']);

@@ -31,7 +31,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/pages/development.ts <head>([\\s\\S]*)<\\/head>': BUILD,
   'server/pages/inline-script.ts ^export default (function\\b[\\s\\S]*\\})\\s*;?\\s*$': BUILD,
   'server/pages/page-fonts.ts @font-face\\s*\\{[^}]*\\}': BUILD,
-  'src/components/unbroken.tsx (\\(\\d+\\) \\d[\\d-]*|\\b(?:ISO|SOC|TLS|WCAG) \\d[\\d.]*|[Cc]opy-all|\\S*\\d-\\S+|\\S+-\\d\\S*)': 'reads texts of the site itself',
+  'src/components/unbroken.tsx (\\(\\d+\\) \\d[\\d-]*|\\b(?:ISO|SOC|TLS|WCAG) \\d[\\d.]*|[Cc]opy-all|\\S*\\d-\\S+|\\S+-\\d\\S*)':
+    'reads texts of the site itself',
   'src/content/money.ts \\B(?=(\\d{3})+\\b)': 'reads a number, which has at most 22 characters',
   'src/pricing/PricingScreen.tsx [^.]+\\.': 'reads a heading of the site itself',
 };
@@ -56,21 +57,28 @@ const judged = async (source: string, flags: string) => (await check(source, fla
 const nameOf = ({ file, source }: Expression) => `${file} ${source}`;
 
 describe('regular expressions', () => {
-  test('[SRV-3] a ReDoS checker finds none of them to be slow, but for the listed ones that no visitor reaches', { timeout: 300_000 }, async () => {
-    const all = literals();
-    const faults: string[] = [];
-    for (const expression of all.filter((each) => !(nameOf(each) in exceptions))) {
-      const judgement = await judged(expression.source, expression.flags);
-      if (judgement !== 'safe') faults.push(`${judgement}: ${nameOf(expression)}`);
-    }
-    expect(faults).toEqual([]);
-    // What has left the program leaves the list as well.
-    expect(Object.keys(exceptions).filter((name) => !all.some((each) => nameOf(each) === name))).toEqual([]);
-  });
+  test(
+    '[SRV-3] a ReDoS checker finds none of them to be slow, but for the listed ones that no visitor reaches',
+    { timeout: 300_000 },
+    async () => {
+      const all = literals();
+      const faults: string[] = [];
+      for (const expression of all.filter((each) => !(nameOf(each) in exceptions))) {
+        const judgement = await judged(expression.source, expression.flags);
+        if (judgement !== 'safe') faults.push(`${judgement}: ${nameOf(expression)}`);
+      }
+      expect(faults).toEqual([]);
+      // What has left the program leaves the list as well.
+      expect(Object.keys(exceptions).filter((name) => !all.some((each) => nameOf(each) === name))).toEqual([]);
+    },
+  );
 
-  test.each(['(?:a|a)*$', '[^\\s@]+@[^\\s@]+', '(?=x)x(?:a+)+$', '\\s+$'])('control: the checker finds %s to be slow', async (source) => {
-    expect(await judged(source, '')).toBe('vulnerable');
-  });
+  test.each(['(?:a|a)*$', '[^\\s@]+@[^\\s@]+', '(?=x)x(?:a+)+$', '\\s+$'])(
+    'control: the checker finds %s to be slow',
+    async (source) => {
+      expect(await judged(source, '')).toBe('vulnerable');
+    },
+  );
 
   test('[SRV-3] none is computed from a text outside of what makes the pages', () => {
     expect(filesWithComputedExpressions().filter((file) => !file.startsWith('server/pages/'))).toEqual([]);
@@ -81,11 +89,51 @@ describe('regular expressions', () => {
 const TOLERANCE = 4;
 
 /** Texts whose repetition costs most in one expression or another. */
-const pumps = ['a', '0', '%', '%40', '%25', '%2540', '@', 'a@', '.', ' ', '\t', '\n', '\0', '-', '=', '/', '\\', '?', '&', '?name', '&token=', '"', "'", '<', ',', ':', '=?', 'é', '\u{1F600}', '\u202E', 'con', 'a.', 'a-', '::', '[', 'iPhone'];
+const pumps = [
+  'a',
+  '0',
+  '%',
+  '%40',
+  '%25',
+  '%2540',
+  '@',
+  'a@',
+  '.',
+  ' ',
+  '\t',
+  '\n',
+  '\0',
+  '-',
+  '=',
+  '/',
+  '\\',
+  '?',
+  '&',
+  '?name',
+  '&token=',
+  '"',
+  "'",
+  '<',
+  ',',
+  ':',
+  '=?',
+  'é',
+  '\u{1F600}',
+  '\u202E',
+  'con',
+  'a.',
+  'a-',
+  '::',
+  '[',
+  'iPhone',
+];
 const suffixes = ['', '\0/@'];
 
 /** The first of the texts that costs too much; null when none does. */
-function firstSlow(work: (text: string) => unknown, repeated: readonly string[]): { pump: string; suffix: string } | null {
+function firstSlow(
+  work: (text: string) => unknown,
+  repeated: readonly string[],
+): { pump: string; suffix: string } | null {
   for (const pump of repeated) {
     for (const suffix of suffixes) if (growth(work, pump, suffix) > TOLERANCE) return { pump, suffix };
   }
@@ -96,7 +144,10 @@ function firstSlow(work: (text: string) => unknown, repeated: readonly string[])
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   loggedPath,
   maskText,
-  smtpAnswer: (text) => classifySmtpError(Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode: 550, response: text }) as never),
+  smtpAnswer: (text) =>
+    classifySmtpError(
+      Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode: 550, response: text }) as never,
+    ),
   letter: (text) => letter`Name: ${text}`,
   headerText,
   safeFileName: (text) => safeFileName(text, 'file'),
@@ -117,9 +168,13 @@ describe('64 KiB of the worst text cost no more than 64 times 1 KiB of it', () =
   });
 
   const reachable = literals().filter((expression) => !(nameOf(expression) in exceptions));
-  test.each(reachable.map((expression) => [nameOf(expression), expression] as const))('[SRV-3] in %s', { timeout: 120_000 }, (_, { source, flags }) => {
-    const expression = new RegExp(source, flags);
-    const own = source.match(/\w{2,}/g) ?? [];
-    expect(firstSlow((text) => text.replace(expression, ''), [...pumps, ...own])).toBeNull();
-  });
+  test.each(reachable.map((expression) => [nameOf(expression), expression] as const))(
+    '[SRV-3] in %s',
+    { timeout: 120_000 },
+    (_, { source, flags }) => {
+      const expression = new RegExp(source, flags);
+      const own = source.match(/\w{2,}/g) ?? [];
+      expect(firstSlow((text) => text.replace(expression, ''), [...pumps, ...own])).toBeNull();
+    },
+  );
 });

@@ -60,7 +60,8 @@ function missing(what: string | null): boolean {
 }
 
 const isRoot = process.getuid?.() === 0;
-const canMount = platform() === 'linux' && isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
+const canMount =
+  platform() === 'linux' && isRoot && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
 const canInject = platform() === 'linux' && spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 describe('a mail server in any state', () => {
@@ -116,7 +117,12 @@ describe('a full disk', () => {
     const clock = new ManualClock();
     const dataDir = temporaryFolder();
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
-    const { port, log } = await startTestRelay({ dataDir, clock, limits: unlimited, open: () => createStore(sqliteEngine(thread), { clock }) });
+    const { port, log } = await startTestRelay({
+      dataDir,
+      clock,
+      limits: unlimited,
+      open: () => createStore(sqliteEngine(thread), { clock }),
+    });
     await thread.run('PRAGMA max_page_count = 200');
     const { answered, refusal } = await sendUntilRefused(port);
     expect(answered.length).toBeGreaterThan(20);
@@ -163,8 +169,15 @@ describe('a full disk', () => {
       // More than the mails that are given up meanwhile leave free again.
       const typed = { ...message, message: 'a'.repeat(250_000) };
       const page = await send(relay.port, asBrowser(typed));
-      expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([503, '5', { flow: 'contact', values: typed }]);
-      expect([submissionRows(dataDir).filter(({ kind }) => kind !== 'contact'), attachmentRows(dataDir)]).toEqual([[], []]);
+      expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([
+        503,
+        '5',
+        { flow: 'contact', values: typed },
+      ]);
+      expect([submissionRows(dataDir).filter(({ kind }) => kind !== 'contact'), attachmentRows(dataDir)]).toEqual([
+        [],
+        [],
+      ]);
 
       mount('-o', 'remount,size=16m', dataDir);
       expect((await keyed(relay.port, 'after')).status).toBe(200);
@@ -190,7 +203,13 @@ describe('a disk that fails to sync', () => {
       const injection = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
       const child = spawn(
         'strace',
-        [...injection, '-e', 'inject=fsync,fdatasync:error=EIO:when=12+5', process.execPath, 'tests/server/support/relay-process.ts'],
+        [
+          ...injection,
+          '-e',
+          'inject=fsync,fdatasync:error=EIO:when=12+5',
+          process.execPath,
+          'tests/server/support/relay-process.ts',
+        ],
         { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
       );
       const exited = once(child, 'exit');

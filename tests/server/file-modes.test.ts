@@ -17,19 +17,29 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 /** What is in a folder, with the permissions of each; the folder itself is the test's. */
 const modesIn = (folder: string) =>
-  Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => [join(entry.parentPath, entry.name).slice(folder.length + 1), modeOf(join(entry.parentPath, entry.name))]));
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => [
+      join(entry.parentPath, entry.name).slice(folder.length + 1),
+      modeOf(join(entry.parentPath, entry.name)),
+    ]),
+  );
 
 /** Files are their owner's alone, and so are folders. */
 function expectPrivate(folder: string, names: readonly RegExp[]): void {
   const modes = modesIn(folder);
   for (const name of names) expect(Object.keys(modes)).toContainEqual(expect.stringMatching(name));
-  const open = Object.entries(modes).filter(([name, mode]) => mode !== (statSync(join(folder, name)).isDirectory() ? 0o700 : 0o600));
+  const open = Object.entries(modes).filter(
+    ([name, mode]) => mode !== (statSync(join(folder, name)).isDirectory() ? 0o700 : 0o600),
+  );
   expect(open.map(([name, mode]) => `${name} ${mode.toString(8)}`)).toEqual([]);
 }
 
 /** A program of the project's, started by a shell whose new files anybody may read. */
 function run(env: Record<string, string>, ...args: string[]) {
-  const child = spawn('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...args], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -41,29 +51,54 @@ async function command(env: Record<string, string>, ...args: string[]): Promise<
 }
 
 // It serves the built site, so there must be one: `npm test` builds first.
-test.skipIf(windows || !existsSync('dist/client'))('[SRV-2] what the relay and its commands write is readable by their user alone, whatever the shell allows', { timeout: 120_000 }, async () => {
-  const dataDir = temporaryFolder();
-  const relay = run({ PORT: '0', DATA_DIR: dataDir }, 'server/main.ts');
-  const [line] = (await once(relay.stdout, 'data')) as [Buffer];
-  const port = Number(/localhost:(\d+)/.exec(line.toString())?.[1]);
-  expect((await send(port, asScript())).status).toBe(200);
-  expect((await send(port, applying())).status).toBe(200);
-  await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
-  expectPrivate(dataDir, [/^staveline\.db$/, /^staveline\.db-wal$/, /^staveline\.db-shm$/, /^staveline\.lock$/, /^secret\.key$/, /^outbox$/, /^outbox\/.*\.eml$/, /^assets-archive\/assets\/.*\.js$/]);
+test.skipIf(windows || !existsSync('dist/client'))(
+  '[SRV-2] what the relay and its commands write is readable by their user alone, whatever the shell allows',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = temporaryFolder();
+    const relay = run({ PORT: '0', DATA_DIR: dataDir }, 'server/main.ts');
+    const [line] = (await once(relay.stdout, 'data')) as [Buffer];
+    const port = Number(/localhost:(\d+)/.exec(line.toString())?.[1]);
+    expect((await send(port, asScript())).status).toBe(200);
+    expect((await send(port, applying())).status).toBe(200);
+    await until(() => deliveryRows(dataDir).every(({ state }) => state === 'delivered'));
+    expectPrivate(dataDir, [
+      /^staveline\.db$/,
+      /^staveline\.db-wal$/,
+      /^staveline\.db-shm$/,
+      /^staveline\.lock$/,
+      /^secret\.key$/,
+      /^outbox$/,
+      /^outbox\/.*\.eml$/,
+      /^assets-archive\/assets\/.*\.js$/,
+    ]);
 
-  const [backups, exported, restored, copied] = [temporaryFolder(), temporaryFolder(), temporaryFolder(), temporaryFolder()];
-  await command({ DATA_DIR: dataDir }, 'server/backup.command.ts', backups);
-  expectPrivate(backups, [/staveline\.db$/, /secret\.key$/, /outbox\/.*\.eml$/, /manifest\.json$/]);
-  await command({ DATA_DIR: dataDir }, 'server/person.command.ts', 'export', message.email, '--out', join(exported, 'ada'));
-  expectPrivate(exported, [/^ada\/.+/]);
-  const [backup = ''] = readdirSync(backups);
-  await command({ DATA_DIR: join(restored, 'data') }, 'server/restore.command.ts', join(backups, backup));
-  expectPrivate(restored, [/^data\/staveline\.db$/, /^data\/secret\.key$/]);
-  relay.kill('SIGTERM');
-  await once(relay, 'close');
-  await command({}, 'server/store-copy.command.ts', '--from', dataDir, '--to', join(copied, 'data'));
-  expectPrivate(copied, [/^data\/staveline\.db$/]);
-});
+    const [backups, exported, restored, copied] = [
+      temporaryFolder(),
+      temporaryFolder(),
+      temporaryFolder(),
+      temporaryFolder(),
+    ];
+    await command({ DATA_DIR: dataDir }, 'server/backup.command.ts', backups);
+    expectPrivate(backups, [/staveline\.db$/, /secret\.key$/, /outbox\/.*\.eml$/, /manifest\.json$/]);
+    await command(
+      { DATA_DIR: dataDir },
+      'server/person.command.ts',
+      'export',
+      message.email,
+      '--out',
+      join(exported, 'ada'),
+    );
+    expectPrivate(exported, [/^ada\/.+/]);
+    const [backup = ''] = readdirSync(backups);
+    await command({ DATA_DIR: join(restored, 'data') }, 'server/restore.command.ts', join(backups, backup));
+    expectPrivate(restored, [/^data\/staveline\.db$/, /^data\/secret\.key$/]);
+    relay.kill('SIGTERM');
+    await once(relay, 'close');
+    await command({}, 'server/store-copy.command.ts', '--from', dataDir, '--to', join(copied, 'data'));
+    expectPrivate(copied, [/^data\/staveline\.db$/]);
+  },
+);
 
 test.skipIf(windows)('[SRV-2] a store that others may read is theirs no more once a relay starts on it', async () => {
   const dataDir = temporaryFolder();

@@ -19,7 +19,10 @@ import { until } from './support/until.ts';
 /** A cluster to make, and a machine that may be busy. */
 const LONG = 120_000;
 
-const canMount = platform() === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
+const canMount =
+  platform() === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
 if (!canMount) console.warn('NOT RUN: the full disk of a PostgreSQL needs root, for a small tmpfs.');
 
 const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'shared_buffers=16MB', 'log_min_messages=panic'];
@@ -27,14 +30,19 @@ const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'shared_buffers=16MB
 /** A relay on a PostgreSQL whose disk can be filled. */
 async function start() {
   const disk = temporaryFolder();
-  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'relay-test', disk], { encoding: 'utf8' }).stderr).toBe('');
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'relay-test', disk], { encoding: 'utf8' }).stderr).toBe(
+    '',
+  );
   onTestFinished(() => void spawnSync('umount', ['-l', disk]));
   const folder = join(disk, 'server');
   mkdirSync(folder);
   let server = await startPostgres(settings, folder);
   onTestFinished(() => server.stop());
   const url = createDatabase(folder);
-  const relay = await startTestRelay({ limits: unlimited, env: { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64') } });
+  const relay = await startTestRelay({
+    limits: unlimited,
+    env: { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64') },
+  });
   const filler = join(disk, 'filler');
   return {
     relay,
@@ -45,7 +53,7 @@ async function start() {
     },
     fill() {
       const file = openSync(filler, 'a');
-      for (let size = 1_048_576; size >= 512; ) {
+      for (let size = 1_048_576; size >= 512;) {
         try {
           writeSync(file, Buffer.alloc(size));
         } catch {
@@ -90,59 +98,77 @@ function expectTryAgain({ status, headers, body }: Answer, error = 'Failed to se
 }
 
 describe.skipIf(!canMount)('the full disk of a PostgreSQL', () => {
-  test('[SRV-2] [SRV-3] is answered 503 with Retry-After, and nothing of it is stored; with room again it goes on by itself', { timeout: LONG }, async () => {
-    const { relay, fill, makeRoom, stored } = await start();
-    expect((await keyed(relay.port, 'before')).status).toBe(200);
-    fill();
-    const answered = ['before'];
-    // What is left in pages that are there already is used up first.
-    await until(async () => {
-      const key = `key-${answered.length}`;
-      const { status } = await keyed(relay.port, key);
-      if (status === 200) answered.push(key);
-      return status !== 200;
-    });
-    expectTryAgain(await keyed(relay.port, 'full'));
-    const resume = applying(filePart('cv.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_000_000)])));
-    expectTryAgain(await send(relay.port, resume), 'Failed to submit application. Please try again.');
-    const wanted = typed();
-    const page = await send(relay.port, asBrowser(wanted));
-    expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([503, '5', { flow: 'contact', values: wanted }]);
-    makeRoom();
-    expect((await keyed(relay.port, 'full')).status).toBe(200);
-    expect((await send(relay.port, resume)).status).toBe(200);
-    await until(async () => (await stored()).every(({ state }) => state === 'delivered'));
-    const rows = await stored();
-    expect(rows.filter(({ kind }) => kind === 'contact').map((row) => row.idempotency_key)).toEqual([...answered, 'full']);
-    expect(rows.filter(({ kind }) => kind === 'career').map(({ size }) => size)).toEqual([3_000_009, 3_000_009]);
-  });
+  test(
+    '[SRV-2] [SRV-3] is answered 503 with Retry-After, and nothing of it is stored; with room again it goes on by itself',
+    { timeout: LONG },
+    async () => {
+      const { relay, fill, makeRoom, stored } = await start();
+      expect((await keyed(relay.port, 'before')).status).toBe(200);
+      fill();
+      const answered = ['before'];
+      // What is left in pages that are there already is used up first.
+      await until(async () => {
+        const key = `key-${answered.length}`;
+        const { status } = await keyed(relay.port, key);
+        if (status === 200) answered.push(key);
+        return status !== 200;
+      });
+      expectTryAgain(await keyed(relay.port, 'full'));
+      const resume = applying(filePart('cv.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_000_000)])));
+      expectTryAgain(await send(relay.port, resume), 'Failed to submit application. Please try again.');
+      const wanted = typed();
+      const page = await send(relay.port, asBrowser(wanted));
+      expect([page.status, page.headers['retry-after'], renderedRequest(page.body).form]).toMatchObject([
+        503,
+        '5',
+        { flow: 'contact', values: wanted },
+      ]);
+      makeRoom();
+      expect((await keyed(relay.port, 'full')).status).toBe(200);
+      expect((await send(relay.port, resume)).status).toBe(200);
+      await until(async () => (await stored()).every(({ state }) => state === 'delivered'));
+      const rows = await stored();
+      expect(rows.filter(({ kind }) => kind === 'contact').map((row) => row.idempotency_key)).toEqual([
+        ...answered,
+        'full',
+      ]);
+      expect(rows.filter(({ kind }) => kind === 'career').map(({ size }) => size)).toEqual([3_000_009, 3_000_009]);
+    },
+  );
 
-  test('[SRV-2] [SRV-3] whose log finds no room, so that the server ends: 503 until it is back, and what was answered is there', { timeout: LONG }, async () => {
-    const { relay, folder, server, fill, makeRoom, startAgain, stored } = await start();
-    const allDelivered = async () => (await stored()).every(({ state }) => state === 'delivered');
-    const said: string[] = [];
-    server().process.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-    expect((await keyed(relay.port, 'before')).status).toBe(200);
-    await until(allDelivered);
-    fill();
-    await until(() => {
-      try {
-        runNow(databaseUrl(folder, 'postgres'), "SELECT pg_logical_emit_message(false, 'test', repeat('x', 4000000)), pg_switch_wal()");
-      } catch {
-        // Refused, or the connection has ended with the server.
-      }
-      return said.join('').includes('PANIC');
-    }, 30_000);
-    expectTryAgain(await keyed(relay.port, 'after'));
-    makeRoom();
-    await until(async () => {
-      // It starts again by itself, unless there was no room for that either: then whoever looks after it does.
-      if (server().process.exitCode !== null) await startAgain();
-      const answer = await keyed(relay.port, 'after');
-      if (answer.status !== 200) expectTryAgain(answer);
-      return answer.status === 200;
-    }, 60_000);
-    await until(allDelivered, 30_000);
-    expect((await stored()).map((row) => row.idempotency_key)).toEqual(['before', 'after']);
-  });
+  test(
+    '[SRV-2] [SRV-3] whose log finds no room, so that the server ends: 503 until it is back, and what was answered is there',
+    { timeout: LONG },
+    async () => {
+      const { relay, folder, server, fill, makeRoom, startAgain, stored } = await start();
+      const allDelivered = async () => (await stored()).every(({ state }) => state === 'delivered');
+      const said: string[] = [];
+      server().process.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+      expect((await keyed(relay.port, 'before')).status).toBe(200);
+      await until(allDelivered);
+      fill();
+      await until(() => {
+        try {
+          runNow(
+            databaseUrl(folder, 'postgres'),
+            "SELECT pg_logical_emit_message(false, 'test', repeat('x', 4000000)), pg_switch_wal()",
+          );
+        } catch {
+          // Refused, or the connection has ended with the server.
+        }
+        return said.join('').includes('PANIC');
+      }, 30_000);
+      expectTryAgain(await keyed(relay.port, 'after'));
+      makeRoom();
+      await until(async () => {
+        // It starts again by itself, unless there was no room for that either: then whoever looks after it does.
+        if (server().process.exitCode !== null) await startAgain();
+        const answer = await keyed(relay.port, 'after');
+        if (answer.status !== 200) expectTryAgain(answer);
+        return answer.status === 200;
+      }, 60_000);
+      await until(allDelivered, 30_000);
+      expect((await stored()).map((row) => row.idempotency_key)).toEqual(['before', 'after']);
+    },
+  );
 });

@@ -64,7 +64,11 @@ test('closing can wait for what was added', async () => {
 test('[SRV-3] says how long the first of those who wait has waited, in the commit under way or for the next one', async () => {
   let now = 1_000;
   const finish: (() => void)[] = [];
-  const commits = new GroupCommit<number, number>((items) => new Promise((resolve) => void finish.push(() => resolve(items))), 2, () => now);
+  const commits = new GroupCommit<number, number>(
+    (items) => new Promise((resolve) => void finish.push(() => resolve(items))),
+    2,
+    () => now,
+  );
   const turns = async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
   };

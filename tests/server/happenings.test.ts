@@ -23,12 +23,29 @@ test('whoever watches is told what was taken, until it stops; for nobody nothing
 });
 
 test('a claim is told of the state that the delivery was in, a report of the way that it went', () => {
-  const claimed = { ...firstColumns(1_000), state: 'delivering', attempts: 1, next_attempt_at: null, lease_until: 121_000 } as const;
+  const claimed = {
+    ...firstColumns(1_000),
+    state: 'delivering',
+    attempts: 1,
+    next_attempt_at: null,
+    lease_until: 121_000,
+  } as const;
   expect(claimTaken(claimed, 1_000)).toEqual(['pending · delivery.claim → delivering']);
   expect(claimTaken({ ...claimed, attempts: 2 }, 1_000)).toEqual(['waiting · delivery.claim → delivering']);
-  const failure = { type: 'delivery.fail', at: 2_000, outage: false, reason: 'SMTP 451', jitter: 0, retryAfter: null } as const;
-  expect(stepTaken(claimed, { ...failure, permanent: false })).toEqual(['delivering · delivery.fail [4 of 4] → waiting']);
-  expect(stepTaken(claimed, { ...failure, permanent: false, outage: true })).toEqual(['delivering · delivery.fail [3 of 4] → waiting.heldUp']);
+  const failure = {
+    type: 'delivery.fail',
+    at: 2_000,
+    outage: false,
+    reason: 'SMTP 451',
+    jitter: 0,
+    retryAfter: null,
+  } as const;
+  expect(stepTaken(claimed, { ...failure, permanent: false })).toEqual([
+    'delivering · delivery.fail [4 of 4] → waiting',
+  ]);
+  expect(stepTaken(claimed, { ...failure, permanent: false, outage: true })).toEqual([
+    'delivering · delivery.fail [3 of 4] → waiting.heldUp',
+  ]);
   expect(stepTaken(claimed, { ...failure, permanent: true })).toEqual(['delivering · delivery.fail [1 of 4] → dead']);
   expect(stepTaken({ ...claimed, state: 'delivered' }, { ...failure, permanent: true })).toEqual([]);
 });
@@ -38,5 +55,10 @@ test('a lane tells how its destination goes down and comes back', () => {
   const outage = new Outage((taken) => told.push(...taken()));
   for (let at = 1; at <= 3; at += 1) outage.failed({ at, jitter: 0, retryAfter: null });
   outage.answered();
-  expect(told).toEqual(['up · outage.fail [2 of 2] → up.unsettled', 'up · outage.fail [2 of 2] → up.unsettled', 'up · outage.fail [1 of 2] → paused', 'paused · outage.answer → up']);
+  expect(told).toEqual([
+    'up · outage.fail [2 of 2] → up.unsettled',
+    'up · outage.fail [2 of 2] → up.unsettled',
+    'up · outage.fail [1 of 2] → paused',
+    'paused · outage.answer → up',
+  ]);
 });

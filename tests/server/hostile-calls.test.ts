@@ -16,7 +16,10 @@ import { unlimited } from './support/unlimited.ts';
 // One server for all of them: whatever one breaks, the next ones see.
 let relay: TestRelay;
 beforeAll(async () => {
-  relay = await startRelay({ limits: unlimited, env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1,www.site.example' } });
+  relay = await startRelay({
+    limits: unlimited,
+    env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1,www.site.example' },
+  });
   return relay.end;
 });
 
@@ -29,29 +32,43 @@ describe('a page of another site', () => {
     ['in a browser that says Origin alone', { origin: 'https://evil.example' }],
     ['that hides its origin', { origin: 'null' }],
   ];
-  test.each(callPaths.flatMap((path) => pages.map(([title, headers]) => [path, title, headers] as const)))('[SRV-3] cannot send %s: one %s', async (path, _, headers) => {
-    const before = everythingStored();
-    const sending = sample(path);
-    const answer = await send(relay.port, { ...sending, headers: { ...sending.headers, ...headers } });
-    expect(answer.status).toBe(403);
-    expect(JSON.parse(answer.body)).toEqual({ success: false, error: 'This form can only be sent from its own page.' });
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(everythingStored()).toBe(before);
-    await expectWell(relay.port);
-  });
+  test.each(callPaths.flatMap((path) => pages.map(([title, headers]) => [path, title, headers] as const)))(
+    '[SRV-3] cannot send %s: one %s',
+    async (path, _, headers) => {
+      const before = everythingStored();
+      const sending = sample(path);
+      const answer = await send(relay.port, { ...sending, headers: { ...sending.headers, ...headers } });
+      expect(answer.status).toBe(403);
+      expect(JSON.parse(answer.body)).toEqual({
+        success: false,
+        error: 'This form can only be sent from its own page.',
+      });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(everythingStored()).toBe(before);
+      await expectWell(relay.port);
+    },
+  );
 
   test.each(callPaths)('[SRV-3] cannot send %s as plain text, whose body could be anything', async (path) => {
     const before = everythingStored();
     const { body } = sample(path);
     for (const type of ['text/plain', 'text/plain;charset=UTF-8;application/json', 'application/x-json', '']) {
-      const answer = await send(relay.port, { path, body: body ?? '', headers: { accept: 'application/json', ...(type !== '' && { 'content-type': type }) } });
+      const answer = await send(relay.port, {
+        path,
+        body: body ?? '',
+        headers: { accept: 'application/json', ...(type !== '' && { 'content-type': type }) },
+      });
       expect(answer.status, type).toBe(415);
     }
     expect(everythingStored()).toBe(before);
   });
 });
 
-const json = (path: string, body: string | Buffer, headers = {}): Sending => ({ path, headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, body });
+const json = (path: string, body: string | Buffer, headers = {}): Sending => ({
+  path,
+  headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+  body,
+});
 const jsonCalls: [path: string, values: Record<string, unknown>][] = [
   ['/api/mobile-signup', mobile],
   ['/complete-legal-acceptance', { redirect_url: '/dashboard' }],
@@ -82,22 +99,58 @@ const malformed: Malformed[] = [
   { title: 'half of it', body: (values) => text(values).slice(0, -10), status: 400 },
   { title: '8,000 lists within each other', body: () => '['.repeat(8_000) + ']'.repeat(8_000), status: 400 },
   { title: '8,000 lists that never end', body: () => '['.repeat(8_000), status: 400 },
-  { title: '2,000 objects within a field', body: (values) => withMember(values, `"email":${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`), status: 422 },
-  { title: 'invalid UTF-8', body: (values) => Buffer.concat([Buffer.from(text(values).slice(0, -2)), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), status: 400 },
+  {
+    title: '2,000 objects within a field',
+    body: (values) => withMember(values, `"email":${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`),
+    status: 422,
+  },
+  {
+    title: 'invalid UTF-8',
+    body: (values) =>
+      Buffer.concat([Buffer.from(text(values).slice(0, -2)), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+    status: 400,
+  },
   { title: 'UTF-16', body: (values) => Buffer.from(text(values), 'utf16le'), status: 400 },
   { title: 'a raw NUL', body: (values) => text(values).replace('":"', '":"\0'), status: 400 },
   { title: 'an escaped NUL', body: (values) => text(values).replace('":"', String.raw`":"\u0000`), status: 422 },
   { title: '__proto__', body: (values) => withMember(values, '"__proto__":{"admin":true}'), status: 422 },
-  { title: 'constructor.prototype', body: (values) => withMember(values, '"constructor":{"prototype":{"admin":true}}'), status: 422 },
+  {
+    title: 'constructor.prototype',
+    body: (values) => withMember(values, '"constructor":{"prototype":{"admin":true}}'),
+    status: 422,
+  },
   { title: 'prototype', body: (values) => withMember(values, '"prototype":{"admin":true}'), status: 422 },
   { title: 'toString', body: (values) => withMember(values, '"toString":"x"'), status: 422 },
-  { title: '500 unknown fields', body: (values) => withMember(values, Array.from({ length: 500 }, (_, index) => `"f${index}":1`).join()), status: 422 },
-  { title: 'a body beyond its limit', body: (values) => withMember(values, `"x":"${'x'.repeat(17_000)}"`), status: 413 },
-  { title: 'a body beyond its limit, in chunks', body: (values) => withMember(values, `"x":"${'x'.repeat(17_000)}"`), status: 413, headers: { 'transfer-encoding': 'chunked' } },
+  {
+    title: '500 unknown fields',
+    body: (values) => withMember(values, Array.from({ length: 500 }, (_, index) => `"f${index}":1`).join()),
+    status: 422,
+  },
+  {
+    title: 'a body beyond its limit',
+    body: (values) => withMember(values, `"x":"${'x'.repeat(17_000)}"`),
+    status: 413,
+  },
+  {
+    title: 'a body beyond its limit, in chunks',
+    body: (values) => withMember(values, `"x":"${'x'.repeat(17_000)}"`),
+    status: 413,
+    headers: { 'transfer-encoding': 'chunked' },
+  },
   { title: 'a megabyte', body: () => Buffer.alloc(2 ** 20, ' '), status: 413 },
-  { title: 'a gzip bomb', body: () => gzipSync(Buffer.alloc(10_000_000, ' ')), status: 415, headers: { 'content-encoding': 'gzip' } },
+  {
+    title: 'a gzip bomb',
+    body: () => gzipSync(Buffer.alloc(10_000_000, ' ')),
+    status: 415,
+    headers: { 'content-encoding': 'gzip' },
+  },
   { title: 'brotli that is none', body: (values) => text(values), status: 415, headers: { 'content-encoding': 'br' } },
-  { title: 'several encodings', body: (values) => text(values), status: 415, headers: { 'content-encoding': 'identity, gzip' } },
+  {
+    title: 'several encodings',
+    body: (values) => text(values),
+    status: 415,
+    headers: { 'content-encoding': 'identity, gzip' },
+  },
 ];
 
 describe('JSON that is not what the form sends', () => {
@@ -116,44 +169,67 @@ describe('JSON that is not what the form sends', () => {
     },
   );
 
-  test.each(Object.keys(mobile).flatMap((name) => [null, 1, true, [], {}, ['a@b.co'], { $gt: '' }].map((value) => [name, value] as const)).filter(([name, value]) => name !== 'isIOS' || value !== true))(
-    '[SRV-3] %s as %j is refused for that field',
-    async (name, value) => {
-      const answer = await send(relay.port, json('/api/mobile-signup', text({ ...mobile, [name]: value })));
-      expect(answer.status).toBe(422);
-      expect(Object.keys((JSON.parse(answer.body) as { fields: object }).fields)).toEqual([name]);
-    },
-  );
+  test.each(
+    Object.keys(mobile)
+      .flatMap((name) => [null, 1, true, [], {}, ['a@b.co'], { $gt: '' }].map((value) => [name, value] as const))
+      .filter(([name, value]) => name !== 'isIOS' || value !== true),
+  )('[SRV-3] %s as %j is refused for that field', async (name, value) => {
+    const answer = await send(relay.port, json('/api/mobile-signup', text({ ...mobile, [name]: value })));
+    expect(answer.status).toBe(422);
+    expect(Object.keys((JSON.parse(answer.body) as { fields: object }).fields)).toEqual([name]);
+  });
 
   test('[SRV-3] a field twice: the last one counts, for whoever checks and whoever stores alike', async () => {
     const own = await startTestRelay();
     const body = withMember(mobile, '"email":"second@visitor.example"');
     expect((await send(own.port, json('/api/mobile-signup', body))).status).toBe(200);
-    expect(submissionRows(own.dataDir).map(({ payload }) => (JSON.parse(payload) as { email: string }).email)).toEqual(['second@visitor.example']);
+    expect(submissionRows(own.dataDir).map(({ payload }) => (JSON.parse(payload) as { email: string }).email)).toEqual([
+      'second@visitor.example',
+    ]);
   });
 
   test('[SRV-3] half of a surrogate pair, which is no Unicode text, is refused at its field', async () => {
     const own = await startAccountRelay();
-    const answer = await send(own.port, json('/api/mobile-signup', text({ ...mobile, firstName: 'A\ud83d', lastName: '\udc00' })));
+    const answer = await send(
+      own.port,
+      json('/api/mobile-signup', text({ ...mobile, firstName: 'A\ud83d', lastName: '\udc00' })),
+    );
     expect(answer.status).toBe(422);
     const unsendable = 'This has a character that cannot be sent.';
-    expect(JSON.parse(answer.body)).toMatchObject({ success: false, fields: { firstName: unsendable, lastName: unsendable } });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      success: false,
+      fields: { firstName: unsendable, lastName: unsendable },
+    });
     expect(submissionRows(own.dataDir)).toEqual([]);
     await expectWell(own.port);
   });
 });
 
 describe('line breaks in what reaches a mail or the log', () => {
-  const breaks = { 'CR LF': '\r\n', LF: '\n', CR: '\r', 'NEL, LS and PS': '\u0085\u2028\u2029', 'encoded CR LF': '%0d%0a', 'VT and FF': '\u000b\u000c' };
-  const injected = (separator: string) => `Ada${separator}Bcc: eve@evil.example${separator}X-Injected: yes${separator}${separator}<script>alert(1)</script>`;
+  const breaks = {
+    'CR LF': '\r\n',
+    LF: '\n',
+    CR: '\r',
+    'NEL, LS and PS': '\u0085\u2028\u2029',
+    'encoded CR LF': '%0d%0a',
+    'VT and FF': '\u000b\u000c',
+  };
+  const injected = (separator: string) =>
+    `Ada${separator}Bcc: eve@evil.example${separator}X-Injected: yes${separator}${separator}<script>alert(1)</script>`;
   /** The fields of each form that are free text, and those that one chooses in. */
   const forms: [path: string, texts: string[], choices: string[]][] = [
     ['/contact', ['name', 'message'], []],
-    ['/beta-signup', ['full_name', 'phone', 'county', 'employer', 'notes'], ['contact_method', 'clinical_title', 'state', 'agree']],
+    [
+      '/beta-signup',
+      ['full_name', 'phone', 'county', 'employer', 'notes'],
+      ['contact_method', 'clinical_title', 'state', 'agree'],
+    ],
     ['/career-application', ['full_name', 'phone', 'linkedin', 'cover_letter'], ['position']],
     ['/api/mobile-signup', ['firstName', 'lastName', 'organization'], ['role', 'plan', 'signup_type']],
   ];
-  const cases = forms.flatMap(([path, texts]) => Object.keys(breaks).map((name) => [path, name as keyof typeof breaks, texts] as const));
+  const cases = forms.flatMap(([path, texts]) =>
+    Object.keys(breaks).map((name) => [path, name as keyof typeof breaks, texts] as const),
+  );
 
   /** The head of a mail as sent, with folded lines joined. */
   const headOf = (raw: string) => (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -165,7 +241,10 @@ describe('line breaks in what reaches a mail or the log', () => {
     expect(answer.status).toBe(200);
     const mails = await mailsOf(own.dataDir);
     expect(mails.map((mail) => mail.text).join('\n')).toContain('eve@evil.example');
-    for (const { to, cc, bcc } of mails) expect([...(to ?? []), ...(cc ?? []), ...(bcc ?? [])].map(({ address }) => address)).not.toContain('eve@evil.example');
+    for (const { to, cc, bcc } of mails)
+      expect([...(to ?? []), ...(cc ?? []), ...(bcc ?? [])].map(({ address }) => address)).not.toContain(
+        'eve@evil.example',
+      );
     for (const file of readdirSync(join(own.dataDir, 'outbox'))) {
       const raw = readFileSync(join(own.dataDir, 'outbox', file), 'latin1');
       expect(headOf(raw).filter((line) => !/^[A-Za-z-]+: /.test(line))).toEqual([]);
@@ -177,17 +256,25 @@ describe('line breaks in what reaches a mail or the log', () => {
     await expectWell(own.port);
   });
 
-  test.each(forms.flatMap(([path, , choices]) => choices.map((field) => [path, field])))('[SRV-2] %s takes no line break in %s, which is no free text', async (path, field) => {
-    for (const [name, separator] of Object.entries(breaks)) {
-      const answer = await send(relay.port, sample(path, { [field]: injected(separator) }));
-      expect(answer.status, name).toBe(422);
-      expect(Object.keys((JSON.parse(answer.body) as { fields: object }).fields)).toEqual([field]);
-    }
-    await expectWell(relay.port);
-  });
+  test.each(forms.flatMap(([path, , choices]) => choices.map((field) => [path, field])))(
+    '[SRV-2] %s takes no line break in %s, which is no free text',
+    async (path, field) => {
+      for (const [name, separator] of Object.entries(breaks)) {
+        const answer = await send(relay.port, sample(path, { [field]: injected(separator) }));
+        expect(answer.status, name).toBe(422);
+        expect(Object.keys((JSON.parse(answer.body) as { fields: object }).fields)).toEqual([field]);
+      }
+      await expectWell(relay.port);
+    },
+  );
 
   test.each(forms)('[SRV-2] an address with a line break is refused: %s', async (path) => {
-    for (const email of ['ada@visitor.example\r\nBcc: eve@evil.example', 'ada@visitor.example\nX: y', 'ada\r\n@visitor.example', 'ada@visitor.example\u2028x']) {
+    for (const email of [
+      'ada@visitor.example\r\nBcc: eve@evil.example',
+      'ada@visitor.example\nX: y',
+      'ada\r\n@visitor.example',
+      'ada@visitor.example\u2028x',
+    ]) {
       const answer = await send(relay.port, sample(path, { email }));
       expect(answer.status, JSON.stringify(email)).toBe(422);
       expect(Object.keys((JSON.parse(answer.body) as { fields: object }).fields)).toEqual(['email']);
@@ -195,33 +282,50 @@ describe('line breaks in what reaches a mail or the log', () => {
     await expectWell(relay.port);
   });
 
-  test.each(['/x%0d%0a{"level":60}', '/x%0a', '/x%e2%80%a8y', '/%00', '/%ff', '/x%250d%250a', '/x\u0085'])('[BASE-5] a path of %j stays one line of the log', async (path) => {
-    const own = await startTestRelay();
-    const answer = await send(own.port, { method: 'GET', path: encodeURI(path).replaceAll('%25', '%') });
-    expect([400, 404]).toContain(answer.status);
-    for (const line of own.log) expect(line.trimEnd().split(/[\n\r\u2028\u2029\u0085]/)).toHaveLength(1);
-    await expectWell(own.port);
-  });
+  test.each(['/x%0d%0a{"level":60}', '/x%0a', '/x%e2%80%a8y', '/%00', '/%ff', '/x%250d%250a', '/x\u0085'])(
+    '[BASE-5] a path of %j stays one line of the log',
+    async (path) => {
+      const own = await startTestRelay();
+      const answer = await send(own.port, { method: 'GET', path: encodeURI(path).replaceAll('%25', '%') });
+      expect([400, 404]).toContain(answer.status);
+      for (const line of own.log) expect(line.trimEnd().split(/[\n\r\u2028\u2029\u0085]/)).toHaveLength(1);
+      await expectWell(own.port);
+    },
+  );
 });
 
 describe('one Idempotency-Key', () => {
-  const keyed = (sending: Sending, key: string): Sending => ({ ...sending, headers: { ...sending.headers, 'idempotency-key': key } });
-
-  test.each(['/contact', '/beta-signup', '/api/mobile-signup'])('[SRV-2] twenty times at once at %s: stored once, and each answered the same', async (path) => {
-    const own = await startTestRelay({ limits: unlimited });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(own.port, keyed(sample(path), 'one-key'))));
-    expect([...new Set(answers.map(({ status, body }) => `${status} ${body}`))]).toEqual([`200 ${answers[0]?.body}`]);
-    expect(submissionRows(own.dataDir)).toHaveLength(1);
-    await expectWell(own.port);
+  const keyed = (sending: Sending, key: string): Sending => ({
+    ...sending,
+    headers: { ...sending.headers, 'idempotency-key': key },
   });
+
+  test.each(['/contact', '/beta-signup', '/api/mobile-signup'])(
+    '[SRV-2] twenty times at once at %s: stored once, and each answered the same',
+    async (path) => {
+      const own = await startTestRelay({ limits: unlimited });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => send(own.port, keyed(sample(path), 'one-key'))),
+      );
+      expect([...new Set(answers.map(({ status, body }) => `${status} ${body}`))]).toEqual([`200 ${answers[0]?.body}`]);
+      expect(submissionRows(own.dataDir)).toHaveLength(1);
+      await expectWell(own.port);
+    },
+  );
 
   test('[SRV-2] twenty at once with two bodies: one body wins, and all of the other are refused', async () => {
     const own = await startTestRelay();
     const bodies = [message, { ...message, message: 'Something else.' }];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(own.port, keyed(asScript(bodies[index % 2]), 'one-key'))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(own.port, keyed(asScript(bodies[index % 2]), 'one-key'))),
+    );
     const [row, ...others] = submissionRows(own.dataDir);
     expect(others).toEqual([]);
-    const won = bodies.findIndex((body) => JSON.stringify(JSON.parse(row?.payload ?? '')) === JSON.stringify(Object.fromEntries(Object.entries(body).toSorted())));
+    const won = bodies.findIndex(
+      (body) =>
+        JSON.stringify(JSON.parse(row?.payload ?? '')) ===
+        JSON.stringify(Object.fromEntries(Object.entries(body).toSorted())),
+    );
     expect(won).toBeGreaterThanOrEqual(0);
     for (const [index, { status }] of answers.entries()) expect(status).toBe(index % 2 === won ? 200 : 422);
     await expectWell(own.port);
@@ -229,15 +333,19 @@ describe('one Idempotency-Key', () => {
 
   test('[SRV-2] of one form counts for no other', async () => {
     const own = await startTestRelay();
-    for (const path of ['/contact', '/beta-signup']) expect((await send(own.port, keyed(sample(path), 'one-key'))).status).toBe(200);
+    for (const path of ['/contact', '/beta-signup'])
+      expect((await send(own.port, keyed(sample(path), 'one-key'))).status).toBe(200);
     expect(submissionRows(own.dataDir)).toHaveLength(2);
   });
 
-  test.each(['', ' ', 'a b', 'a,b', `${'k'.repeat(200)}`, `${'k'.repeat(201)}`, 'ключ', 'a\tb'])('[SRV-2] %j is a key or refused, never an error', async (key) => {
-    const answer = await send(relay.port, keyed(asScript(), Buffer.from(key).toString('latin1')));
-    expect(answer.status).toBe(/^[\x21-\x7e]{1,200}$/.test(key) || key.trim() === '' ? 200 : 400);
-    await expectWell(relay.port);
-  });
+  test.each(['', ' ', 'a b', 'a,b', `${'k'.repeat(200)}`, `${'k'.repeat(201)}`, 'ключ', 'a\tb'])(
+    '[SRV-2] %j is a key or refused, never an error',
+    async (key) => {
+      const answer = await send(relay.port, keyed(asScript(), Buffer.from(key).toString('latin1')));
+      expect(answer.status).toBe(/^[\x21-\x7e]{1,200}$/.test(key) || key.trim() === '' ? 200 : 400);
+      await expectWell(relay.port);
+    },
+  );
 });
 
 describe('a redirect', () => {
@@ -328,51 +436,78 @@ describe('a redirect', () => {
   }
 
   test('[LEGAL-7] after the acceptance leads home, by form, without script and by JSON, however it is spelt', async () => {
-    const account = await startAccountRelay({ limits: unlimited, env: { ORIGIN: own, ALLOWED_HOSTS: 'localhost,127.0.0.1' } });
+    const account = await startAccountRelay({
+      limits: unlimited,
+      env: { ORIGIN: own, ALLOWED_HOSTS: 'localhost,127.0.0.1' },
+    });
     const visitor = await loggedIn(account);
     expect(spellings.length).toBeGreaterThanOrEqual(50);
     for (const encode of Object.values(encodings)) {
       for (const wanted of spellings.map(encode)) {
-        const accepted = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as: 'multipart' });
+        const accepted = await visitor.post(
+          '/api/legal/accept',
+          { ...boxes, redirect_url: wanted },
+          { as: 'multipart' },
+        );
         const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as: 'browser' });
         const completed = await visitor.post('/complete-legal-acceptance', { redirect_url: wanted });
         // What is too long or has a NUL the form itself refuses.
         const refused = wanted.length > 2_048 || wanted.includes('\0');
-        expect([accepted, plain, completed].map(({ status }) => status)).toEqual(refused ? [422, 422, 422] : [200, 303, 200]);
-        for (const { body } of refused ? [] : [accepted, completed]) expectHome((JSON.parse(body) as { redirect?: string }).redirect);
+        expect([accepted, plain, completed].map(({ status }) => status)).toEqual(
+          refused ? [422, 422, 422] : [200, 303, 200],
+        );
+        for (const { body } of refused ? [] : [accepted, completed])
+          expectHome((JSON.parse(body) as { redirect?: string }).redirect);
         if (!refused) expectHome(plain.headers.location);
-        expect([accepted, plain, completed].flatMap(({ headers }) => headers['set-cookie'] ?? []).join()).not.toContain('session=x');
+        expect([accepted, plain, completed].flatMap(({ headers }) => headers['set-cookie'] ?? []).join()).not.toContain(
+          'session=x',
+        );
       }
     }
     await expectWell(account.port);
   }, 120_000);
 
-  test.each(['/login', '/signup', '/forgot-password', '/signup-invite'])('[BASE-9] from %s leads to its screen, whatever the query says', async (path) => {
-    for (const name of ['redirect_url', 'next', 'return_to', 'url']) {
-      for (const spelling of spellings) {
-        const { status, headers } = await send(relay.port, { method: 'GET', path: `${path}?${name}=${encodeURIComponent(spelling.toWellFormed())}` });
-        expect(status).toBe(302);
-        expectHome(headers.location);
-        expect(String(headers.location).startsWith(`/landing-new${path}?`)).toBe(true);
+  test.each(['/login', '/signup', '/forgot-password', '/signup-invite'])(
+    '[BASE-9] from %s leads to its screen, whatever the query says',
+    async (path) => {
+      for (const name of ['redirect_url', 'next', 'return_to', 'url']) {
+        for (const spelling of spellings) {
+          const { status, headers } = await send(relay.port, {
+            method: 'GET',
+            path: `${path}?${name}=${encodeURIComponent(spelling.toWellFormed())}`,
+          });
+          expect(status).toBe(302);
+          expectHome(headers.location);
+          expect(String(headers.location).startsWith(`/landing-new${path}?`)).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 
   // Others no client can write into the first line of a request.
-  test.each(spellings.filter((spelling) => /^[/\\][\x21-\x7e]*$/.test(spelling)))('[LEGAL-7] a request for %s leads nowhere else', async (path) => {
-    const { status, headers } = await send(relay.port, { method: 'GET', path });
-    expect(status).toBeGreaterThanOrEqual(300);
-    if (headers.location !== undefined) expectHome(headers.location);
-    await expectWell(relay.port);
-  });
+  test.each(spellings.filter((spelling) => /^[/\\][\x21-\x7e]*$/.test(spelling)))(
+    '[LEGAL-7] a request for %s leads nowhere else',
+    async (path) => {
+      const { status, headers } = await send(relay.port, { method: 'GET', path });
+      expect(status).toBeGreaterThanOrEqual(300);
+      if (headers.location !== undefined) expectHome(headers.location);
+      await expectWell(relay.port);
+    },
+  );
 
   test('[LEGAL-7] a session of a cookie leads nowhere: cookies carry no address', async () => {
-    const cookie = spellings.filter((spelling) => /^[\x21-\x3a\x3c-\x7e]+$/.test(spelling)).map((spelling, index) => `r${index}=${spelling}`).join('; ');
+    const cookie = spellings
+      .filter((spelling) => /^[\x21-\x3a\x3c-\x7e]+$/.test(spelling))
+      .map((spelling, index) => `r${index}=${spelling}`)
+      .join('; ');
     for (const path of ['/login', '/dashboard', '/contact']) {
       const { headers } = await send(relay.port, { method: 'GET', path, headers: { cookie } });
       expectHome(headers.location);
     }
-    const sent = await send(relay.port, { ...asBrowser(), headers: { ...asBrowser().headers, cookie, 'x-forwarded-host': 'evil.example', referer: 'https://evil.example/' } });
+    const sent = await send(relay.port, {
+      ...asBrowser(),
+      headers: { ...asBrowser().headers, cookie, 'x-forwarded-host': 'evil.example', referer: 'https://evil.example/' },
+    });
     expect(sent.headers.location).toBe('/landing-new/contact?sent=yes');
   });
 });

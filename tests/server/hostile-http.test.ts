@@ -25,47 +25,68 @@ describe('methods', () => {
   // Those that Node itself answers with a tunnel or another protocol, or that are taken.
   const odd = METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'CONNECT'].includes(method));
 
-  test.each(callPaths)('[SRV-3] %s takes POST, leads whoever opens it to its screen, and nothing else', async (path) => {
-    for (const method of odd) {
-      const { status, headers } = await send(relay.port, { method, path });
-      expect([status, headers.allow], method).toEqual([405, 'GET, HEAD, POST']);
-    }
-    for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await send(relay.port, { method, path });
-      expect([302, 303], method).toContain(status);
-      expect(headers.location).toMatch(/^\/landing-new\/[a-z-]+$/);
-    }
-    await expectWell(relay.port);
-  });
-
-  test.each(['/dashboard', '/payment', '/landing-new/dashboard'])('[SRV-3] %s takes GET and nothing else', async (path) => {
-    for (const method of [...odd, 'POST']) expect((await send(relay.port, { method, path })).status, method).toBe(405);
-    await expectWell(relay.port);
-  });
-
-  test('[SRV-3] on a page every other method is answered and changes nothing', async () => {
-    for (const method of [...odd, 'POST']) expect((await send(relay.port, { method, path: '/landing-new/nowhere' })).status, method).toBe(404);
-    await expectWell(relay.port);
-  });
-
-  test.each(['CONNECT evil.example:443 HTTP/1.1', 'FOO / HTTP/1.1', 'get / HTTP/1.1', 'GET / HTTP/2.0', 'GET / HTTP/1.1 x', 'GET  / HTTP/1.1', ' GET / HTTP/1.1', 'GET', 'PRI * HTTP/2.0'])(
-    '[SRV-3] the request line %j is refused or cut off',
-    async (line) => {
-      const answer = await raw([line, 'Host: localhost', 'Connection: close']);
-      expect(statusOf(answer) === 0 || statusOf(answer) >= 400).toBe(true);
+  test.each(callPaths)(
+    '[SRV-3] %s takes POST, leads whoever opens it to its screen, and nothing else',
+    async (path) => {
+      for (const method of odd) {
+        const { status, headers } = await send(relay.port, { method, path });
+        expect([status, headers.allow], method).toEqual([405, 'GET, HEAD, POST']);
+      }
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await send(relay.port, { method, path });
+        expect([302, 303], method).toContain(status);
+        expect(headers.location).toMatch(/^\/landing-new\/[a-z-]+$/);
+      }
       await expectWell(relay.port);
     },
   );
 
+  test.each(['/dashboard', '/payment', '/landing-new/dashboard'])(
+    '[SRV-3] %s takes GET and nothing else',
+    async (path) => {
+      for (const method of [...odd, 'POST'])
+        expect((await send(relay.port, { method, path })).status, method).toBe(405);
+      await expectWell(relay.port);
+    },
+  );
+
+  test('[SRV-3] on a page every other method is answered and changes nothing', async () => {
+    for (const method of [...odd, 'POST'])
+      expect((await send(relay.port, { method, path: '/landing-new/nowhere' })).status, method).toBe(404);
+    await expectWell(relay.port);
+  });
+
+  test.each([
+    'CONNECT evil.example:443 HTTP/1.1',
+    'FOO / HTTP/1.1',
+    'get / HTTP/1.1',
+    'GET / HTTP/2.0',
+    'GET / HTTP/1.1 x',
+    'GET  / HTTP/1.1',
+    ' GET / HTTP/1.1',
+    'GET',
+    'PRI * HTTP/2.0',
+  ])('[SRV-3] the request line %j is refused or cut off', async (line) => {
+    const answer = await raw([line, 'Host: localhost', 'Connection: close']);
+    expect(statusOf(answer) === 0 || statusOf(answer) >= 400).toBe(true);
+    await expectWell(relay.port);
+  });
+
   test('[SRV-3] TRACE tells nobody what was sent', async () => {
-    const answer = await raw(['TRACE /contact HTTP/1.1', 'Host: localhost', 'Cookie: session=secretcookie', 'Connection: close']);
+    const answer = await raw([
+      'TRACE /contact HTTP/1.1',
+      'Host: localhost',
+      'Cookie: session=secretcookie',
+      'Connection: close',
+    ]);
     expect(statusOf(answer)).toBe(405);
     expect(answer).not.toContain('secretcookie');
   });
 });
 
 describe('the host that is asked for', () => {
-  const from = (target: string, host: string, ...more: string[]) => raw([`GET ${target} HTTP/1.1`, `Host: ${host}`, ...more, 'Connection: close']);
+  const from = (target: string, host: string, ...more: string[]) =>
+    raw([`GET ${target} HTTP/1.1`, `Host: ${host}`, ...more, 'Connection: close']);
 
   test.each([
     ['http://evil.example/landing-new/', 'localhost'],
@@ -108,17 +129,25 @@ describe('the host that is asked for', () => {
     await expectWell(relay.port);
   });
 
-  test.each(['X-Forwarded-Host', 'X-Host', 'X-Forwarded-Server', 'Forwarded', 'X-Original-URL', 'X-Rewrite-URL', 'X-HTTP-Host-Override', 'X-HTTP-Method-Override', 'X-Forwarded-Proto', 'X-Forwarded-Prefix'])(
-    '[SRV-10] %s says nothing',
-    async (name) => {
-      for (const value of ['evil.example', 'host=evil.example', '/landing-new/nowhere', 'DELETE', 'https']) {
-        const answer = await send(relay.port, { method: 'GET', path: '/login', headers: { [name]: value } });
-        expect([answer.status, answer.headers.location]).toEqual([302, '/landing-new/login']);
-        expect(JSON.stringify(answer)).not.toContain('evil.example');
-      }
-      await expectWell(relay.port);
-    },
-  );
+  test.each([
+    'X-Forwarded-Host',
+    'X-Host',
+    'X-Forwarded-Server',
+    'Forwarded',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X-HTTP-Host-Override',
+    'X-HTTP-Method-Override',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Prefix',
+  ])('[SRV-10] %s says nothing', async (name) => {
+    for (const value of ['evil.example', 'host=evil.example', '/landing-new/nowhere', 'DELETE', 'https']) {
+      const answer = await send(relay.port, { method: 'GET', path: '/login', headers: { [name]: value } });
+      expect([answer.status, answer.headers.location]).toEqual([302, '/landing-new/login']);
+      expect(JSON.stringify(answer)).not.toContain('evil.example');
+    }
+    await expectWell(relay.port);
+  });
 });
 
 describe('two requests in one (smuggling)', () => {
@@ -163,7 +192,10 @@ describe('two requests in one (smuggling)', () => {
 
   test('[SRV-3] two honest requests after each other on one connection are two', async () => {
     const one = ['POST /contact HTTP/1.1', 'Host: localhost', type, `Content-Length: ${form.length}`];
-    const answer = await sendRaw(relay.port, `${one.join('\r\n')}\r\n\r\n${form}${[...one, 'Connection: close'].join('\r\n')}\r\n\r\n${form}`);
+    const answer = await sendRaw(
+      relay.port,
+      `${one.join('\r\n')}\r\n\r\n${form}${[...one, 'Connection: close'].join('\r\n')}\r\n\r\n${form}`,
+    );
     expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
     await expectWell(relay.port);
   });
@@ -190,13 +222,27 @@ describe('headers that are too much', () => {
 
   test.each([
     ['3,000 cookies', { cookie: Array.from({ length: 3_000 }, () => 'a=b').join('; ') }],
-    ['a session of many kinds', { cookie: `session="; session=%00; session=${'='.repeat(500)}; __proto__=x; constructor=y` }],
+    [
+      'a session of many kinds',
+      { cookie: `session="; session=%00; session=${'='.repeat(500)}; __proto__=x; constructor=y` },
+    ],
     ['3,000 kinds that it accepts', { accept: Array.from({ length: 3_000 }, () => 'a/b').join() }],
     ['a language that is none', { 'accept-language': ';;;,,,q=' }],
     ['ranges', { range: `bytes=${Array.from({ length: 1_500 }, () => '0-1').join()}` }],
     ['conditions', { 'if-none-match': '*', 'if-modified-since': 'never', 'if-match': '"x"', 'if-range': 'x' }],
-    ['an upgrade', { upgrade: 'websocket', connection: 'upgrade', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'sec-websocket-version': '13' }],
-    ['an upgrade to HTTP/2', { upgrade: 'h2c', connection: 'upgrade, http2-settings', 'http2-settings': 'AAMAAABkAAQAAP__' }],
+    [
+      'an upgrade',
+      {
+        upgrade: 'websocket',
+        connection: 'upgrade',
+        'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+        'sec-websocket-version': '13',
+      },
+    ],
+    [
+      'an upgrade to HTTP/2',
+      { upgrade: 'h2c', connection: 'upgrade, http2-settings', 'http2-settings': 'AAMAAABkAAQAAP__' },
+    ],
     ['an expectation', { expect: '100-continue' }],
   ] as [string, Record<string, string>][])('[SRV-3] %s: the message is taken as ever', async (_, headers) => {
     const answer = await send(relay.port, asScript(message, headers));
@@ -205,7 +251,17 @@ describe('headers that are too much', () => {
   });
 
   test('[SRV-3] an expectation that nobody can meet is refused', async () => {
-    expect(statusOf(await raw(['POST /contact HTTP/1.1', 'Host: localhost', 'Expect: a miracle', 'Content-Length: 0', 'Connection: close']))).toBe(417);
+    expect(
+      statusOf(
+        await raw([
+          'POST /contact HTTP/1.1',
+          'Host: localhost',
+          'Expect: a miracle',
+          'Content-Length: 0',
+          'Connection: close',
+        ]),
+      ),
+    ).toBe(417);
     await expectWell(relay.port);
   });
 });

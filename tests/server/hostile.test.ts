@@ -191,13 +191,51 @@ const cases: Case[] = [
     fields: ['name'],
   },
   { title: 'NUL in a name', sending: parts(...valid, field('na\0me', 'x')), status: 400 },
-  { title: 'invalid UTF-8', sending: parts(field('name', Buffer.from([0x41, 0xff, 0xfe])), ...valid.slice(1)), status: 422, fields: ['name'] },
-  { title: 'invalid UTF-8, urlencoded', sending: urlencoded(validUrlencoded.replace('Ada', 'A%ff')), status: 422, fields: ['name'] },
-  { title: 'half of a character, urlencoded', sending: urlencoded(validUrlencoded.replace('Ada', 'A%C3')), status: 422, fields: ['name'] },
-  { title: 'half of a surrogate pair, urlencoded', sending: urlencoded(validUrlencoded.replace('Ada', '%ED%A0%80')), status: 422, fields: ['name'] },
-  { title: 'invalid UTF-8 that is not percent-encoded', sending: urlencoded(Buffer.concat([Buffer.from(validUrlencoded.slice(0, 6)), Buffer.from([0xff]), Buffer.from(validUrlencoded.slice(6))])), status: 422, fields: ['name'] },
+  {
+    title: 'invalid UTF-8',
+    sending: parts(field('name', Buffer.from([0x41, 0xff, 0xfe])), ...valid.slice(1)),
+    status: 422,
+    fields: ['name'],
+  },
+  {
+    title: 'invalid UTF-8, urlencoded',
+    sending: urlencoded(validUrlencoded.replace('Ada', 'A%ff')),
+    status: 422,
+    fields: ['name'],
+  },
+  {
+    title: 'half of a character, urlencoded',
+    sending: urlencoded(validUrlencoded.replace('Ada', 'A%C3')),
+    status: 422,
+    fields: ['name'],
+  },
+  {
+    title: 'half of a surrogate pair, urlencoded',
+    sending: urlencoded(validUrlencoded.replace('Ada', '%ED%A0%80')),
+    status: 422,
+    fields: ['name'],
+  },
+  {
+    title: 'invalid UTF-8 that is not percent-encoded',
+    sending: urlencoded(
+      Buffer.concat([
+        Buffer.from(validUrlencoded.slice(0, 6)),
+        Buffer.from([0xff]),
+        Buffer.from(validUrlencoded.slice(6)),
+      ]),
+    ),
+    status: 422,
+    fields: ['name'],
+  },
   { title: 'invalid UTF-8 in a name, urlencoded', sending: urlencoded(`${validUrlencoded}&%ff=x`), status: 400 },
-  { title: 'invalid UTF-8 in a name', sending: parts(...valid, Buffer.from(field('n\u00ff', 'x').toString('latin1').replace('\u00c3\u00bf', '\u00ff'), 'latin1')), status: 400 },
+  {
+    title: 'invalid UTF-8 in a name',
+    sending: parts(
+      ...valid,
+      Buffer.from(field('n\u00ff', 'x').toString('latin1').replace('\u00c3\u00bf', '\u00ff'), 'latin1'),
+    ),
+    status: 400,
+  },
   {
     title: 'an address with a line break',
     sending: parts(valid[0] ?? Buffer.alloc(0), field('email', 'a@b.co\r\nBcc: c@d.co'), valid[2] ?? Buffer.alloc(0)),
@@ -347,10 +385,18 @@ describe('senders that go away', () => {
     const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
     const { port, log } = await startTestRelay({ limits: { ...unlimited, attempt: () => gone } });
     const body = 'email=ann%40example.org&password=correct-horse';
-    await sendRaw(port, Buffer.from(`POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`), { hangUp: true });
+    await sendRaw(
+      port,
+      Buffer.from(
+        `POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      ),
+      { hangUp: true },
+    );
     await until(() => log.some((line) => line.includes('"unfinished":true')));
     goOn();
-    const [line] = log.map((text) => JSON.parse(text) as Record<string, unknown>).filter(({ unfinished }) => unfinished === true);
+    const [line] = log
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .filter(({ unfinished }) => unfinished === true);
     expect(line).toMatchObject({ method: 'POST', route: '/login', status: 499 });
     expect(line).not.toHaveProperty('missing');
   });

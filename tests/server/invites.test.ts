@@ -16,19 +16,32 @@ const invalid = 'That invite code is not valid.';
 async function invites(dataDir: string, clock: HurriedClock, ...args: string[]) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await operate(invitesCommand, args, { dataDir, ...engineOptions(dataDir), clock, write: (text) => said.push(text), complain: (text) => complained.push(text) });
+  const code = await operate(invitesCommand, args, {
+    dataDir,
+    ...engineOptions(dataDir),
+    clock,
+    write: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
 async function withCode(options: { days?: string } = {}) {
   const clock = new HurriedClock();
   const relay = await startAccountRelay({ clock });
-  const made = await invites(relay.dataDir, clock, 'create', '--json', ...(options.days ? ['--days', options.days] : []));
+  const made = await invites(
+    relay.dataDir,
+    clock,
+    'create',
+    '--json',
+    ...(options.days ? ['--days', options.days] : []),
+  );
   const [code = ''] = json(made.said)['codes'] as string[];
   return { relay, clock, code };
 }
 
-const enter = (relay: TestRelay, code: string, as: 'urlencoded' | 'browser' = 'urlencoded') => new Visitor(relay.port).post('/signup-invite', { code }, { as });
+const enter = (relay: TestRelay, code: string, as: 'urlencoded' | 'browser' = 'urlencoded') =>
+  new Visitor(relay.port).post('/signup-invite', { code }, { as });
 
 describe('npm run invites', () => {
   test('[SRV-7] makes codes that nobody mistypes; the store holds their digests alone', async () => {
@@ -49,25 +62,39 @@ describe('npm run invites', () => {
     await invites(relay.dataDir, clock, 'create', '--days', '1');
     await loggedIn(relay, { ...trial, invite_token: code });
     clock.advance(2 * DAY);
-    const states = (await invites(relay.dataDir, clock, 'list')).said.split('\n').slice(1).map((line) => line.split(/\s+/)[1]);
+    const states = (await invites(relay.dataDir, clock, 'list')).said
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(/\s+/)[1]);
     expect(states.toSorted()).toEqual(['expired', 'used']);
     const fresh = json((await invites(relay.dataDir, clock, 'create', '--json')).said)['codes'] as string[];
-    const unused = (await invites(relay.dataDir, clock, 'list')).said.split('\n').find((line) => line.includes('unused'));
+    const unused = (await invites(relay.dataDir, clock, 'list')).said
+      .split('\n')
+      .find((line) => line.includes('unused'));
     const digest = unused?.split(/\s+/)[0] ?? '';
     expect((await invites(relay.dataDir, clock, 'revoke', digest)).code).toBe(0);
     expect((await enter(relay, fresh[0] ?? '')).status).toBe(422);
-    expect(await invites(relay.dataDir, clock, 'revoke', digest)).toMatchObject({ code: 1, complained: `There is no unused invite ${digest}.` });
+    expect(await invites(relay.dataDir, clock, 'revoke', digest)).toMatchObject({
+      code: 1,
+      complained: `There is no unused invite ${digest}.`,
+    });
   });
 
-  test.each([[], ['make'], ['create', '--count', '0'], ['create', '--days', 'many'], ['create', 'x'], ['revoke'], ['revoke', '%'], ['list', 'x']])(
-    'a call that is not understood says how it is called: %s %s',
-    async (...args) => {
-      const relay = await startAccountRelay();
-      const { code, complained } = await invites(relay.dataDir, new HurriedClock(), ...args);
-      expect(code).toBe(2);
-      expect(complained).toContain('npm run invites -- <command>');
-    },
-  );
+  test.each([
+    [],
+    ['make'],
+    ['create', '--count', '0'],
+    ['create', '--days', 'many'],
+    ['create', 'x'],
+    ['revoke'],
+    ['revoke', '%'],
+    ['list', 'x'],
+  ])('a call that is not understood says how it is called: %s %s', async (...args) => {
+    const relay = await startAccountRelay();
+    const { code, complained } = await invites(relay.dataDir, new HurriedClock(), ...args);
+    expect(code).toBe(2);
+    expect(complained).toContain('npm run invites -- <command>');
+  });
 });
 
 describe('POST /signup-invite', () => {
@@ -92,7 +119,10 @@ describe('POST /signup-invite', () => {
     expect(json((await enter(relay, code)).body)).toEqual(refusal);
     const plain = await enter(relay, code, 'browser');
     expect(plain.status).toBe(422);
-    expect(renderedRequest(plain.body)).toMatchObject({ path: '/signup-invite', form: { flow: 'invite', values: { code }, fields: { code: invalid } } });
+    expect(renderedRequest(plain.body)).toMatchObject({
+      path: '/signup-invite',
+      form: { flow: 'invite', values: { code }, fields: { code: invalid } },
+    });
   });
 
   test('[SRV-9] guessing codes is slowed down', async () => {
@@ -107,8 +137,14 @@ describe('a signup with an invite', () => {
     const { relay, code } = await withCode();
     const visitor = await loggedIn(relay, { ...trial, invite_token: code.toLowerCase() });
     await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' });
-    expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toEqual({ state: 'invited' });
-    const second = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email: 'eve@example.org', invite_token: code });
+    expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toEqual({
+      state: 'invited',
+    });
+    const second = await new Visitor(relay.port).post('/api/mobile-signup', {
+      ...trial,
+      email: 'eve@example.org',
+      invite_token: code,
+    });
     expect([second.status, json(second.body)]).toEqual([422, { success: false, error: invalid }]);
   });
 
@@ -116,14 +152,30 @@ describe('a signup with an invite', () => {
     const { relay, code } = await withCode();
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', { ...trial, invite_token: code });
-    expect((await visitor.post('/api/mobile-signup', { ...trial, lastName: 'Baker', invite_token: code })).status).toBe(200);
-    expect((await visitor.post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' })).status).toBe(200);
+    expect((await visitor.post('/api/mobile-signup', { ...trial, lastName: 'Baker', invite_token: code })).status).toBe(
+      200,
+    );
+    expect(
+      (
+        await visitor.post(
+          '/login',
+          { email: trial.email, password, confirmation: await mailedToken(relay) },
+          { as: 'urlencoded' },
+        )
+      ).status,
+    ).toBe(200);
   });
 
   test('[SRV-7] one code twenty times at once makes one account with free access', async () => {
     const { relay, code } = await withCode();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email: `v${index}@example.org`, invite_token: code })),
+      Array.from({ length: 20 }, (_, index) =>
+        new Visitor(relay.port).post('/api/mobile-signup', {
+          ...trial,
+          email: `v${index}@example.org`,
+          invite_token: code,
+        }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(query(relay.dataDir, 'SELECT id FROM accounts')).toHaveLength(1);

@@ -35,15 +35,36 @@ async function open() {
   };
   const kinds = createAccountKinds({ origin: 'https://www.site.example' }, store.secret);
   let woken = 0;
-  const backend = createEmbeddedBackend({ accounts: store.accounts, passwords, kinds, config: { webhook: null }, deliveries: { wake: () => void (woken += 1) } });
+  const backend = createEmbeddedBackend({
+    accounts: store.accounts,
+    passwords,
+    kinds,
+    config: { webhook: null },
+    deliveries: { wake: () => void (woken += 1) },
+  });
   const signUp = (values: Partial<BackendInput<'signUp'>['form']> & { email: string }) =>
-    backend.signUp({ form: { ...trial, ...values } as BackendInput<'signUp'>['form'], mail: true, idempotencyKey: null });
+    backend.signUp({
+      form: { ...trial, ...values } as BackendInput<'signUp'>['form'],
+      mail: true,
+      idempotencyKey: null,
+    });
   const logIn = (email: string, tried: string, more: Partial<BackendInput<'logIn'>> = {}) =>
-    backend.logIn({ email, password: tried, confirmation: null, mail: true, signup: null, session: sha256(newId()), formerSession: null, legalVersion: '1', ...more });
+    backend.logIn({
+      email,
+      password: tried,
+      confirmation: null,
+      mail: true,
+      signup: null,
+      session: sha256(newId()),
+      formerSession: null,
+      legalVersion: '1',
+      ...more,
+    });
   for (const email of addresses.slice(1)) {
     const made = await signUp({ email });
     const signup = made.outcome === 'done' ? made.signup : '';
-    if (email.startsWith('confirmed')) expect((await logIn(email, password, { confirmation: store.secret.tokenOf(signup) })).outcome).toBe('done');
+    if (email.startsWith('confirmed'))
+      expect((await logIn(email, password, { confirmation: store.secret.tokenOf(signup) })).outcome).toBe('done');
   }
   /** The answer of a call, its statements in order, the hashes that it compared, and whether it had mails looked for. */
   const costs = async (call: () => Promise<{ outcome: string }>) => {
@@ -62,29 +83,46 @@ async function open() {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const requestLink = (backend: Backend, email: string, purpose: 'confirm' | 'reset') => backend.requestLink({ purpose, email, mail: true, signup: null, idempotencyKey: null });
+const requestLink = (backend: Backend, email: string, purpose: 'confirm' | 'reset') =>
+  backend.requestLink({ purpose, email, mail: true, signup: null, idempotencyKey: null });
 
 test.each<[string, (opened: Opened, email: Address) => Promise<{ outcome: string }>]>([
   ['a trial signup', ({ signUp }, email) => signUp({ email })],
-  ['a mobile signup', ({ backend }, email) => backend.signUp({ form: { ...mobile, role: 'resident', email }, mail: true, idempotencyKey: email })],
-  ['a signup with an invite', async ({ signUp }, email) => signUp({ email, invite_token: `CODE${addresses.indexOf(email)}` })],
+  [
+    'a mobile signup',
+    ({ backend }, email) =>
+      backend.signUp({ form: { ...mobile, role: 'resident', email }, mail: true, idempotencyKey: email }),
+  ],
+  [
+    'a signup with an invite',
+    async ({ signUp }, email) => signUp({ email, invite_token: `CODE${addresses.indexOf(email)}` }),
+  ],
   ['a login with a wrong password', ({ logIn }, email) => logIn(email, 'no such heron')],
-  ['a login with a link that is none', ({ logIn }, email) => logIn(email, 'no such heron', { confirmation: 'x'.repeat(43) })],
+  [
+    'a login with a link that is none',
+    ({ logIn }, email) => logIn(email, 'no such heron', { confirmation: 'x'.repeat(43) }),
+  ],
   ['a login with the password of the visitor’s own signup', ({ logIn }, email) => logIn(email, another)],
   ['a forgotten password', ({ backend }, email) => requestLink(backend, email, 'reset')],
   ['another link', ({ backend }, email) => requestLink(backend, email, 'confirm')],
-  ['an invite code that a signup has used', ({ backend }, email) => backend.checkInvite({ code: `USED${addresses.indexOf(email)}` })],
-])('[SRV-8] [SRV-9] %s runs the same statements for an unknown, a confirmed and a waiting address', async (name, call) => {
-  const opened = await open();
-  for (const [index, email] of addresses.entries()) {
-    await opened.invite(`CODE${index}`);
-    if (name.includes('own signup')) await opened.signUp({ email, password: another });
-    if (name.includes('has used')) await opened.signUp({ email, invite_token: await opened.invite(`USED${index}`) });
-  }
-  const all = [];
-  for (const email of addresses) all.push(await opened.costs(() => call(opened, email)));
-  expect(all.slice(1)).toEqual([all[0], all[0]]);
-  expect(all[0]?.statements.length).toBeGreaterThan(0);
-  expect(all[0]?.compared).toBe(name.startsWith('a login') ? 1 : 0);
-  expect(all[0]?.woken).toBe(0);
-});
+  [
+    'an invite code that a signup has used',
+    ({ backend }, email) => backend.checkInvite({ code: `USED${addresses.indexOf(email)}` }),
+  ],
+])(
+  '[SRV-8] [SRV-9] %s runs the same statements for an unknown, a confirmed and a waiting address',
+  async (name, call) => {
+    const opened = await open();
+    for (const [index, email] of addresses.entries()) {
+      await opened.invite(`CODE${index}`);
+      if (name.includes('own signup')) await opened.signUp({ email, password: another });
+      if (name.includes('has used')) await opened.signUp({ email, invite_token: await opened.invite(`USED${index}`) });
+    }
+    const all = [];
+    for (const email of addresses) all.push(await opened.costs(() => call(opened, email)));
+    expect(all.slice(1)).toEqual([all[0], all[0]]);
+    expect(all[0]?.statements.length).toBeGreaterThan(0);
+    expect(all[0]?.compared).toBe(name.startsWith('a login') ? 1 : 0);
+    expect(all[0]?.woken).toBe(0);
+  },
+);

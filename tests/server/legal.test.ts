@@ -13,13 +13,20 @@ import { Visitor } from './support/visitor.ts';
 const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const records = ({ dataDir }: Pick<TestRelay, 'dataDir'>) => query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
-const documents = ({ dataDir }: TestRelay) => query<LegalDocumentTable>(dataDir, 'SELECT * FROM legal_documents ORDER BY id');
+const records = ({ dataDir }: Pick<TestRelay, 'dataDir'>) =>
+  query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+const documents = ({ dataDir }: TestRelay) =>
+  query<LegalDocumentTable>(dataDir, 'SELECT * FROM legal_documents ORDER BY id');
 
 /** The call as the page's script makes it (LEGAL-3). */
 const accept = (visitor: Visitor, values: Record<string, string> = {}, headers = {}) =>
-  visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', ...values }, { as: 'multipart', headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers } });
-const complete = (visitor: Visitor, redirect_url = '/dashboard') => visitor.post('/complete-legal-acceptance', { redirect_url });
+  visitor.post(
+    '/api/legal/accept',
+    { ...boxes, redirect_url: '/dashboard', ...values },
+    { as: 'multipart', headers: { 'X-Requested-With': 'XMLHttpRequest', ...headers } },
+  );
+const complete = (visitor: Visitor, redirect_url = '/dashboard') =>
+  visitor.post('/complete-legal-acceptance', { redirect_url });
 
 /** Somebody who has just signed up, and goes on in the same browser. */
 async function signedUp(relay: TestRelay, signup: Record<string, unknown> = trial): Promise<Visitor> {
@@ -53,7 +60,9 @@ describe('the acceptance of whoever is logged in', () => {
         user_agent: 'Browser/1.0',
       })),
     );
-    expect(documents(relay).map(({ id, text }) => ({ id, text }))).toEqual(fakeTexts.documents.toSorted((a, b) => a.id.localeCompare(b.id)));
+    expect(documents(relay).map(({ id, text }) => ({ id, text }))).toEqual(
+      fakeTexts.documents.toSorted((a, b) => a.id.localeCompare(b.id)),
+    );
   });
 
   test('[SRV-2] a copy is mailed with the exact texts, and the team is told', async () => {
@@ -61,7 +70,9 @@ describe('the acceptance of whoever is logged in', () => {
     await accept(await loggedIn(relay));
     for (const address of [trial.email, 'legal@site.example']) {
       const mail = (await mailsTo(relay.dataDir, address)).at(-1);
-      const texts = mail?.attachments.map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)));
+      const texts = mail?.attachments.map(({ content }) =>
+        typeof content === 'string' ? content : new TextDecoder().decode(content),
+      );
       expect(texts).toEqual(fakeTexts.documents.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ text }) => text));
       for (const { text } of fakeTexts.documents) expect(mail?.text).toContain(digest(text));
     }
@@ -98,7 +109,9 @@ describe('the acceptance of whoever is logged in', () => {
     const relay = await startAccountRelay({ acceptedTexts: () => texts });
     const visitor = await loggedIn(relay);
     await accept(visitor);
-    texts.documents = fakeTexts.documents.map((document, index) => (index === 0 ? { ...document, text: `${document.text} And a word.` } : document));
+    texts.documents = fakeTexts.documents.map((document, index) =>
+      index === 0 ? { ...document, text: `${document.text} And a word.` } : document,
+    );
     await accept(visitor);
     await accept(visitor);
     expect(records(relay)).toHaveLength(2 * fakeTexts.documents.length);
@@ -107,10 +120,21 @@ describe('the acceptance of whoever is logged in', () => {
   test('[SRV-2] [SRV-5] without script a button that is pressed twice is recorded once, and the same boxes of somebody else are theirs', async () => {
     const relay = await startAccountRelay();
     const visitors = [await loggedIn(relay), await loggedIn(relay, { ...trial, email: 'ben@example.org' })];
-    const press = (visitor: Visitor) => visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'browser', headers: { 'sec-fetch-mode': 'navigate' } });
+    const press = (visitor: Visitor) =>
+      visitor.post(
+        '/api/legal/accept',
+        { ...boxes, redirect_url: '/dashboard' },
+        { as: 'browser', headers: { 'sec-fetch-mode': 'navigate' } },
+      );
     const answers = await Promise.all(visitors.flatMap((visitor) => [press(visitor), press(visitor)]));
-    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(Array.from({ length: 4 }, () => [303, '/dashboard']));
-    expect(records(relay).map(({ email }) => email).toSorted()).toEqual([trial.email, 'ben@example.org'].flatMap((email) => fakeTexts.documents.map(() => email)));
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
+      Array.from({ length: 4 }, () => [303, '/dashboard']),
+    );
+    expect(
+      records(relay)
+        .map(({ email }) => email)
+        .toSorted(),
+    ).toEqual([trial.email, 'ben@example.org'].flatMap((email) => fakeTexts.documents.map(() => email)));
   });
 
   test('[LEGAL-7] leads to a path of our own or to a configured origin, whatever the form wants', async () => {
@@ -119,8 +143,13 @@ describe('the acceptance of whoever is logged in', () => {
     const leads = async (wanted: string) => json((await accept(visitor, { redirect_url: wanted })).body)['redirect'];
     expect(await leads('https://app.site.example/notes')).toBe('https://app.site.example/notes');
     expect(await leads('/landing-new/pricing')).toBe('/landing-new/pricing');
-    for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '']) expect(await leads(evil)).toBe('/dashboard');
-    const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '//evil.example' }, { as: 'browser' });
+    for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', ''])
+      expect(await leads(evil)).toBe('/dashboard');
+    const plain = await visitor.post(
+      '/api/legal/accept',
+      { ...boxes, redirect_url: '//evil.example' },
+      { as: 'browser' },
+    );
     expect([plain.status, plain.headers.location]).toEqual([303, '/dashboard']);
   });
 
@@ -133,11 +162,16 @@ describe('the acceptance of whoever is logged in', () => {
 
   test('[SRV-5] what was shown to one account is not accepted by another that has logged in since', async () => {
     const relay = await startAccountRelay();
-    const other = 'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
+    const other =
+      'Another account is logged in now than when this page was opened. Reload the page, and it says which.';
     const visitor = await loggedIn(relay);
     const shown = await accept(visitor, { user_email: 'ben@example.org' });
     expect([shown.status, json(shown.body)]).toEqual([403, { success: false, error: other }]);
-    const plain = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', user_email: 'ben@example.org' }, { as: 'browser' });
+    const plain = await visitor.post(
+      '/api/legal/accept',
+      { ...boxes, redirect_url: '/dashboard', user_email: 'ben@example.org' },
+      { as: 'browser' },
+    );
     expect(plain.status).toBe(403);
     expect(renderedRequest(plain.body)).toMatchObject({ form: { error: other }, account: { address: trial.email } });
     expect(records(relay)).toEqual([]);
@@ -161,20 +195,23 @@ describe('a login that comes in between', () => {
     return { visitor, end };
   }
 
-  test.each(['multipart', 'browser'] as const)('[SRV-12] [LEGAL-1] leads back to the acceptance and on to where that was to lead, once (sent as %s)', async (as) => {
-    const { visitor, end } = await loggedOut();
-    const wanted = '/landing-new/pricing?plan=md_do&note=é;,#annual';
-    const refused = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as });
-    expect(refused.status).toBe(403);
-    // Who mistypes the password has lost nothing.
-    await visitor.post('/login', { email: trial.email, password: 'another' }, { as: 'urlencoded' });
-    const back = String(await leads(visitor));
-    const target = new URL(back, 'https://site.example').searchParams.get('redirect_url') ?? '';
-    expect(back).toBe(legal('/landing-new/pricing?plan=md_do&note=%C3%A9;,#annual'));
-    expect(json((await accept(visitor, { redirect_url: target })).body)['redirect']).toBe(target);
-    end();
-    expect(await leads(visitor)).toBe('/dashboard');
-  });
+  test.each(['multipart', 'browser'] as const)(
+    '[SRV-12] [LEGAL-1] leads back to the acceptance and on to where that was to lead, once (sent as %s)',
+    async (as) => {
+      const { visitor, end } = await loggedOut();
+      const wanted = '/landing-new/pricing?plan=md_do&note=é;,#annual';
+      const refused = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: wanted }, { as });
+      expect(refused.status).toBe(403);
+      // Who mistypes the password has lost nothing.
+      await visitor.post('/login', { email: trial.email, password: 'another' }, { as: 'urlencoded' });
+      const back = String(await leads(visitor));
+      const target = new URL(back, 'https://site.example').searchParams.get('redirect_url') ?? '';
+      expect(back).toBe(legal('/landing-new/pricing?plan=md_do&note=%C3%A9;,#annual'));
+      expect(json((await accept(visitor, { redirect_url: target })).body)['redirect']).toBe(target);
+      end();
+      expect(await leads(visitor)).toBe('/dashboard');
+    },
+  );
 
   test('[SRV-12] whoever has accepted elsewhere meanwhile goes straight on', async () => {
     const { visitor, end } = await loggedOut();
@@ -188,7 +225,9 @@ describe('a login that comes in between', () => {
   test('[SRV-12] after a signup, which has to log in first, leads on as well', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
-    expect(json((await accept(visitor, { redirect_url: '/landing-new/pricing' })).body)['redirect']).toBe('/landing-new/login');
+    expect(json((await accept(visitor, { redirect_url: '/landing-new/pricing' })).body)['redirect']).toBe(
+      '/landing-new/login',
+    );
     expect(json((await complete(visitor, '/landing-new/pricing')).body)['redirect']).toBe('/landing-new/login');
     const confirmation = await mailedToken(relay);
     const answer = await visitor.post('/login', { email: trial.email, password, confirmation }, { as: 'urlencoded' });
@@ -197,7 +236,11 @@ describe('a login that comes in between', () => {
 
   test('[LEGAL-7] leads nowhere else, whatever the form wanted or the cookie says; to a configured origin it does', async () => {
     const { visitor, end } = await loggedOut({ REDIRECT_ORIGINS: 'https://app.site.example' });
-    for (const [wanted, to] of [['https://app.site.example/notes', 'https://app.site.example/notes'], ['https://evil.example/', '/dashboard'], ['//evil.example', '/dashboard']] as const) {
+    for (const [wanted, to] of [
+      ['https://app.site.example/notes', 'https://app.site.example/notes'],
+      ['https://evil.example/', '/dashboard'],
+      ['//evil.example', '/dashboard'],
+    ] as const) {
       await accept(visitor, { redirect_url: wanted });
       expect(await leads(visitor)).toBe(legal(to));
       end();
@@ -222,21 +265,35 @@ describe('the acceptance after a signup', () => {
     await accept(visitor);
     await accept(visitor);
     expect(records(relay)).toHaveLength(fakeTexts.documents.length);
-    await visitor.post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' });
+    await visitor.post(
+      '/login',
+      { email: trial.email, password, confirmation: await mailedToken(relay) },
+      { as: 'urlencoded' },
+    );
     await accept(visitor);
     await accept(visitor);
-    expect(records(relay).map(({ account_id }) => account_id === null)).toEqual([...fakeTexts.documents.map(() => true), ...fakeTexts.documents.map(() => false)]);
+    expect(records(relay).map(({ account_id }) => account_id === null)).toEqual([
+      ...fakeTexts.documents.map(() => true),
+      ...fakeTexts.documents.map(() => false),
+    ]);
   });
 
   test('[LEGAL-5] [SRV-5] is bound to the signup by a signed cookie, and completed by the second call, which leads to the login', async () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     expect(visitor.cookies.get('continuation')).toBeDefined();
-    expect(json((await accept(visitor, { user_email: trial.email })).body)).toEqual({ success: true, redirect: '/landing-new/login' });
+    expect(json((await accept(visitor, { user_email: trial.email })).body)).toEqual({
+      success: true,
+      redirect: '/landing-new/login',
+    });
     const answer = await complete(visitor);
     expect([answer.status, json(answer.body)]).toEqual([200, { success: true, redirect: '/landing-new/login' }]);
     expect((await complete(visitor)).status).toBe(200);
-    await visitor.post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' });
+    await visitor.post(
+      '/login',
+      { email: trial.email, password, confirmation: await mailedToken(relay) },
+      { as: 'urlencoded' },
+    );
     expect(visitor.cookies.has('continuation')).toBe(false);
   });
 
@@ -244,10 +301,18 @@ describe('the acceptance after a signup', () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     await accept(visitor);
-    const [signup = ''] = query<{ signup_id: string }>(relay.dataDir, 'SELECT signup_id FROM accounts').map(({ signup_id }) => signup_id);
+    const [signup = ''] = query<{ signup_id: string }>(relay.dataDir, 'SELECT signup_id FROM accounts').map(
+      ({ signup_id }) => signup_id,
+    );
     const genuine = visitor.cookies.get('continuation') ?? '';
     const end = genuine.lastIndexOf('.');
-    for (const forged of ['', signup, `${signup}~9999999999999`, `${signup}~9999999999999.x`, `${genuine.slice(0, end).replace(/~.*/, '~9999999999999')}${genuine.slice(end)}`]) {
+    for (const forged of [
+      '',
+      signup,
+      `${signup}~9999999999999`,
+      `${signup}~9999999999999.x`,
+      `${genuine.slice(0, end).replace(/~.*/, '~9999999999999')}${genuine.slice(end)}`,
+    ]) {
       const stranger = new Visitor(relay.port);
       stranger.cookies.set('continuation', forged);
       expect((await complete(stranger)).status).toBe(403);
@@ -275,9 +340,16 @@ describe('the acceptance after a signup', () => {
     const relay = await startAccountRelay();
     const visitor = await signedUp(relay);
     await accept(visitor);
-    const login = await visitor.post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' });
+    const login = await visitor.post(
+      '/login',
+      { email: trial.email, password, confirmation: await mailedToken(relay) },
+      { as: 'urlencoded' },
+    );
     expect(json(login.body)['redirect']).toBe('/dashboard');
-    expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toMatchObject({ state: 'running', daysLeft: 14 });
+    expect(renderedRequest((await visitor.get('/landing-new/dashboard')).body).account?.standing).toMatchObject({
+      state: 'running',
+      daysLeft: 14,
+    });
   });
 
   test('[SRV-5] no copy is mailed to an address that nobody has confirmed', async () => {
@@ -308,12 +380,21 @@ describe('the page says whose acceptance it will be', () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const search = '?redirect_url=%2Fnotes&signup_email=victim%40example.org';
-    expect(await shown(visitor, search)).toMatchObject({ path: '/legal-acceptance', search, account: { address: trial.email, standing: { state: 'waiting' } }, kept: 'no-store' });
+    expect(await shown(visitor, search)).toMatchObject({
+      path: '/legal-acceptance',
+      search,
+      account: { address: trial.email, standing: { state: 'waiting' } },
+      kept: 'no-store',
+    });
     await loggedIn(relay, { ...trial, email: 'ben@example.org' });
     await visitor.post('/login', { email: 'ben@example.org', password }, { as: 'urlencoded' });
     expect(await shown(visitor)).toMatchObject({ account: { address: 'ben@example.org' } });
     const refused = await visitor.post('/api/legal/accept', { redirect_url: '/notes' }, { as: 'browser' });
-    expect(renderedRequest(refused.body)).toMatchObject({ status: 422, form: { flow: 'legal-acceptance' }, account: { address: 'ben@example.org' } });
+    expect(renderedRequest(refused.body)).toMatchObject({
+      status: 422,
+      form: { flow: 'legal-acceptance' },
+      account: { address: 'ben@example.org' },
+    });
   });
 
   test('[LEGAL-1] [SRV-8] after a signup nobody is named, whether the address was known or not', async () => {
@@ -329,7 +410,11 @@ describe('the page says whose acceptance it will be', () => {
     expect(await shown(new Visitor(relay.port))).toBe(404);
     clock.advance(12 * 3_600_000);
     expect(await shown(visitor)).toBe(404);
-    expect(renderedRequest((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/notes' }, { as: 'browser' })).body)).not.toHaveProperty('account');
+    expect(
+      renderedRequest(
+        (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/notes' }, { as: 'browser' })).body,
+      ),
+    ).not.toHaveProperty('account');
   });
 });
 
@@ -360,11 +445,19 @@ describe('what is not accepted', () => {
     const relay = await startAccountRelay();
     const visitor = await loggedIn(relay);
     const checked = Object.fromEntries(Object.entries(boxes).filter(([name]) => name !== 'accept_baa'));
-    const answer = await visitor.post('/api/legal/accept', { ...checked, redirect_url: '/dashboard' }, { as: 'browser' });
+    const answer = await visitor.post(
+      '/api/legal/accept',
+      { ...checked, redirect_url: '/dashboard' },
+      { as: 'browser' },
+    );
     expect(answer.status).toBe(422);
     expect(renderedRequest(answer.body)).toMatchObject({
       path: '/legal-acceptance',
-      form: { flow: 'legal-acceptance', values: { accept_terms: 'true', accept_baa: '' }, fields: { accept_baa: 'Please check all required boxes to continue.' } },
+      form: {
+        flow: 'legal-acceptance',
+        values: { accept_terms: 'true', accept_baa: '' },
+        fields: { accept_baa: 'Please check all required boxes to continue.' },
+      },
     });
   });
 });
@@ -372,7 +465,8 @@ describe('what is not accepted', () => {
 describe('the record', () => {
   async function three() {
     const relay = await startAccountRelay();
-    for (const email of ['ann@example.org', 'ben@example.org', 'eve@example.org']) await accept(await loggedIn(relay, { ...trial, email }));
+    for (const email of ['ann@example.org', 'ben@example.org', 'eve@example.org'])
+      await accept(await loggedIn(relay, { ...trial, email }));
     return relay;
   }
 
@@ -406,7 +500,11 @@ describe('the record', () => {
     sha256: 'e671d7e0f0efc609028a566d8811d2f8d4f983d0d034a83b27785ced9bf88fdb',
   };
 
-  const unconfirmed: LegalAcceptanceTable = { ...known, address_confirmed: 'false', sha256: 'cfb09ee1559c6727c4086344f9dd073b57b29b8be1d5e65ebddc0688f72da2f4' };
+  const unconfirmed: LegalAcceptanceTable = {
+    ...known,
+    address_confirmed: 'false',
+    sha256: 'cfb09ee1559c6727c4086344f9dd073b57b29b8be1d5e65ebddc0688f72da2f4',
+  };
 
   test('[SRV-5] carries the SHA-256 of all its columns as JSON, sorted by name; a record from before `address_confirmed` is verified without it', () => {
     expect([known, unconfirmed].map((record) => firstBroken([record]))).toEqual([null, null]);
@@ -427,10 +525,23 @@ describe('the record', () => {
   });
 
   test.each([
-    ['a changed time', (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 2 ? { ...row, accepted_at: '2020-01-01T00:00:00.000Z' } : row)), 2],
-    ['a changed flag', (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 4 ? { ...row, accept_baa: 'false' } : row)), 4],
+    [
+      'a changed time',
+      (rows: LegalAcceptanceTable[]) =>
+        rows.map((row) => (row.number === 2 ? { ...row, accepted_at: '2020-01-01T00:00:00.000Z' } : row)),
+      2,
+    ],
+    [
+      'a changed flag',
+      (rows: LegalAcceptanceTable[]) => rows.map((row) => (row.number === 4 ? { ...row, accept_baa: 'false' } : row)),
+      4,
+    ],
     ['one that is missing', (rows: LegalAcceptanceTable[]) => rows.filter(({ number }) => number !== 3), 3],
-    ['two that have changed places', (rows: LegalAcceptanceTable[]) => [rows[1], rows[0], ...rows.slice(2)].filter((row) => row !== undefined), 1],
+    [
+      'two that have changed places',
+      (rows: LegalAcceptanceTable[]) => [rows[1], rows[0], ...rows.slice(2)].filter((row) => row !== undefined),
+      1,
+    ],
   ])('[SRV-5] %s is found', async (_, tamper, broken) => {
     expect(firstBroken(tamper(records(await three())))).toBe(broken);
   });

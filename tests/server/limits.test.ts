@@ -2,7 +2,13 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../server/http/refusal.ts';
 import { mailboxOf } from '../../server/accounts/address.ts';
-import { type Counted, createLimits, type Limits, type MailKind, type SharedLimiter } from '../../server/protection/limits.ts';
+import {
+  type Counted,
+  createLimits,
+  type Limits,
+  type MailKind,
+  type SharedLimiter,
+} from '../../server/protection/limits.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, message, send } from './support/http.ts';
 import { submissionRows } from './support/rows.ts';
@@ -47,16 +53,19 @@ describe('what is counted', () => {
     [{ loginsOfDevices: 'a' }, 10, 15],
     [{ sessionsOfSender: 'a' }, 300, 15],
     [{ sessionsOfAccount: 'a' }, 30, 15],
-  ] as const)('[SRV-9] %j: %i within %i minutes of the first, then none until they are over', async (counted, limit, minutes) => {
-    const limits = createLimits();
-    expect(await times(limit, limits, counted)).toEqual(none(limit));
-    expect(await attempt(limits, counted)).toBe(minutes * 60);
-    vi.advanceTimersByTime(minutes * MINUTE - 1);
-    expect(await attempt(limits, counted)).toBe(1);
-    vi.advanceTimersByTime(1);
-    expect(await times(limit, limits, counted)).toEqual(none(limit));
-    expect(await attempt(limits, counted)).toBe(minutes * 60);
-  });
+  ] as const)(
+    '[SRV-9] %j: %i within %i minutes of the first, then none until they are over',
+    async (counted, limit, minutes) => {
+      const limits = createLimits();
+      expect(await times(limit, limits, counted)).toEqual(none(limit));
+      expect(await attempt(limits, counted)).toBe(minutes * 60);
+      vi.advanceTimersByTime(minutes * MINUTE - 1);
+      expect(await attempt(limits, counted)).toBe(1);
+      vi.advanceTimersByTime(1);
+      expect(await times(limit, limits, counted)).toEqual(none(limit));
+      expect(await attempt(limits, counted)).toBe(minutes * 60);
+    },
+  );
 
   test('[SRV-9] many at once are counted: no more than the limit go through', async () => {
     const limits = createLimits();
@@ -120,7 +129,12 @@ describe('what is counted', () => {
     const gone = () => Promise.reject(new Error('The database is gone.'));
     const shared = ({ name }: { name: string }) => {
       const spent = () => Promise.reject(new RateLimiterRes(0, 1_000));
-      return { consume: name === 'loginsOfAccount' ? spent : () => Promise.resolve(new RateLimiterRes()), reward: gone, get: gone, delete: () => Promise.resolve(true) };
+      return {
+        consume: name === 'loginsOfAccount' ? spent : () => Promise.resolve(new RateLimiterRes()),
+        reward: gone,
+        get: gone,
+        delete: () => Promise.resolve(true),
+      };
     };
     expect(await attempt(createLimits({ shared }), { loginsOfAccount: 'a', loginsOfSender: 's' })).toBe(1);
   });
@@ -141,7 +155,8 @@ describe('what is counted', () => {
 
   test('[SRV-9] a sender who is refused fills no memory with addresses', async () => {
     const limits = createLimits();
-    for (let index = 0; index < 100; index += 1) await attempt(limits, { loginsOfAccount: `a${index}`, loginsOfSender: 's' });
+    for (let index = 0; index < 100; index += 1)
+      await attempt(limits, { loginsOfAccount: `a${index}`, loginsOfSender: 's' });
     const keys = vi.getTimerCount();
     expect(await attempt(limits, { loginsOfAccount: 'another', loginsOfSender: 's' })).toBe(900);
     expect(vi.getTimerCount()).toBe(keys);
@@ -174,7 +189,12 @@ describe('mails to one mailbox', () => {
 
   test('[SRV-8] of every kind count together, and each leaves room for the next', async () => {
     const limits = createLimits();
-    expect([await ask(limits, 'confirmation', 9), await ask(limits, 'link', 9), await ask(limits, 'confirmation', 9), await ask(limits, 'reset', 9)]).toEqual([2, 2, 0, 2]);
+    expect([
+      await ask(limits, 'confirmation', 9),
+      await ask(limits, 'link', 9),
+      await ask(limits, 'confirmation', 9),
+      await ask(limits, 'reset', 9),
+    ]).toEqual([2, 2, 0, 2]);
     expect(await ask(limits, 'reset', 9, 'bob@example.org')).toBe(6);
     expect(await ask(limits, 'link', 1, 'bob@example.org')).toBe(0);
   });

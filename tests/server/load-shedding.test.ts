@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { listen } from '../../server/http-server.ts';
 import { noMetrics } from '../../server/monitoring/metrics.ts';
 import { Pace } from '../../server/protection/pace.ts';
-import { createLoadShedding, FEW, FOR_A_WHILE, measureLoad, MOST_LAG, MOST_WAIT, PATIENCE, PATIENCE_UNDER_OVERLOAD } from '../../server/protection/load-shedding.ts';
+import {
+  createLoadShedding,
+  FEW,
+  FOR_A_WHILE,
+  measureLoad,
+  MOST_LAG,
+  MOST_WAIT,
+  PATIENCE,
+  PATIENCE_UNDER_OVERLOAD,
+} from '../../server/protection/load-shedding.ts';
 import { type Answer, asBrowser, asScript, type Sending, send } from './support/http.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
@@ -28,7 +37,16 @@ async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
   const { log, lines } = memoryLog();
   const held: (() => void)[] = [];
   let now = 0;
-  const shedding = createLoadShedding({ gauge, origin: 'https://www.site.example', headers: { 'X-Every': 'answer' }, clock, now: () => now, ...(pace && { pace }), metrics: noMetrics, log });
+  const shedding = createLoadShedding({
+    gauge,
+    origin: 'https://www.site.example',
+    headers: { 'X-Every': 'answer' },
+    clock,
+    now: () => now,
+    ...(pace && { pace }),
+    metrics: noMetrics,
+    log,
+  });
   const server = createServer(shedding.before((_req, res) => void held.push(() => res.end('done'))));
   onTestFinished(() => void server.close());
   const port = await listen(server, 0, '127.0.0.1');
@@ -184,7 +202,14 @@ test('[SRV-3] visitors wait while more requests are under way than a hiccup expl
 });
 
 test('[SRV-3] what these tests count with is what was decided', () => {
-  expect({ MOST_LAG, MOST_WAIT, PATIENCE, PATIENCE_UNDER_OVERLOAD, FOR_A_WHILE, FEW }).toEqual({ MOST_LAG: 20, MOST_WAIT: 50, PATIENCE: 200, PATIENCE_UNDER_OVERLOAD: 50, FOR_A_WHILE: 1_000, FEW: 64 });
+  expect({ MOST_LAG, MOST_WAIT, PATIENCE, PATIENCE_UNDER_OVERLOAD, FOR_A_WHILE, FEW }).toEqual({
+    MOST_LAG: 20,
+    MOST_WAIT: 50,
+    PATIENCE: 200,
+    PATIENCE_UNDER_OVERLOAD: 50,
+    FOR_A_WHILE: 1_000,
+    FEW: 64,
+  });
 });
 
 describe('the pace', () => {
@@ -197,7 +222,8 @@ describe('the pace', () => {
     }
     return Math.round(pace.within(1_000));
   };
-  const evenly = (count: number, from: number, to: number) => Array.from({ length: count }, (_, index) => from + ((index + 1) * (to - from)) / count);
+  const evenly = (count: number, from: number, to: number) =>
+    Array.from({ length: count }, (_, index) => from + ((index + 1) * (to - from)) / count);
 
   test('is not known before half a second', () => expect(at(evenly(99, 0, 499))).toBe(0));
   test('is what was finished in a second', () => expect(at(evenly(100, 0, 500))).toBe(200));
@@ -206,20 +232,29 @@ describe('the pace', () => {
     expect(at([...evenly(100, 0, 500), ...evenly(10, 500, 1_000), ...evenly(10, 1_000, 1_500)])).toBe(162);
     expect(at([...evenly(100, 0, 500), ...evenly(200, 500, 1_000)])).toBe(400);
   });
-  test('is no better for a burst after a halt', () => expect(at([...evenly(100, 0, 500), ...evenly(100, 990, 1_000)])).toBe(200));
+  test('is no better for a burst after a halt', () =>
+    expect(at([...evenly(100, 0, 500), ...evenly(100, 990, 1_000)])).toBe(200));
 });
 
 describe('the whole relay', () => {
   test('[SRV-3] [SRV-2] behind: what is ready is sent, forms are refused and nothing of them is stored; afterwards they are taken', async () => {
     const gauge = createGauge();
     // Requests that are never complete are under way as well, once they are too large to wait for.
-    const { port, dataDir } = await startTestRelay({ measure: () => gauge, env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' } });
+    const { port, dataDir } = await startTestRelay({
+      measure: () => gauge,
+      env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' },
+    });
     // From two addresses: one may not have as many.
-    const sockets = Array.from({ length: FEW + 1 }, (_, index) => connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % 2)}` }));
+    const sockets = Array.from({ length: FEW + 1 }, (_, index) =>
+      connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % 2)}` }),
+    );
     onTestFinished(() => {
       for (const socket of sockets) socket.destroy();
     });
-    for (const socket of sockets) socket.write(`POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n${'a'.repeat(100_000)}`);
+    for (const socket of sockets)
+      socket.write(
+        `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n${'a'.repeat(100_000)}`,
+      );
     await until(async () => {
       gauge.set(true);
       const { status } = await send(port, asScript());
@@ -233,7 +268,11 @@ describe('the whole relay', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=/);
     expect((await send(port, page)).status).toBe(200);
     expect((await send(port, { method: 'GET', path: '/login' })).status).toBe(302);
-    const dashboard = await send(port, { method: 'GET', path: '/landing-new/dashboard', headers: { accept: 'text/html' } });
+    const dashboard = await send(port, {
+      method: 'GET',
+      path: '/landing-new/dashboard',
+      headers: { accept: 'text/html' },
+    });
     expect(dashboard.status).toBe(503);
     expect(dashboard.headers['retry-after']).toBe('5');
     expect(dashboard.body).toContain(BUSY);

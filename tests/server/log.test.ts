@@ -73,7 +73,12 @@ test('[SRV-4] nothing of a visitor reaches the log, whatever happens to the mess
 
 /** In place of what the page of a call sends: valid where it can be, and recognisable. */
 const recognisable = {
-  ...Object.fromEntries(['name', 'full_name', 'firstName', 'lastName', 'employer', 'county', 'organization'].map((name) => [name, 'Zsuzsanna'])),
+  ...Object.fromEntries(
+    ['name', 'full_name', 'firstName', 'lastName', 'employer', 'county', 'organization'].map((name) => [
+      name,
+      'Zsuzsanna',
+    ]),
+  ),
   ...Object.fromEntries(['message', 'notes', 'cover_letter'].map((name) => [name, 'secretwords'])),
   email: visitor.email,
   user_email: visitor.email,
@@ -86,28 +91,69 @@ const recognisable = {
   invite_token: 'SECRETCODE',
   redirect_url: 'https://secretredirect.example/',
 };
-const more = ['019-8765', 'secretpassword', 'secrettoken', 'SECRETCODE', 'secretcode', 'secretredirect', 'secretfield', 'secretdisk'];
+const more = [
+  '019-8765',
+  'secretpassword',
+  'secrettoken',
+  'SECRETCODE',
+  'secretcode',
+  'secretredirect',
+  'secretfield',
+  'secretdisk',
+];
 
 describe('whatever happens to a call', () => {
-  const exhausted = { ...unlimited, attempt: () => Promise.reject(new Refusal(429, 'Too many attempts. Please try again later.', { retryAfter: 900 })) };
+  const exhausted = {
+    ...unlimited,
+    attempt: () => Promise.reject(new Refusal(429, 'Too many attempts. Please try again later.', { retryAfter: 900 })),
+  };
   const failing = () => Promise.reject(new Error('cannot render secretwords for secretaddress@visitor.example'));
   const outcomes: [string, (path: string) => Promise<string[]>][] = [
     ['as it is meant', async (path) => logOf(path, {}, (sending) => sending)],
     ['with a field that it does not have', async (path) => logOf(path, {}, withAnother)],
-    ['with a body that cannot be read', async (path) => logOf(path, {}, ({ body, ...sending }) => ({ ...sending, body: Buffer.concat([Buffer.from('secretwords{"secretfield'), Buffer.from(body ?? '')]) }))],
+    [
+      'with a body that cannot be read',
+      async (path) =>
+        logOf(path, {}, ({ body, ...sending }) => ({
+          ...sending,
+          body: Buffer.concat([Buffer.from('secretwords{"secretfield'), Buffer.from(body ?? '')]),
+        })),
+    ],
     ['too often', async (path) => logOf(path, { limits: exhausted }, (sending) => sending)],
-    ['without script, while no page can be made', async (path) => logOf(path, { render: failing }, ({ headers: sent, ...sending }) => ({ ...sending, headers: { ...sent, accept: 'text/html' } }))],
+    [
+      'without script, while no page can be made',
+      async (path) =>
+        logOf(path, { render: failing }, ({ headers: sent, ...sending }) => ({
+          ...sending,
+          headers: { ...sent, accept: 'text/html' },
+        })),
+    ],
     ['while the store fails', async (path) => logOf(path, { open: failingStore }, (sending) => sending)],
-    ['from another site', async (path) => logOf(path, {}, ({ headers: sent, ...sending }) => ({ ...sending, headers: { ...sent, origin: 'https://secretwords.example' } }))],
+    [
+      'from another site',
+      async (path) =>
+        logOf(path, {}, ({ headers: sent, ...sending }) => ({
+          ...sending,
+          headers: { ...sent, origin: 'https://secretwords.example' },
+        })),
+    ],
   ];
 
   /** What the log has after a call with recognisable values in its body, its address and its headers. */
-  async function logOf(path: string, options: TestRelayOptions, change: (sending: Sending) => Sending): Promise<string[]> {
+  async function logOf(
+    path: string,
+    options: TestRelayOptions,
+    change: (sending: Sending) => Sending,
+  ): Promise<string[]> {
     const smtp = await startSmtp();
     smtp.behave({ code: 550, message: 'secretaddress@visitor.example is not welcome' });
     const { port, log, close } = await startTestRelay({ limits: unlimited, ...options, env: { SMTP_URL: smtp.url } });
     const sending = change(sample(path, recognisable));
-    await send(port, { ...sending, path: `${path}?token=secretquery&email=secretaddress@visitor.example`, headers: { ...headers, ...sending.headers } });
+    await send(port, {
+      ...sending,
+      path: `${path}?token=secretquery&email=secretaddress@visitor.example`,
+      headers: { ...headers, ...sending.headers },
+    });
     await send(port, { method: 'GET', path: `${path}?code=SECRETCODE&confirmation=secrettoken`, headers });
     await send(port, { method: 'DELETE', path: `${path}?code=SECRETCODE`, headers });
     await close();
@@ -116,9 +162,15 @@ describe('whatever happens to a call', () => {
 
   const withAnother = ({ body, headers: sent = {}, ...sending }: Sending): Sending => {
     const type = String(sent['content-type']);
-    if (type.includes('json')) return { ...sending, headers: sent, body: String(body).replace(/\}$/, ',"secretfield":"secretwords"}') };
-    if (type.includes('urlencoded')) return { ...sending, headers: sent, body: `${String(body)}&secretfield=secretwords` };
-    return { ...sending, headers: sent, body: Buffer.concat([field('secretfield', 'secretwords'), Buffer.from(body ?? '')]) };
+    if (type.includes('json'))
+      return { ...sending, headers: sent, body: String(body).replace(/\}$/, ',"secretfield":"secretwords"}') };
+    if (type.includes('urlencoded'))
+      return { ...sending, headers: sent, body: `${String(body)}&secretfield=secretwords` };
+    return {
+      ...sending,
+      headers: sent,
+      body: Buffer.concat([field('secretfield', 'secretwords'), Buffer.from(body ?? '')]),
+    };
   };
 
   const failingStore: TestRelayOptions['open'] = async (options) => {
@@ -126,19 +178,24 @@ describe('whatever happens to a call', () => {
     const database = new DatabaseSync(join(options.dataDir, 'staveline.db'), { timeout: 5_000 });
     for (const table of ['submissions', 'accounts', 'tokens', 'clock_mark']) {
       for (const change of ['INSERT', 'UPDATE']) {
-        database.exec(`CREATE TRIGGER fail_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'secretdisk full, says secretaddress@visitor.example'); END`);
+        database.exec(
+          `CREATE TRIGGER fail_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'secretdisk full, says secretaddress@visitor.example'); END`,
+        );
       }
     }
     database.close();
     return store;
   };
 
-  test.each(outcomes.flatMap(([title, run]) => callPaths.map((path) => [path, title, run] as const)))('[SRV-4] %s, %s: nothing of the visitor’s and no secret is in the log', async (path, _, run) => {
-    const log = await run(path);
-    const text = log.join('');
-    expect(text).toContain(`"route":"${path}"`);
-    expect([...traces, ...more].filter((trace) => text.includes(trace))).toEqual([]);
-  });
+  test.each(outcomes.flatMap(([title, run]) => callPaths.map((path) => [path, title, run] as const)))(
+    '[SRV-4] %s, %s: nothing of the visitor’s and no secret is in the log',
+    async (path, _, run) => {
+      const log = await run(path);
+      const text = log.join('');
+      expect(text).toContain(`"route":"${path}"`);
+      expect([...traces, ...more].filter((trace) => text.includes(trace))).toEqual([]);
+    },
+  );
 });
 
 test('[SRV-3] a request is one line: method, route, status, milliseconds, id', async () => {
@@ -192,7 +249,11 @@ test.each([
   ['an address each character of which is encoded', '/%61%64%61%34%30%2534%2530%40x', '/[masked]'],
   ['more encodings than are undone', `/a/${'%25'.repeat(1)}${'25'.repeat(20)}61`, '/a/[masked]'],
   ['a stray percent sign', '/100%/x', '/100%/x'],
-  ['an address across the end of what is logged', `/${'x'.repeat(190)}/ada@visitor.example`, `/${'x'.repeat(190)}/[masked]`],
+  [
+    'an address across the end of what is logged',
+    `/${'x'.repeat(190)}/ada@visitor.example`,
+    `/${'x'.repeat(190)}/[masked]`,
+  ],
   ['an address across the end of what is read', `/a/${'x'.repeat(1_990)}ada@visitor.example`, '/a'],
 ])('[BASE-5] [SRV-4] the path of an unknown page is logged without an address: %s', (_, path, logged) => {
   expect(loggedPath(path)).toBe(logged);

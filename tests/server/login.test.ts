@@ -45,7 +45,8 @@ describe('the first login', () => {
 
   test('[SRV-6] opening the link consumes nothing, however often', async () => {
     const { visitor, token } = await signedUp();
-    for (let opened = 0; opened < 3; opened += 1) await visitor.get(`/login?email=ann%40example.org&confirmation=${token}`);
+    for (let opened = 0; opened < 3; opened += 1)
+      await visitor.get(`/login?email=ann%40example.org&confirmation=${token}`);
     expect((await logIn(visitor, { confirmation: token })).status).toBe(200);
   });
 
@@ -110,7 +111,12 @@ describe('a login that fails', () => {
     await loggedIn(relay);
     const visitor = new Visitor(relay.port);
     await visitor.post('/api/mobile-signup', { ...mobile, email: 'phone@example.org' });
-    const tries = [{ password: 'no such heron' }, { email: 'nobody@example.org' }, { email: 'phone@example.org' }, { password: 'x'.repeat(2_000) }];
+    const tries = [
+      { password: 'no such heron' },
+      { email: 'nobody@example.org' },
+      { email: 'phone@example.org' },
+      { password: 'x'.repeat(2_000) },
+    ];
     for (const values of tries) {
       const answer = await logIn(visitor, values);
       expect([answer.status, json(answer.body)]).toEqual([422, { success: false, error: wrong }]);
@@ -120,11 +126,20 @@ describe('a login that fails', () => {
 
   test('[SRV-1] [LOGIN-3] without script the screen comes back with the address, the link’s token and one message', async () => {
     const { visitor, token } = await signedUp();
-    const answer = await visitor.post('/login', { email: trial.email, password: 'no such heron', confirmation: token }, { as: 'browser' });
+    const answer = await visitor.post(
+      '/login',
+      { email: trial.email, password: 'no such heron', confirmation: token },
+      { as: 'browser' },
+    );
     expect(answer.status).toBe(422);
     expect(renderedRequest(answer.body)).toMatchObject({
       path: '/login',
-      form: { flow: 'login', values: { email: trial.email, password: '', confirmation: token }, fields: {}, error: wrong },
+      form: {
+        flow: 'login',
+        values: { email: trial.email, password: '', confirmation: token },
+        fields: {},
+        error: wrong,
+      },
     });
   });
 
@@ -133,7 +148,8 @@ describe('a login that fails', () => {
     await loggedIn(relay);
     for (const email of [trial.email, 'nobody@example.org']) {
       const visitor = new Visitor(relay.port);
-      for (let tried = 0; tried < 10; tried += 1) expect((await logIn(visitor, { email, password: 'guess' })).status).toBe(422);
+      for (let tried = 0; tried < 10; tried += 1)
+        expect((await logIn(visitor, { email, password: 'guess' })).status).toBe(422);
       const answer = await logIn(visitor, { email });
       expect(answer.status).toBe(429);
       expect(json(answer.body)['error']).toBe('Too many attempts. Please try again later.');
@@ -152,7 +168,11 @@ describe('a login that fails', () => {
     const elsewhere = new Visitor(relay.port);
     expect((await logIn(elsewhere)).status).toBe(429);
     await elsewhere.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-    await elsewhere.post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
+    await elsewhere.post(
+      '/reset-password',
+      { token: await mailedToken(relay), password: 'eight brave otters' },
+      { as: 'urlencoded' },
+    );
     expect((await logIn(elsewhere, { password: 'eight brave otters' })).status).toBe(200);
   });
 
@@ -164,18 +184,25 @@ describe('a login that fails', () => {
     await loggedIn(relay);
     const stranger = new Visitor(relay.port);
     for (let tried = 0; tried < 11; tried += 1) await logIn(stranger, { password: 'guess' });
-    for (let asked = 0; asked < 7; asked += 1) await stranger.post(path, values, path === '/api/mobile-signup' ? {} : { as: 'urlencoded' });
+    for (let asked = 0; asked < 7; asked += 1)
+      await stranger.post(path, values, path === '/api/mobile-signup' ? {} : { as: 'urlencoded' });
 
     const elsewhere = new Visitor(relay.port);
     expect((await elsewhere.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' })).status).toBe(200);
-    await elsewhere.post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
+    await elsewhere.post(
+      '/reset-password',
+      { token: await mailedToken(relay), password: 'eight brave otters' },
+      { as: 'urlencoded' },
+    );
     expect((await logIn(elsewhere, { password: 'eight brave otters' })).status).toBe(200);
   });
 
   test('[SRV-9] twenty guesses at once are counted one by one', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(new Visitor(relay.port), { password: 'guess' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => logIn(new Visitor(relay.port), { password: 'guess' })),
+    );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
@@ -253,7 +280,9 @@ describe('the dashboard', () => {
     await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' });
     expect(await standing()).toEqual({ state: 'running', daysLeft: 14, endsOn: '2026-12-05' });
     clock.advance(14 * 24 * HOUR - 1);
-    expect((await visitor.post('/login', { email: trial.email, password }, { as: 'browser' })).headers.location).toBe('/dashboard');
+    expect((await visitor.post('/login', { email: trial.email, password }, { as: 'browser' })).headers.location).toBe(
+      '/dashboard',
+    );
     expect(await standing()).toEqual({ state: 'running', daysLeft: 1, endsOn: '2026-12-05' });
     clock.advance(1);
     expect(await standing()).toEqual({ state: 'ended', endedOn: '2026-12-05' });
@@ -274,7 +303,11 @@ describe('the dashboard', () => {
     const visitor = await loggedIn(relay);
     const elsewhere = new Visitor(relay.port);
     await elsewhere.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-    await elsewhere.post('/reset-password', { token: await mailedToken(relay), password: 'eight brave otters' }, { as: 'urlencoded' });
+    await elsewhere.post(
+      '/reset-password',
+      { token: await mailedToken(relay), password: 'eight brave otters' },
+      { as: 'urlencoded' },
+    );
     expect((await visitor.get('/landing-new/dashboard')).headers.location).toBe('/landing-new/login?session=ended');
   });
 

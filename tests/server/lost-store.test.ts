@@ -21,43 +21,68 @@ const losses: [what: string, lose: (dataDir: string) => void][] = [
   ['its file is removed', (dataDir) => rmSync(join(dataDir, 'staveline.db'))],
   ['its file is renamed', (dataDir) => renameSync(join(dataDir, 'staveline.db'), join(dataDir, 'staveline.db.old'))],
   ['its write-ahead log is removed', (dataDir) => rmSync(join(dataDir, 'staveline.db-wal'))],
-  ['all of its files are removed', (dataDir) => { for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true }); }],
+  [
+    'all of its files are removed',
+    (dataDir) => {
+      for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
+    },
+  ],
   ['its folder is moved away', (dataDir) => renameSync(dataDir, `${dataDir}-moved`)],
-  ['another file takes its place', (dataDir) => {
-    const path = join(dataDir, 'staveline.db');
-    copyFileSync(path, `${path}.restored`);
-    renameSync(`${path}.restored`, path);
-  }],
+  [
+    'another file takes its place',
+    (dataDir) => {
+      const path = join(dataDir, 'staveline.db');
+      copyFileSync(path, `${path}.restored`);
+      renameSync(`${path}.restored`, path);
+    },
+  ],
 ];
 
 describe.skipIf(engine === 'postgres')('the store of a running relay is lost', () => {
-  test.each(losses)('[SRV-2] [SRV-3] when %s: the next call is answered 503 with Retry-After, nothing 200', async (_, lose) => {
-    const dataDir = join(temporaryFolder(), 'data');
-    mkdirSync(dataDir);
-    const relay = await startTestRelay({ dataDir, env: { MONITOR_PORT: '0' }, limits: unlimited, clock: new ManualClock() });
-    expect((await send(relay.port, asScript())).status).toBe(200);
-    expect(lines(relay)).toEqual([]);
-    lose(dataDir);
-    for (let times = 0; times < 3; times += 1) {
-      const { status, headers, body } = await send(relay.port, asScript());
-      expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([503, '5', { success: false, error: 'Failed to send message. Please try again.' }]);
-    }
-    expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(503);
-    expect(lines(relay)).toHaveLength(1);
-    // Pages need no store.
-    expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
-  });
+  test.each(losses)(
+    '[SRV-2] [SRV-3] when %s: the next call is answered 503 with Retry-After, nothing 200',
+    async (_, lose) => {
+      const dataDir = join(temporaryFolder(), 'data');
+      mkdirSync(dataDir);
+      const relay = await startTestRelay({
+        dataDir,
+        env: { MONITOR_PORT: '0' },
+        limits: unlimited,
+        clock: new ManualClock(),
+      });
+      expect((await send(relay.port, asScript())).status).toBe(200);
+      expect(lines(relay)).toEqual([]);
+      lose(dataDir);
+      for (let times = 0; times < 3; times += 1) {
+        const { status, headers, body } = await send(relay.port, asScript());
+        expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([
+          503,
+          '5',
+          { success: false, error: 'Failed to send message. Please try again.' },
+        ]);
+      }
+      expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(503);
+      expect(lines(relay)).toHaveLength(1);
+      // Pages need no store.
+      expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
+    },
+  );
 
   test('[SRV-2] it is noticed within a second, though nobody sends anything, and the operator is told once', async () => {
     const smtp = await startSmtp();
     const clock = new ManualClock();
-    const relay = await startTestRelay({ clock, env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' } });
+    const relay = await startTestRelay({
+      clock,
+      env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
+    });
     rmSync(join(relay.dataDir, 'staveline.db'));
     clock.advance(1_000);
     await until(() => lines(relay).length > 0 && smtp.mails.length > 0);
     expect(lines(relay)).toHaveLength(1);
     expect(lines(relay)[0]).toContain('"level":60');
-    expect(smtp.mails.map(({ to, raw }) => [to, /^Subject: (.*)\r$/m.exec(raw)?.[1]])).toEqual([[['operator@site.example'], 'Staveline: the store is gone']]);
+    expect(smtp.mails.map(({ to, raw }) => [to, /^Subject: (.*)\r$/m.exec(raw)?.[1]])).toEqual([
+      [['operator@site.example'], 'Staveline: the store is gone'],
+    ]);
     for (let times = 0; times < 5; times += 1) {
       clock.advance(1_000);
       await send(relay.port, asScript());
@@ -80,21 +105,28 @@ describe.skipIf(engine === 'postgres')('the store of a running relay is lost', (
     expect([status, headers['retry-after']]).toEqual([503, '5']);
   });
 
-  test.skipIf(process.platform !== 'linux')('[SRV-2] what was answered can be copied from the running process, as the mail says', async () => {
-    const relay = await startTestRelay({ clock: new ManualClock() });
-    for (let times = 0; times < 3; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
-    const files = ['staveline.db', 'staveline.db-wal'];
-    for (const name of files) rmSync(join(relay.dataDir, name));
-    await send(relay.port, asScript());
-    const rescued = temporaryFolder();
-    const descriptors = readdirSync('/proc/self/fd').flatMap((number) => {
-      try {
-        return [[`/proc/self/fd/${number}`, readlinkSync(`/proc/self/fd/${number}`)] as const];
-      } catch {
-        return [];
-      }
-    });
-    for (const name of files) copyFileSync(descriptors.find(([, path]) => path === `${join(relay.dataDir, name)} (deleted)`)?.[0] ?? '', join(rescued, name));
-    expect(submissionRows(rescued).length).toBeGreaterThanOrEqual(3);
-  });
+  test.skipIf(process.platform !== 'linux')(
+    '[SRV-2] what was answered can be copied from the running process, as the mail says',
+    async () => {
+      const relay = await startTestRelay({ clock: new ManualClock() });
+      for (let times = 0; times < 3; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
+      const files = ['staveline.db', 'staveline.db-wal'];
+      for (const name of files) rmSync(join(relay.dataDir, name));
+      await send(relay.port, asScript());
+      const rescued = temporaryFolder();
+      const descriptors = readdirSync('/proc/self/fd').flatMap((number) => {
+        try {
+          return [[`/proc/self/fd/${number}`, readlinkSync(`/proc/self/fd/${number}`)] as const];
+        } catch {
+          return [];
+        }
+      });
+      for (const name of files)
+        copyFileSync(
+          descriptors.find(([, path]) => path === `${join(relay.dataDir, name)} (deleted)`)?.[0] ?? '',
+          join(rescued, name),
+        );
+      expect(submissionRows(rescued).length).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

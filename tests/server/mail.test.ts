@@ -69,7 +69,9 @@ describe('the letter', () => {
       ${quotation('Hi\r\n\r\nEmail: eve@other.example\u2028<p>Bye\u2029\u0085x\ry')}
     `;
     expect(text).toBe('Message:\n\n> Hi\n>\n> Email: eve@other.example\n> <p>Bye\n>\n> x\n> y\n');
-    expect(html).toContain('<p>Message:</p>\n<blockquote>Hi<br>\n<br>\nEmail: eve@other.example<br>\n&lt;p&gt;Bye<br>\n<br>\nx<br>\ny</blockquote>\n');
+    expect(html).toContain(
+      '<p>Message:</p>\n<blockquote>Hi<br>\n<br>\nEmail: eve@other.example<br>\n&lt;p&gt;Bye<br>\n<br>\nx<br>\ny</blockquote>\n',
+    );
   });
 
   test('a quotation without words is left out, and one that is no block of its own is a mistake', () => {

@@ -11,8 +11,10 @@ const json = (body: string) => JSON.parse(body) as Record<string, unknown>;
 const unusable = 'This link cannot be used. It may have expired or already been used.';
 const chosen = 'eight brave otters';
 
-const form = (visitor: Visitor, path: string, values: Record<string, string>, headers = {}) => visitor.post(path, values, { as: 'urlencoded', headers });
-const logIn = (relay: TestRelay, tried: string) => form(new Visitor(relay.port), '/login', { email: trial.email, password: tried });
+const form = (visitor: Visitor, path: string, values: Record<string, string>, headers = {}) =>
+  visitor.post(path, values, { as: 'urlencoded', headers });
+const logIn = (relay: TestRelay, tried: string) =>
+  form(new Visitor(relay.port), '/login', { email: trial.email, password: tried });
 
 describe('a forgotten password', () => {
   async function forgotten(options: Parameters<typeof startAccountRelay>[0] = {}) {
@@ -27,8 +29,15 @@ describe('a forgotten password', () => {
     await loggedIn(relay);
     const before = (await mailsOf(relay.dataDir)).length;
     const visitor = new Visitor(relay.port);
-    const [known, unknown] = [await form(visitor, '/forgot-password', { email: trial.email }), await form(visitor, '/forgot-password', { email: 'nobody@example.org' })];
-    const telling = ({ status, headers, body }: typeof known) => ({ status, headers: { ...headers, date: '', 'x-request-id': '' }, body });
+    const [known, unknown] = [
+      await form(visitor, '/forgot-password', { email: trial.email }),
+      await form(visitor, '/forgot-password', { email: 'nobody@example.org' }),
+    ];
+    const telling = ({ status, headers, body }: typeof known) => ({
+      status,
+      headers: { ...headers, date: '', 'x-request-id': '' },
+      body,
+    });
     expect(telling(known)).toEqual(telling(unknown));
     expect(json(known.body)).toEqual({ success: true });
     const mail = (await mailsTo(relay.dataDir, trial.email)).at(-1);
@@ -68,13 +77,18 @@ describe('a forgotten password', () => {
     const first = await form(visitor, '/reset-password', { token, password: chosen }, headers);
     const again = await form(visitor, '/reset-password', { token, password: chosen }, headers);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    expect((await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }, { 'idempotency-key': 'k2' })).status).toBe(422);
+    expect(
+      (await form(visitor, '/reset-password', { token, password: 'nine sly foxes' }, { 'idempotency-key': 'k2' }))
+        .status,
+    ).toBe(422);
   });
 
   test('[SRV-7] twenty uses at once: one counts', async () => {
     const { relay, token } = await forgotten();
     const uses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => form(new Visitor(relay.port), '/reset-password', { token, password: `otter number ${index}` })),
+      Array.from({ length: 20 }, (_, index) =>
+        form(new Visitor(relay.port), '/reset-password', { token, password: `otter number ${index}` }),
+      ),
     );
     expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -108,7 +122,11 @@ describe('a forgotten password', () => {
     const refused = await visitor.post('/reset-password', { token, password: 'short' }, { as: 'browser' });
     expect(renderedRequest(refused.body)).toMatchObject({
       path: '/reset-password',
-      form: { flow: 'reset-password', values: { token, password: '' }, fields: { password: 'Enter a password of at least 8 characters' } },
+      form: {
+        flow: 'reset-password',
+        values: { token, password: '' },
+        fields: { password: 'Enter a password of at least 8 characters' },
+      },
     });
     const changed = await visitor.post('/reset-password', { token, password: chosen }, { as: 'browser' });
     expect([changed.status, changed.headers.location]).toEqual([303, '/landing-new/reset-password?changed=yes']);
@@ -133,7 +151,9 @@ describe('a forgotten password', () => {
     const visitor = await loggedIn(relay);
     for (const email of ['nobody@example.org', 'ANN@example.org']) {
       const answers = await Promise.all(Array.from({ length: 7 }, () => form(visitor, '/forgot-password', { email })));
-      expect(answers.map(({ status, body }) => [status, json(body)])).toEqual(Array.from({ length: 7 }, () => [200, { success: true }]));
+      expect(answers.map(({ status, body }) => [status, json(body)])).toEqual(
+        Array.from({ length: 7 }, () => [200, { success: true }]),
+      );
     }
     // One of the six was the signup's.
     expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(6);
@@ -150,7 +170,9 @@ describe('completing a registration', () => {
 
   test('[SRV-6] the link sets the first password, confirms the address, and the login leads to the legal acceptance', async () => {
     const { relay, visitor, token } = await registered();
-    expect(json((await form(visitor, '/complete-registration', { token, password: chosen })).body)).toEqual({ success: true });
+    expect(json((await form(visitor, '/complete-registration', { token, password: chosen })).body)).toEqual({
+      success: true,
+    });
     const login = await logIn(relay, chosen);
     expect(json(login.body)['redirect']).toBe('/landing-new/legal-acceptance?redirect_url=%2Fdashboard');
     expect((await form(visitor, '/complete-registration', { token, password: 'nine sly foxes' })).status).toBe(422);
@@ -162,17 +184,23 @@ describe('completing a registration', () => {
     await visitor.post('/api/mobile-signup', trial);
     const answer = await form(visitor, '/complete-registration', { token: await mailedToken(relay), password: chosen });
     expect(json(answer.body)['fields']).toEqual({ token: unusable });
-    expect((await form(visitor, '/login', { email: trial.email, password, confirmation: await mailedToken(relay) })).status).toBe(200);
+    expect(
+      (await form(visitor, '/login', { email: trial.email, password, confirmation: await mailedToken(relay) })).status,
+    ).toBe(200);
   });
 
   test('[SRV-6] an expired link is told, and another one can be had', async () => {
     const clock = new HurriedClock();
     const { relay, visitor, token } = await registered({ clock });
     clock.advance(24 * HOUR);
-    expect(json((await form(visitor, '/complete-registration', { token, password: chosen })).body)['error']).toBe(unusable);
+    expect(json((await form(visitor, '/complete-registration', { token, password: chosen })).body)['error']).toBe(
+      unusable,
+    );
     const resent = await form(visitor, '/api/resend-confirmation', { email: mobile.email });
     expect(json(resent.body)).toEqual({ success: true });
-    expect((await form(visitor, '/complete-registration', { token: await mailedToken(relay), password: chosen })).status).toBe(200);
+    expect(
+      (await form(visitor, '/complete-registration', { token: await mailedToken(relay), password: chosen })).status,
+    ).toBe(200);
   });
 
   test('[SRV-6] another link is answered the same for every address, and mailed to those that wait alone', async () => {
@@ -189,7 +217,9 @@ describe('completing a registration', () => {
   test('[SRV-6] a forgotten password before the registration was completed completes it', async () => {
     const { relay, visitor } = await registered();
     await form(visitor, '/forgot-password', { email: mobile.email });
-    expect((await form(visitor, '/reset-password', { token: await mailedToken(relay), password: chosen })).status).toBe(200);
+    expect((await form(visitor, '/reset-password', { token: await mailedToken(relay), password: chosen })).status).toBe(
+      200,
+    );
     expect((await logIn(relay, chosen)).status).toBe(200);
   });
 
@@ -200,6 +230,9 @@ describe('completing a registration', () => {
     const done = await visitor.post('/complete-registration', { token, password: chosen }, { as: 'browser' });
     expect(done.headers.location).toBe('/landing-new/complete-registration?completed=yes');
     const used = await visitor.post('/complete-registration', { token, password: chosen }, { as: 'browser' });
-    expect(renderedRequest(used.body)).toMatchObject({ path: '/complete-registration', form: { flow: 'complete-registration', fields: { token: unusable } } });
+    expect(renderedRequest(used.body)).toMatchObject({
+      path: '/complete-registration',
+      form: { flow: 'complete-registration', fields: { token: unusable } },
+    });
   });
 });

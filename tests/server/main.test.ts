@@ -14,12 +14,18 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const LONG = 60_000;
 
-const canMount = platform() === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
+const canMount =
+  platform() === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
 /** Somebody who owns nothing. */
 const nobody = { uid: 65_534, gid: 65_534 };
-const canBeNobody = process.getuid?.() === 0 && spawnSync(process.execPath, ['-e', 'require("node:fs").readFileSync("server/main.ts")'], nobody).status === 0;
+const canBeNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['-e', 'require("node:fs").readFileSync("server/main.ts")'], nobody).status === 0;
 if (!canMount) console.warn('NOT RUN: a start on a full disk needs root, and a system that lets it mount.');
-if (!canBeNobody) console.warn('NOT RUN: a start on what belongs to somebody else needs root, and a project that anybody may read.');
+if (!canBeNobody)
+  console.warn('NOT RUN: a start on what belongs to somebody else needs root, and a project that anybody may read.');
 
 /** `node server/main.ts` with these variables and nothing else. */
 function start(env: Record<string, string>, nodeOptions: string[] = [], user: { uid?: number; gid?: number } = {}) {
@@ -38,8 +44,14 @@ function start(env: Record<string, string>, nodeOptions: string[] = [], user: { 
 }
 
 test('[RUN-6] however the server is started, Node keeps its young generation small: 10,000 slow senders would fill it', () => {
-  const started = ['package.json', 'server/deploy/Containerfile', 'server/deploy/staveline.service'].map((file) => readFileSync(file, 'utf8'));
-  expect(started.map((text) => /node[", ]+--max-semi-space-size=16[", ]+server\/main\.ts/.test(text))).toEqual([true, true, true]);
+  const started = ['package.json', 'server/deploy/Containerfile', 'server/deploy/staveline.service'].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  expect(started.map((text) => /node[", ]+--max-semi-space-size=16[", ]+server\/main\.ts/.test(text))).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 describe('the command that starts the server', () => {
@@ -63,65 +75,133 @@ describe('the command that starts the server', () => {
 
   /** What stands in the way of a start, and what is said of it. */
   const inTheWay: [what: string, prepare: (dataDir: string) => string, said: (dataDir: string) => string][] = [
-    ['a folder that nobody can lock', (dataDir) => (mkdirSync(join(dataDir, 'staveline.lock')), dataDir), (dataDir) => `The data folder ${dataDir} cannot be used (unable to open database file).`],
-    ['a file in the place of the folder', (dataDir) => (writeFileSync(join(dataDir, 'file'), ''), join(dataDir, 'file')), (dataDir) => `The data folder ${dataDir} cannot be used (EEXIST: file already exists, mkdir '${dataDir}').`],
-    ['a store that is none', (dataDir) => (writeFileSync(join(dataDir, 'staveline.db'), 'Dear Sir or Madam,'.repeat(100)), dataDir), (dataDir) => `The store ${join(dataDir, 'staveline.db')} cannot be used (file is not a database).`],
-    ['a key that is none', (dataDir) => (writeFileSync(join(dataDir, 'secret.key'), 'x'), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} does not hold a key. Bring back secret.key from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`],
-    ['a file in the place of the outbox', (dataDir) => (writeFileSync(join(dataDir, 'outbox'), ''), dataDir), (dataDir) => `The outbox ${join(dataDir, 'outbox')} cannot be written (EEXIST: file already exists, mkdir '${join(dataDir, 'outbox')}').`],
-    ['a key that cannot be read', (dataDir) => (mkdirSync(join(dataDir, 'secret.key')), dataDir), (dataDir) => `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read).`],
+    [
+      'a folder that nobody can lock',
+      (dataDir) => (mkdirSync(join(dataDir, 'staveline.lock')), dataDir),
+      (dataDir) => `The data folder ${dataDir} cannot be used (unable to open database file).`,
+    ],
+    [
+      'a file in the place of the folder',
+      (dataDir) => (writeFileSync(join(dataDir, 'file'), ''), join(dataDir, 'file')),
+      (dataDir) => `The data folder ${dataDir} cannot be used (EEXIST: file already exists, mkdir '${dataDir}').`,
+    ],
+    [
+      'a store that is none',
+      (dataDir) => (writeFileSync(join(dataDir, 'staveline.db'), 'Dear Sir or Madam,'.repeat(100)), dataDir),
+      (dataDir) => `The store ${join(dataDir, 'staveline.db')} cannot be used (file is not a database).`,
+    ],
+    [
+      'a key that is none',
+      (dataDir) => (writeFileSync(join(dataDir, 'secret.key'), 'x'), dataDir),
+      (dataDir) =>
+        `The file ${join(dataDir, 'secret.key')} does not hold a key. Bring back secret.key from a backup, or remove it: a new one is made, and links and cookies so far are worthless.`,
+    ],
+    [
+      'a file in the place of the outbox',
+      (dataDir) => (writeFileSync(join(dataDir, 'outbox'), ''), dataDir),
+      (dataDir) =>
+        `The outbox ${join(dataDir, 'outbox')} cannot be written (EEXIST: file already exists, mkdir '${join(dataDir, 'outbox')}').`,
+    ],
+    [
+      'a key that cannot be read',
+      (dataDir) => (mkdirSync(join(dataDir, 'secret.key')), dataDir),
+      (dataDir) =>
+        `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read).`,
+    ],
   ];
-  test.each(inTheWay)('[RUN-6] says in words that there is %s, and ends with 1', { timeout: LONG }, async (_what, prepare, said) => {
-    const dataDir = prepare(temporaryFolder());
-    const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
-    expect(await exited).toEqual([1, null]);
-    expect(stderr()).toBe(`${said(dataDir)}\n`);
-  });
+  test.each(inTheWay)(
+    '[RUN-6] says in words that there is %s, and ends with 1',
+    { timeout: LONG },
+    async (_what, prepare, said) => {
+      const dataDir = prepare(temporaryFolder());
+      const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
+      expect(await exited).toEqual([1, null]);
+      expect(stderr()).toBe(`${said(dataDir)}\n`);
+    },
+  );
 
-  test.skipIf(!canMount).each([4, 40, 48, 100, 200])('[RUN-6] [SRV-2] says in words that a disk is full which has %i KiB for a first start, and starts once there is room', { timeout: LONG }, async (size) => {
-    const disk = temporaryFolder();
-    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'relay-test', disk], { encoding: 'utf8' }).stderr).toBe('');
-    onTestFinished(() => void spawnSync('umount', ['-l', disk]));
-    const { exited, stderr } = start({ PORT: '0', DATA_DIR: disk });
-    expect(await exited).toEqual([1, null]);
-    expect(stderr()).toMatch(new RegExp(`^The (store|file|data folder) ${disk}[^\\n]* cannot be (used|written) \\([^\\n]+\\)\\. The disk of DATA_DIR is full: \\d+ KiB are left\\.\\n$`));
-    spawnSync('mount', ['-o', 'remount,size=16m', disk]);
-    const store = await openStore({ dataDir: disk, clock: new ManualClock() });
-    await store.close();
-  });
+  test.skipIf(!canMount).each([4, 40, 48, 100, 200])(
+    '[RUN-6] [SRV-2] says in words that a disk is full which has %i KiB for a first start, and starts once there is room',
+    { timeout: LONG },
+    async (size) => {
+      const disk = temporaryFolder();
+      expect(
+        spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'relay-test', disk], { encoding: 'utf8' }).stderr,
+      ).toBe('');
+      onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+      const { exited, stderr } = start({ PORT: '0', DATA_DIR: disk });
+      expect(await exited).toEqual([1, null]);
+      expect(stderr()).toMatch(
+        new RegExp(
+          `^The (store|file|data folder) ${disk}[^\\n]* cannot be (used|written) \\([^\\n]+\\)\\. The disk of DATA_DIR is full: \\d+ KiB are left\\.\\n$`,
+        ),
+      );
+      spawnSync('mount', ['-o', 'remount,size=16m', disk]);
+      const store = await openStore({ dataDir: disk, clock: new ManualClock() });
+      await store.close();
+    },
+  );
 
   /** What an operator has once done as root, and the relay runs as somebody else. */
   const notOurs: [what: string, file: string, said: (path: string) => string][] = [
-    ['store', 'staveline.db', (path) => `The store ${path} cannot be written (EACCES: permission denied, access '${path}').`],
-    ['outbox', 'outbox', (path) => `The outbox ${path} cannot be written (EACCES: permission denied, access '${path}').`],
+    [
+      'store',
+      'staveline.db',
+      (path) => `The store ${path} cannot be written (EACCES: permission denied, access '${path}').`,
+    ],
+    [
+      'outbox',
+      'outbox',
+      (path) => `The outbox ${path} cannot be written (EACCES: permission denied, access '${path}').`,
+    ],
   ];
-  test.skipIf(!canBeNobody).each(notOurs)('[RUN-6] [SRV-2] says in words that the %s belongs to somebody else, and ends with 1', { timeout: LONG }, async (_what, file, said) => {
-    const dataDir = temporaryFolder();
-    await (await openStore({ dataDir, clock: new ManualClock() })).close();
-    mkdirSync(join(dataDir, 'outbox'));
-    for (const path of ['', ...readdirSync(dataDir)].filter((name) => name !== file)) chownSync(join(dataDir, path), nobody.uid, nobody.gid);
-    const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, [], nobody);
-    expect(await exited).toEqual([1, null]);
-    expect(stderr()).toBe(`${said(join(dataDir, file))}\n`);
-  });
+  test.skipIf(!canBeNobody).each(notOurs)(
+    '[RUN-6] [SRV-2] says in words that the %s belongs to somebody else, and ends with 1',
+    { timeout: LONG },
+    async (_what, file, said) => {
+      const dataDir = temporaryFolder();
+      await (await openStore({ dataDir, clock: new ManualClock() })).close();
+      mkdirSync(join(dataDir, 'outbox'));
+      for (const path of ['', ...readdirSync(dataDir)].filter((name) => name !== file))
+        chownSync(join(dataDir, path), nobody.uid, nobody.gid);
+      const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, [], nobody);
+      expect(await exited).toEqual([1, null]);
+      expect(stderr()).toBe(`${said(join(dataDir, file))}\n`);
+    },
+  );
 
-  test.skipIf(!existsSync('dist/client'))('[RUN-6] names the variable of a port or an address that it cannot have, and ends with 1', { timeout: 3 * LONG }, async () => {
-    const other = createServer();
-    onTestFinished(() => void other.close());
-    const taken = String(await listen(other, 0, '127.0.0.1'));
-    const here = { PORT: '0', HOST: '127.0.0.1' };
-    const cases: [env: Record<string, string>, said: string][] = [
-      [{ ...here, PORT: taken }, `Port ${taken} is taken. Set PORT to another one.`],
-      [{ ...here, MONITOR_PORT: taken, MONITOR_HOST: '127.0.0.1' }, `Port ${taken} is taken. Set MONITOR_PORT to another one.`],
-      [{ ...here, HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
-      [{ ...here, MONITOR_PORT: '0', MONITOR_HOST: '192.0.2.1' }, 'MONITOR_HOST 192.0.2.1 is no address of this machine.'],
-      [{ ...here, MONITOR_PORT: '0', MONITOR_HOST: 'nowhere.invalid' }, 'MONITOR_HOST nowhere.invalid is no address of this machine.'],
-    ];
-    const ended = cases.map(async ([env, said]) => {
-      const { exited, stderr } = start({ ...env, DATA_DIR: temporaryFolder() });
-      return { said, end: await exited, stderr: await exited.then(stderr) };
-    });
-    for (const { said, end, stderr } of await Promise.all(ended)) expect([stderr, end]).toEqual([`${said}\n`, [1, null]]);
-  });
+  test.skipIf(!existsSync('dist/client'))(
+    '[RUN-6] names the variable of a port or an address that it cannot have, and ends with 1',
+    { timeout: 3 * LONG },
+    async () => {
+      const other = createServer();
+      onTestFinished(() => void other.close());
+      const taken = String(await listen(other, 0, '127.0.0.1'));
+      const here = { PORT: '0', HOST: '127.0.0.1' };
+      const cases: [env: Record<string, string>, said: string][] = [
+        [{ ...here, PORT: taken }, `Port ${taken} is taken. Set PORT to another one.`],
+        [
+          { ...here, MONITOR_PORT: taken, MONITOR_HOST: '127.0.0.1' },
+          `Port ${taken} is taken. Set MONITOR_PORT to another one.`,
+        ],
+        [{ ...here, HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+        [
+          { ...here, MONITOR_PORT: '0', MONITOR_HOST: '192.0.2.1' },
+          'MONITOR_HOST 192.0.2.1 is no address of this machine.',
+        ],
+        [
+          { ...here, MONITOR_PORT: '0', MONITOR_HOST: 'nowhere.invalid' },
+          'MONITOR_HOST nowhere.invalid is no address of this machine.',
+        ],
+      ];
+      const ended = cases.map(async ([env, said]) => {
+        const { exited, stderr } = start({ ...env, DATA_DIR: temporaryFolder() });
+        return { said, end: await exited, stderr: await exited.then(stderr) };
+      });
+      for (const { said, end, stderr } of await Promise.all(ended))
+        expect([stderr, end]).toEqual([`${said}\n`, [1, null]]);
+    },
+  );
 
   // It serves the built site, so there must be one: `npm test` builds first.
   test.skipIf(!existsSync('dist/client'))(
@@ -168,17 +248,24 @@ describe('the command that starts the server', () => {
     },
   );
 
-  test.skipIf(!existsSync('dist/client'))('[SRV-2] [SRV-4] ends with 1 when the thread of its store has ended: it could store nothing any more', { timeout: LONG }, async () => {
-    const fault = `import { Worker } from 'node:worker_threads';
+  test.skipIf(!existsSync('dist/client'))(
+    '[SRV-2] [SRV-4] ends with 1 when the thread of its store has ended: it could store nothing any more',
+    { timeout: LONG },
+    async () => {
+      const fault = `import { Worker } from 'node:worker_threads';
       const post = Worker.prototype.postMessage;
       let thread;
       Worker.prototype.postMessage = function (...given) { thread = this; return post.apply(this, given); };
       process.on('SIGWINCH', () => thread.terminate());`;
-    const dataDir = temporaryFolder();
-    const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, ['--import', `data:text/javascript,${encodeURIComponent(fault)}`]);
-    await once(child.stdout, 'data');
-    child.kill('SIGWINCH');
-    expect(await exited).toEqual([1, null]);
-    expect(stderr()).toContain(`"reason":"The thread of the store ${join(dataDir, 'staveline.db')} has ended."`);
-  });
+      const dataDir = temporaryFolder();
+      const { child, exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir }, [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(fault)}`,
+      ]);
+      await once(child.stdout, 'data');
+      child.kill('SIGWINCH');
+      expect(await exited).toEqual([1, null]);
+      expect(stderr()).toContain(`"reason":"The thread of the store ${join(dataDir, 'staveline.db')} has ended."`);
+    },
+  );
 });

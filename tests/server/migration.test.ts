@@ -57,15 +57,39 @@ const account = (id: string, confirmed_at: number | null) => ({
 
 /** What the release before separate signups keeps of two accounts, one of them confirmed. */
 async function fill(db: Kysely<Database>): Promise<void> {
-  await db.insertInto('submissions').values({ id: 'signup-of-ben', kind: 'signup', payload: '{}', sha256: '', idempotency_key: null, received_at: SIGNED_UP_AGAIN }).execute();
-  await db.insertInto('accounts').values([account('ann', SIGNED_UP), account('ben', null)]).execute();
+  await db
+    .insertInto('submissions')
+    .values({
+      id: 'signup-of-ben',
+      kind: 'signup',
+      payload: '{}',
+      sha256: '',
+      idempotency_key: null,
+      received_at: SIGNED_UP_AGAIN,
+    })
+    .execute();
+  await db
+    .insertInto('accounts')
+    .values([account('ann', SIGNED_UP), account('ben', null)])
+    .execute();
   const token = { purpose: 'confirm', expires_at: 1, used_at: null, used_key: null };
-  await db.insertInto('tokens').values(['ann', 'ben', null].map((id) => ({ ...token, sha256: `token-of-${id}`, account_id: id }))).execute();
-  await db.insertInto('sessions').values({ sha256: 'session', account_id: 'ann', created_at: 1, expires_at: 2 }).execute();
-  await db.insertInto('invites').values({ sha256: 'invite', created_at: 1, expires_at: 2, account_id: 'ben' }).execute();
+  await db
+    .insertInto('tokens')
+    .values(['ann', 'ben', null].map((id) => ({ ...token, sha256: `token-of-${id}`, account_id: id })))
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({ sha256: 'session', account_id: 'ann', created_at: 1, expires_at: 2 })
+    .execute();
+  await db
+    .insertInto('invites')
+    .values({ sha256: 'invite', created_at: 1, expires_at: 2, account_id: 'ben' })
+    .execute();
   const { document_id: id, document_version: version, document_locale: locale, document_sha256: sha256 } = record;
   await db.insertInto('legal_documents').values({ id, version, locale, sha256, text: 'abc' }).execute();
-  await sql`INSERT INTO legal_acceptances (${sql.join(Object.keys(record).map((name) => sql.ref(name)))}) VALUES (${sql.join(Object.values(record))})`.execute(db);
+  await sql`INSERT INTO legal_acceptances (${sql.join(Object.keys(record).map((name) => sql.ref(name)))}) VALUES (${sql.join(Object.values(record))})`.execute(
+    db,
+  );
 }
 
 async function open(dataDir: string) {
@@ -82,14 +106,27 @@ test('[SRV-2] [SRV-5] a store of the release before keeps its accounts, links, s
   // One confirmed account an address, as many signups as there are.
   const signups = ['ben-2', 'ben-3'].map((id) => ({ ...account('ben', null), id, signup_id: id }));
   await db.insertInto('accounts').values(signups).execute();
-  await expect(db.insertInto('accounts').values({ ...account('ann', 3), id: 'ann-2', signup_id: 'ann-2' }).execute()).rejects.toThrow(/unique/i);
+  await expect(
+    db
+      .insertInto('accounts')
+      .values({ ...account('ann', 3), id: 'ann-2', signup_id: 'ann-2' })
+      .execute(),
+  ).rejects.toThrow(/unique/i);
   // References act as before.
   await db.deleteFrom('accounts').where('id', '=', 'ben-3').execute();
-  await expect(db.insertInto('sessions').values({ sha256: 'other', account_id: 'ben-3', created_at: 1, expires_at: 2 }).execute()).rejects.toThrow(/foreign key/i);
+  await expect(
+    db.insertInto('sessions').values({ sha256: 'other', account_id: 'ben-3', created_at: 1, expires_at: 2 }).execute(),
+  ).rejects.toThrow(/foreign key/i);
   await close();
 
-  expect(query(dataDir, 'SELECT * FROM accounts ORDER BY id')).toEqual([account('ann', SIGNED_UP), { ...account('ben', null), created_at: SIGNED_UP_AGAIN }, signups[0]]);
-  expect(query(dataDir, 'SELECT sha256, account_id FROM tokens ORDER BY sha256')).toEqual(['ann', 'ben', null].map((id) => ({ sha256: `token-of-${id}`, account_id: id })));
+  expect(query(dataDir, 'SELECT * FROM accounts ORDER BY id')).toEqual([
+    account('ann', SIGNED_UP),
+    { ...account('ben', null), created_at: SIGNED_UP_AGAIN },
+    signups[0],
+  ]);
+  expect(query(dataDir, 'SELECT sha256, account_id FROM tokens ORDER BY sha256')).toEqual(
+    ['ann', 'ben', null].map((id) => ({ sha256: `token-of-${id}`, account_id: id })),
+  );
   expect(query(dataDir, 'SELECT account_id FROM sessions')).toEqual([{ account_id: 'ann' }]);
   expect(query(dataDir, 'SELECT account_id FROM invites')).toEqual([{ account_id: 'ben' }]);
   const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances');

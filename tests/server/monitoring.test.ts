@@ -16,7 +16,17 @@ const get = (port: number, path: string) => send(port, { method: 'GET', path });
 async function startAlone(counts: () => Promise<DeliveryCounts>) {
   const clock = new ManualClock(NOW);
   const metrics = createMetrics();
-  const monitor = await startMonitor({ port: 0, host: '127.0.0.1', metrics, counts, free: () => Promise.resolve(123_456_789), uploads: () => Promise.resolve(0), allowedHosts: ['localhost', 'metrics.site.example'], clock, log: memoryLog().log });
+  const monitor = await startMonitor({
+    port: 0,
+    host: '127.0.0.1',
+    metrics,
+    counts,
+    free: () => Promise.resolve(123_456_789),
+    uploads: () => Promise.resolve(0),
+    allowedHosts: ['localhost', 'metrics.site.example'],
+    clock,
+    log: memoryLog().log,
+  });
   onTestFinished(() => monitor.close());
   return { ...monitor, clock, metrics };
 }
@@ -35,19 +45,25 @@ describe('whoever watches the relay', () => {
     expect((await get(watched, '/contact')).status).toBe(404);
   });
 
-  test.each(['evil.example', 'localhost.evil.example', 'monitor.internal:9100'])('[SRV-10] is refused under a name that is not ours: %s', async (host) => {
-    const { port } = await startAlone(none);
-    for (const path of ['/healthz', '/metrics', '/x']) {
-      const { status, body } = await send(port, { method: 'GET', path, headers: { host } });
-      expect(status).toBe(421);
-      expect(body).toBe('this is not served under that name\n');
-    }
-  });
+  test.each(['evil.example', 'localhost.evil.example', 'monitor.internal:9100'])(
+    '[SRV-10] is refused under a name that is not ours: %s',
+    async (host) => {
+      const { port } = await startAlone(none);
+      for (const path of ['/healthz', '/metrics', '/x']) {
+        const { status, body } = await send(port, { method: 'GET', path, headers: { host } });
+        expect(status).toBe(421);
+        expect(body).toBe('this is not served under that name\n');
+      }
+    },
+  );
 
-  test.each(['127.0.0.1', 'localhost:9100', '10.1.2.3:9100', '[::1]:9100', '[fd00::1]', 'metrics.site.example:9100'])('[SRV-10] is answered under an address, or under a name of ours: %s', async (host) => {
-    const { port } = await startAlone(none);
-    expect((await send(port, { method: 'GET', path: '/healthz', headers: { host } })).status).toBe(200);
-  });
+  test.each(['127.0.0.1', 'localhost:9100', '10.1.2.3:9100', '[::1]:9100', '[fd00::1]', 'metrics.site.example:9100'])(
+    '[SRV-10] is answered under an address, or under a name of ours: %s',
+    async (host) => {
+      const { port } = await startAlone(none);
+      expect((await send(port, { method: 'GET', path: '/healthz', headers: { host } })).status).toBe(200);
+    },
+  );
 
   test('gets no port unless one is set', async () => {
     expect((await startTestRelay()).monitorPort).toBeNull();
@@ -71,7 +87,9 @@ describe('whoever watches the relay', () => {
   });
 
   test('reads how long the oldest delivery has been due', async () => {
-    const { port } = await startAlone(() => Promise.resolve({ byState: { waiting: 3, dead: 1 }, oldestDue: NOW - 90_000 }));
+    const { port } = await startAlone(() =>
+      Promise.resolve({ byState: { waiting: 3, dead: 1 }, oldestDue: NOW - 90_000 }),
+    );
     const { body } = await get(port, '/metrics');
     expect(body).toContain('deliveries{state="waiting"} 3');
     expect(body).toContain('deliveries{state="dead"} 1');
@@ -81,13 +99,16 @@ describe('whoever watches the relay', () => {
     expect(body).toContain('deliveries_oldest_due_seconds 90');
   });
 
-  test.skipIf(process.platform !== 'linux')('reads how many file descriptors are open, and how many may be', async () => {
-    const { port } = await startAlone(none);
-    const { body } = await get(port, '/metrics');
-    const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]);
-    expect(value('process_open_fds')).toBeGreaterThan(3);
-    expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'reads how many file descriptors are open, and how many may be',
+    async () => {
+      const { port } = await startAlone(none);
+      const { body } = await get(port, '/metrics');
+      const value = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]);
+      expect(value('process_open_fds')).toBeGreaterThan(3);
+      expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
+    },
+  );
 
   test('sees what was shed', async () => {
     const { port, metrics } = await startAlone(none);
@@ -133,6 +154,8 @@ describe('whoever watches the relay', () => {
 
   test('a relay that could not start leaves no port open behind it', async () => {
     const first = await startTestRelay({ env: { MONITOR_PORT: '0' } });
-    await expect(startTestRelay({ env: { MONITOR_PORT: String(first.monitorPort) }, open: openStore })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(
+      startTestRelay({ env: { MONITOR_PORT: String(first.monitorPort) }, open: openStore }),
+    ).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -17,7 +17,10 @@ interface Operation {
   requestBody: { content: Record<string, { schema: Parameters<typeof fromJSONSchema>[0] }> };
   responses: Record<string, { content?: Record<string, { schema: Parameters<typeof fromJSONSchema>[0] }> }>;
 }
-const document = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as { openapi: string; paths: Record<string, { post: Operation }> };
+const document = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as {
+  openapi: string;
+  paths: Record<string, { post: Operation }>;
+};
 const taking = (path: string, encoding: string) => {
   const schema = document.paths[path]?.post.requestBody.content[encoding]?.schema;
   if (schema === undefined) throw new Error(`${path} takes no ${encoding}`);
@@ -43,11 +46,21 @@ describe('the description of the calls', () => {
 
   test('[SRV-1] [SIGN-6] [MOB-3] /api/mobile-signup takes both signups, as JSON', () => {
     const takes = taking('/api/mobile-signup', 'application/json');
-    const both = { email: 'ada@visitor.example', firstName: 'Ada', lastName: 'Lovelace', role: 'nurse_practitioner', organization: '' };
+    const both = {
+      email: 'ada@visitor.example',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      role: 'nurse_practitioner',
+      organization: '',
+    };
     expect(takes({ ...both, isIOS: false })).toBe(true);
-    expect(takes({ ...both, password: 'a long password', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' })).toBe(true);
+    expect(
+      takes({ ...both, password: 'a long password', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' }),
+    ).toBe(true);
     expect(takes({ ...both, role: 'pilot', isIOS: false })).toBe(false);
-    expect(takes({ ...both, password: 'short', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' })).toBe(false);
+    expect(takes({ ...both, password: 'short', plan: 'np_pa_annual', signup_type: 'trial', invite_token: '' })).toBe(
+      false,
+    );
   });
 
   test('[SRV-1] [CAR-4] /career-application takes the fields with the file', () => {
@@ -66,16 +79,22 @@ describe('the description of the calls', () => {
     for (const path of paths) {
       const { headers, ...sending } = sample(path);
       const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const { status } = await send(relay.port, { ...sending, headers: { ...headers, cookie, 'idempotency-key': 'two words' } });
+      const { status } = await send(relay.port, {
+        ...sending,
+        headers: { ...headers, cookie, 'idempotency-key': 'two words' },
+      });
       if (status === 400) reading.push(path);
     }
-    const offering = callPaths.filter((path) => document.paths[path]?.post.parameters?.some(({ name }) => name === 'Idempotency-Key'));
+    const offering = callPaths.filter((path) =>
+      document.paths[path]?.post.parameters?.some(({ name }) => name === 'Idempotency-Key'),
+    );
     expect(offering.toSorted()).toEqual(reading.toSorted());
     expect(reading).toContain('/contact');
   });
 
   test('[SRV-1] [SIGN-9] says that a signup may lead on to the payment', () => {
-    const schema = document.paths['/api/mobile-signup']?.post.responses['200']?.content?.['application/json']?.schema ?? false;
+    const schema =
+      document.paths['/api/mobile-signup']?.post.responses['200']?.content?.['application/json']?.schema ?? false;
     const answer = fromJSONSchema(schema);
     expect(answer.safeParse({ success: true }).success).toBe(true);
     expect(schema).toMatchObject({ properties: { redirect: { type: 'string' } }, required: ['success'] });
@@ -93,14 +112,18 @@ describe('the description of the calls', () => {
     const refused = await send(relay.port, asScript({ ...message, email: 'nobody' }));
     expect(refused.status).toBe(422);
     expect(described(refused.status)).toEqual({ $ref: '#/components/schemas/Refusal' });
-    const refusal = (openApi()['components'] as { schemas: { Refusal: Parameters<typeof fromJSONSchema>[0] } }).schemas.Refusal;
+    const refusal = (openApi()['components'] as { schemas: { Refusal: Parameters<typeof fromJSONSchema>[0] } }).schemas
+      .Refusal;
     expect(fromJSONSchema(refusal).safeParse(JSON.parse(refused.body)).success).toBe(true);
     expect(fromJSONSchema(refusal).safeParse(JSON.parse(taken.body)).success).toBe(false);
   });
 });
 
 describe('the description of an upstream', () => {
-  const described = JSON.parse(readFileSync('server/openapi-upstream.json', 'utf8')) as { openapi: string; webhooks: Record<string, { post: Operation }> };
+  const described = JSON.parse(readFileSync('server/openapi-upstream.json', 'utf8')) as {
+    openapi: string;
+    webhooks: Record<string, { post: Operation }>;
+  };
 
   test('[SRV-1] is the one that the code makes: npm run openapi writes it', () => {
     expect(described).toEqual(JSON.parse(JSON.stringify(upstreamOpenApi())));
@@ -108,14 +131,26 @@ describe('the description of an upstream', () => {
   });
 
   test('[SRV-2] names every call of a backend, and every kind of submission that is forwarded', () => {
-    const names = [...Object.keys(backendCalls).map((name) => `call.${name}`), ...submissionKinds.map(({ name }) => `${name}.submitted`)];
+    const names = [
+      ...Object.keys(backendCalls).map((name) => `call.${name}`),
+      ...submissionKinds.map(({ name }) => `${name}.submitted`),
+    ];
     expect(Object.keys(described.webhooks).toSorted()).toEqual(names.toSorted());
   });
 
   test('[SRV-9] says what a login is asked by, and how it can end', () => {
     const login = described.webhooks['call.logIn']?.post;
     const takes = fromJSONSchema(login?.requestBody.content['application/json']?.schema ?? false);
-    const data = { email: 'ann@example.org', password: 'x', confirmation: null, mail: true, signup: null, session: 'a'.repeat(64), formerSession: null, legalVersion: '2025-07-27' };
+    const data = {
+      email: 'ann@example.org',
+      password: 'x',
+      confirmation: null,
+      mail: true,
+      signup: null,
+      session: 'a'.repeat(64),
+      formerSession: null,
+      legalVersion: '2025-07-27',
+    };
     const sent = { type: 'call.logIn', timestamp: '2026-11-21T09:30:00.000Z', data };
     expect(takes.safeParse(sent).success).toBe(true);
     expect(takes.safeParse({ ...sent, type: 'call.logOut' }).success).toBe(false);

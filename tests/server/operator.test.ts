@@ -51,7 +51,10 @@ async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Re
   for (const [index, state] of states.entries()) {
     const id = rows[index]?.id ?? '';
     const reason = state === 'dead' ? quoted('SMTP 550: no such mailbox') : 'NULL';
-    execute(dataDir, `UPDATE deliveries SET state = ${quoted(state)}, attempts = 3, last_error = ${reason} WHERE id = ${quoted(id)}`);
+    execute(
+      dataDir,
+      `UPDATE deliveries SET state = ${quoted(state)}, attempts = 3, last_error = ${reason} WHERE id = ${quoted(id)}`,
+    );
     ids[state] = id;
   }
   if (open) onTestFinished(() => store.close());
@@ -109,7 +112,9 @@ describe('show', () => {
     expect(said).toContain(String.raw`"note": "a\u001b[2J\u009bb"`);
     expect(said).toContain('attachment: resume.pdf (application/pdf, 11 bytes)');
     expect(said).not.toMatch(/(?!\n)\p{Cc}/u);
-    const json: unknown = JSON.parse((await deliveries(dataDir, 'show', ids['dead'] ?? '', '--payload', '--json')).said);
+    const json: unknown = JSON.parse(
+      (await deliveries(dataDir, 'show', ids['dead'] ?? '', '--payload', '--json')).said,
+    );
     expect(json).toMatchObject({ payload: { name: 'Ada dead' }, attachments: [{ name: 'resume.pdf' }] });
   });
 });
@@ -136,7 +141,8 @@ describe('retry', () => {
   test('[SRV-2] all dead letters, of one kind when told so', async () => {
     const { dataDir } = await folder();
     const retried = async (...args: string[]) =>
-      (JSON.parse((await deliveries(dataDir, 'retry', '--all-dead', '--json', ...args)).said) as { retried: string[] }).retried;
+      (JSON.parse((await deliveries(dataDir, 'retry', '--all-dead', '--json', ...args)).said) as { retried: string[] })
+        .retried;
     expect(await retried('--kind', 'contact')).toEqual([]);
     expect(await retried('--kind', 'career-application')).toHaveLength(1);
     expect((await deliveries(dataDir, 'retry', '--all-dead')).said).toBe('No dead deliveries.');
@@ -182,22 +188,33 @@ describe('purge', () => {
     expect(readdirSync(join(dataDir, 'outbox'))).toEqual([`${ids['delivered']}.eml`]);
   });
 
-  test('[SRV-2] leaves no byte of it in the files of the store, nor a page that holds nothing, beside an open store', { timeout: WHILE_ALL_IS_WRITTEN }, async () => {
-    const { dataDir, ids, store } = await folder({ open: true });
-    const large = await store.accept(submission({ payload: { name: 'secretname' }, attachments: [attachment(Buffer.concat([randomBytes(300_000), Buffer.from('secretresume'), randomBytes(300_000)]))] }));
-    const traces = ['Ada dead', 'secretname', 'secretresume'];
-    // The control: each of these is there to be found.
-    expect(Object.keys(foundInStore(dataDir, traces)).toSorted()).toEqual(traces);
-    const delivery = deliveryRows(dataDir).find(({ submission_id }) => 'id' in large && submission_id === large.id);
-    for (const args of [[delivery?.id ?? '', '--force'], [ids['dead'] ?? '']]) {
-      const { code, said } = await deliveries(dataDir, 'purge', ...args);
-      expect([code, said]).toEqual([0, expect.not.stringContaining('could not be written anew')]);
-    }
-    expect(foundInStore(dataDir, traces)).toEqual({});
-    if (engine === 'sqlite') expect(query(dataDir, 'PRAGMA freelist_count')).toEqual([{ freelist_count: 0 }]);
-    expect((await store.accept(submission())).status).toBe('stored');
-    expect(foundInStore(dataDir, ['Ada delivered'])).not.toEqual({});
-  });
+  test(
+    '[SRV-2] leaves no byte of it in the files of the store, nor a page that holds nothing, beside an open store',
+    { timeout: WHILE_ALL_IS_WRITTEN },
+    async () => {
+      const { dataDir, ids, store } = await folder({ open: true });
+      const large = await store.accept(
+        submission({
+          payload: { name: 'secretname' },
+          attachments: [
+            attachment(Buffer.concat([randomBytes(300_000), Buffer.from('secretresume'), randomBytes(300_000)])),
+          ],
+        }),
+      );
+      const traces = ['Ada dead', 'secretname', 'secretresume'];
+      // The control: each of these is there to be found.
+      expect(Object.keys(foundInStore(dataDir, traces)).toSorted()).toEqual(traces);
+      const delivery = deliveryRows(dataDir).find(({ submission_id }) => 'id' in large && submission_id === large.id);
+      for (const args of [[delivery?.id ?? '', '--force'], [ids['dead'] ?? '']]) {
+        const { code, said } = await deliveries(dataDir, 'purge', ...args);
+        expect([code, said]).toEqual([0, expect.not.stringContaining('could not be written anew')]);
+      }
+      expect(foundInStore(dataDir, traces)).toEqual({});
+      if (engine === 'sqlite') expect(query(dataDir, 'PRAGMA freelist_count')).toEqual([{ freelist_count: 0 }]);
+      expect((await store.accept(submission())).status).toBe('stored');
+      expect(foundInStore(dataDir, ['Ada delivered'])).not.toEqual({});
+    },
+  );
 
   test('[SRV-2] not while it is being delivered, and what is still to be delivered only with --force', async () => {
     const { dataDir, ids } = await folder();
@@ -207,7 +224,10 @@ describe('purge', () => {
     }
     for (const state of ['pending', 'waiting']) {
       const refused = await deliveries(dataDir, 'purge', ids[state] ?? '');
-      expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('still to be delivered to mail:contact') });
+      expect(refused).toMatchObject({
+        code: 1,
+        complained: expect.stringContaining('still to be delivered to mail:contact'),
+      });
       expect((await deliveries(dataDir, 'purge', ids[state] ?? '', '--force')).code).toBe(0);
     }
     expect(submissionRows(dataDir)).toHaveLength(3);
@@ -257,7 +277,11 @@ describe('any command', () => {
     const dataDir = temporaryFolder();
     const path = join(dataDir, 'staveline.db');
     mkdirSync(path);
-    expect(await deliveries(dataDir, 'list')).toEqual({ code: 1, said: '', complained: `The store ${path} cannot be used (unable to open database file).` });
+    expect(await deliveries(dataDir, 'list')).toEqual({
+      code: 1,
+      said: '',
+      complained: `The store ${path} cannot be used (unable to open database file).`,
+    });
   });
 
   test('says so when there is no store, and makes none', async () => {
@@ -265,7 +289,9 @@ describe('any command', () => {
     expect(await deliveries(dataDir, 'list')).toMatchObject({
       code: 1,
       complained:
-        engine === 'sqlite' ? `There is no store in ${dataDir}. DATA_DIR says where it is.` : 'There is no store in the database of DATABASE_URL. Start the relay once.',
+        engine === 'sqlite'
+          ? `There is no store in ${dataDir}. DATA_DIR says where it is.`
+          : 'There is no store in the database of DATABASE_URL. Start the relay once.',
     });
     expect(readdirSync(dataDir)).toEqual([]);
   });
@@ -273,7 +299,10 @@ describe('any command', () => {
   test.skipIf(engine !== 'sqlite')('says so when the file is there and nothing in it', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'staveline.db'), '');
-    expect(await deliveries(dataDir, 'list')).toMatchObject({ code: 1, complained: `There is no store in ${dataDir}. Start the relay once.` });
+    expect(await deliveries(dataDir, 'list')).toMatchObject({
+      code: 1,
+      complained: `There is no store in ${dataDir}. Start the relay once.`,
+    });
   });
 
   test('says so when the store is of another release, and leaves it as it is', async () => {

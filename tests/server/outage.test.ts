@@ -59,7 +59,9 @@ describe('a destination that is down', () => {
     const day = 24 * 3_600_000;
     const outage = new Outage();
     for (let failures = 0; failures < 3; failures += 1) outage.failed(down(day));
-    expect([outage.allowance(0, 0, 4), outage.allowance(4_999, 0, 4), outage.allowance(5_000, 0, 4)]).toEqual([0, 0, 1]);
+    expect([outage.allowance(0, 0, 4), outage.allowance(4_999, 0, 4), outage.allowance(5_000, 0, 4)]).toEqual([
+      0, 0, 1,
+    ]);
     expect(probe(outage, 5_000)).toBe(10_000);
     expect([outage.allowance(14_999, 0, 4), outage.allowance(15_000, 0, 4)]).toEqual([0, 1]);
     outage.failed(down(day + 15_000));

@@ -34,16 +34,23 @@ describe('hashing', () => {
     ['less', 8_192, 1],
     ['more', 32_768, 3],
     ['the most', 65_536, 10],
-  ])('[SRV-4] a hash that was made at %s cost than today counts as before', { timeout: 60_000 }, async (_, memory, passes) => {
-    expect(await matches('correct horse', hashed(memory, passes))).toBe(true);
-    expect(await matches('correct house', hashed(memory, passes))).toBe(false);
-  });
+  ])(
+    '[SRV-4] a hash that was made at %s cost than today counts as before',
+    { timeout: 60_000 },
+    async (_, memory, passes) => {
+      expect(await matches('correct horse', hashed(memory, passes))).toBe(true);
+      expect(await matches('correct house', hashed(memory, passes))).toBe(false);
+    },
+  );
 
   test.each([
     ['more memory', hashed(65_537, 1)],
     ['more passes', hashed(64, 11)],
     ['a salt that is too short', hashed(64, 1, Buffer.from('8 bytes!')).replace(/p=1\$\w+/, 'p=1$AAAA')],
-    ['less memory than there can be', '$argon2id$v=19$m=7,t=1,p=1$OCBieXRlcyE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    [
+      'less memory than there can be',
+      '$argon2id$v=19$m=7,t=1,p=1$OCBieXRlcyE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    ],
     ['no pass', '$argon2id$v=19$m=64,t=0,p=1$OCBieXRlcyE$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
   ])('[SRV-9] one that wants %s is never derived, and nothing is right', async (_, stored) => {
     expect(await matches('correct horse', stored)).toBe(false);
@@ -54,7 +61,8 @@ describe('hashing', () => {
   });
 
   test('[SRV-9] without a hash nothing is right', async () => {
-    for (const stored of [null, '', 'correct horse', '$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA']) expect(await matches('correct horse', stored)).toBe(false);
+    for (const stored of [null, '', 'correct horse', '$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA'])
+      expect(await matches('correct horse', stored)).toBe(false);
   });
 
   test('[SRV-4] more than 1,024 bytes match nothing, not even themselves', async () => {
@@ -62,14 +70,18 @@ describe('hashing', () => {
     expect(await matches(long, await hash(long))).toBe(false);
   });
 
-  test('[SRV-3] more than can be done in reasonable time are refused at once, and the others are done', { timeout: 120_000 }, async () => {
-    const passwords = createPasswords();
-    const results = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.matches('x', null)));
-    const refused = results.filter((result) => result.status === 'rejected');
-    expect(refused).toHaveLength(8);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
-    expect(await passwords.matches('x', null)).toBe(false);
-  });
+  test(
+    '[SRV-3] more than can be done in reasonable time are refused at once, and the others are done',
+    { timeout: 120_000 },
+    async () => {
+      const passwords = createPasswords();
+      const results = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.matches('x', null)));
+      const refused = results.filter((result) => result.status === 'rejected');
+      expect(refused).toHaveLength(8);
+      for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
+      expect(await passwords.matches('x', null)).toBe(false);
+    },
+  );
 });
 
 describe('a password that is chosen', () => {
@@ -92,13 +104,17 @@ describe('a password that is chosen', () => {
   });
 
   test('[SRV-4] the address, or what stands before its @, is refused', () => {
-    for (const password of ['Ann.Archer@example.org', 'ann.archer', 'Ann.Archer99']) expect(passwordProblem(password, 'ann.archer@example.org')).toBe(common);
+    for (const password of ['Ann.Archer@example.org', 'ann.archer', 'Ann.Archer99'])
+      expect(passwordProblem(password, 'ann.archer@example.org')).toBe(common);
     expect(passwordProblem('ann.archer', 'bob@example.org')).toBeNull();
   });
 
-  test.each(['correct horse', 'horse battery staple', 'gh7%kkLw', '20481357', 'password of my own'])('[SRV-4] %s is taken', (password) => {
-    expect(passwordProblem(password, 'ann@example.org')).toBeNull();
-  });
+  test.each(['correct horse', 'horse battery staple', 'gh7%kkLw', '20481357', 'password of my own'])(
+    '[SRV-4] %s is taken',
+    (password) => {
+      expect(passwordProblem(password, 'ann@example.org')).toBeNull();
+    },
+  );
 
   test('[SRV-4] 1,024 bytes are taken, one more is not', () => {
     const most = `${'\u00e9'.repeat(511)}ab`;

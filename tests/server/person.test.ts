@@ -25,17 +25,37 @@ import { until } from './support/until.ts';
 const ann = trial.email;
 
 /** Runs the command in this process. */
-async function person(dataDir: string, args: readonly string[], { clock = new HurriedClock(), read }: Partial<Pick<CommandOptions, 'clock' | 'read'>> = {}) {
+async function person(
+  dataDir: string,
+  args: readonly string[],
+  { clock = new HurriedClock(), read }: Partial<Pick<CommandOptions, 'clock' | 'read'>> = {},
+) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await operate(personCommand, args, { dataDir, ...engineOptions(dataDir), clock, ...(read && { read }), write: (text) => said.push(text), complain: (text) => complained.push(text) });
+  const code = await operate(personCommand, args, {
+    dataDir,
+    ...engineOptions(dataDir),
+    clock,
+    ...(read && { read }),
+    write: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
 const tables = ['submissions', 'deliveries', 'attachments', 'accounts', 'tokens', 'sessions', 'invites'];
-const countsOf = (dataDir: string) => Object.fromEntries(tables.map((table) => [table, query(dataDir, `SELECT 1 FROM ${table}`).length]));
+const countsOf = (dataDir: string) =>
+  Object.fromEntries(tables.map((table) => [table, query(dataDir, `SELECT 1 FROM ${table}`).length]));
 
-const erasedJson = (said: string) => JSON.parse(said) as { erased: boolean; left: string[]; kept: unknown; sent_to: string[]; mailFiles: number; under_way: string[] };
+const erasedJson = (said: string) =>
+  JSON.parse(said) as {
+    erased: boolean;
+    left: string[];
+    kept: unknown;
+    sent_to: string[];
+    mailFiles: number;
+    under_way: string[];
+  };
 
 /** Ann has sent everything that can be sent, with the address in various letters; Ada has written as well. */
 async function site(): Promise<TestRelay> {
@@ -43,13 +63,23 @@ async function site(): Promise<TestRelay> {
   const relay = await startTestRelay({ clock });
   const options = { dataDir: relay.dataDir, ...engineOptions(relay.dataDir), clock, complain: () => {} };
   let code = '';
-  await operate(invitesCommand, ['create', '--json'], { ...options, write: (text) => void (code = (JSON.parse(text) as { codes: string[] }).codes[0] ?? '') });
+  await operate(invitesCommand, ['create', '--json'], {
+    ...options,
+    write: (text) => void (code = (JSON.parse(text) as { codes: string[] }).codes[0] ?? ''),
+  });
   const visitor = await loggedIn(relay, { ...trial, invite_token: code });
-  expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status).toBe(200);
+  expect(
+    (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status,
+  ).toBe(200);
   const calls = [
     sample('/contact', { email: 'Ann@Example.org' }),
     sample('/beta-signup', { email: ann }),
-    { ...applying(filePart('CV of "Ann".pdf', pdf, { type: 'application/pdf' }), { ...application, email: 'ANN@EXAMPLE.ORG' }) },
+    {
+      ...applying(filePart('CV of "Ann".pdf', pdf, { type: 'application/pdf' }), {
+        ...application,
+        email: 'ANN@EXAMPLE.ORG',
+      }),
+    },
     sample('/contact'),
   ];
   for (const call of calls) expect((await send(relay.port, call)).status).toBe(200);
@@ -68,23 +98,44 @@ describe('export', () => {
       exported_at: '2026-01-01T00:00:00.000Z',
       submissions: [
         { kind: 'signup', received_at: '2026-01-01T00:00:00.000Z', payload: { firstName: 'Ann', invited: true } },
-        { kind: 'legal', attachments: [{ name: expect.stringContaining('baa') }, { name: expect.stringContaining('terms') }] },
-        { kind: 'contact', payload: { email: 'Ann@Example.org', message: message.message }, deliveries: [{ destination: 'mail:contact', state: 'delivered', attempts: 1, delivered_at: '2026-01-01T00:00:00.000Z' }] },
+        {
+          kind: 'legal',
+          attachments: [{ name: expect.stringContaining('baa') }, { name: expect.stringContaining('terms') }],
+        },
+        {
+          kind: 'contact',
+          payload: { email: 'Ann@Example.org', message: message.message },
+          deliveries: [
+            { destination: 'mail:contact', state: 'delivered', attempts: 1, delivered_at: '2026-01-01T00:00:00.000Z' },
+          ],
+        },
         { kind: 'beta', payload: { employer: 'Analytical Engines' } },
-        { kind: 'career', attachments: [{ name: 'CV of _Ann_.pdf', type: 'application/pdf', size: pdf.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] },
+        {
+          kind: 'career',
+          attachments: [
+            {
+              name: 'CV of _Ann_.pdf',
+              type: 'application/pdf',
+              size: pdf.length,
+              sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+            },
+          ],
+        },
       ],
-      accounts: [{
-        address: ann,
-        first_name: 'Ann',
-        last_name: 'Archer',
-        role: 'physician',
-        has_password: true,
-        invited: true,
-        created_at: '2026-01-01T00:00:00.000Z',
-        sessions: [{ created_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-01T12:00:00.000Z' }],
-        links: [{ purpose: 'confirm' }],
-        invites: [{ created_at: '2026-01-01T00:00:00.000Z' }],
-      }],
+      accounts: [
+        {
+          address: ann,
+          first_name: 'Ann',
+          last_name: 'Archer',
+          role: 'physician',
+          has_password: true,
+          invited: true,
+          created_at: '2026-01-01T00:00:00.000Z',
+          sessions: [{ created_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-01T12:00:00.000Z' }],
+          links: [{ purpose: 'confirm' }],
+          invites: [{ created_at: '2026-01-01T00:00:00.000Z' }],
+        },
+      ],
       legal_acceptances: [
         { document_id: 'terms', email: ann, network_address: expect.stringContaining('127.0.0.1') },
         { document_id: 'baa', email: ann },
@@ -110,18 +161,34 @@ describe('export', () => {
     expect(readdirSync(join(out, 'legal'))).toHaveLength(2);
     const { mails } = JSON.parse(readFileSync(join(out, 'person.json'), 'utf8')) as { mails: string[] };
     expect(readdirSync(join(out, 'mails')).toSorted()).toEqual(mails);
-    expect([statSync(out).mode, statSync(join(out, 'person.json')).mode].map((mode) => mode & 0o777)).toEqual([0o700, 0o600]);
-    expect(await person(dataDir, ['export', ann, '--out', out])).toMatchObject({ code: 1, complained: `There is something in ${out} already.` });
+    expect([statSync(out).mode, statSync(join(out, 'person.json')).mode].map((mode) => mode & 0o777)).toEqual([
+      0o700, 0o600,
+    ]);
+    expect(await person(dataDir, ['export', ann, '--out', out])).toMatchObject({
+      code: 1,
+      complained: `There is something in ${out} already.`,
+    });
   });
 
   test('[STAT-2] gives and erases every signup of an address that is not confirmed', async () => {
     const relay = await startTestRelay({ clock: new HurriedClock() });
-    for (const lastName of ['Archer', 'Baker']) expect((await send(relay.port, sample('/api/mobile-signup', { lastName }))).status).toBe(200);
+    for (const lastName of ['Archer', 'Baker'])
+      expect((await send(relay.port, sample('/api/mobile-signup', { lastName }))).status).toBe(200);
     await mailsOf(relay.dataDir);
     const { said } = await person(relay.dataDir, ['export', ann, '--json']);
-    expect(JSON.parse(said)).toMatchObject({ accounts: ['Archer', 'Baker'].map((last_name) => ({ last_name, confirmed_at: null, links: [{ purpose: 'confirm', used_at: null }] })) });
-    expect((await person(relay.dataDir, ['export', ann])).said).toContain('  2 signups with 0 sessions, 2 links and 0 invites\n');
-    expect((await person(relay.dataDir, ['erase', ann, '--yes'])).said).toContain('  2 signups with 0 sessions, 2 links and 0 invites\n');
+    expect(JSON.parse(said)).toMatchObject({
+      accounts: ['Archer', 'Baker'].map((last_name) => ({
+        last_name,
+        confirmed_at: null,
+        links: [{ purpose: 'confirm', used_at: null }],
+      })),
+    });
+    expect((await person(relay.dataDir, ['export', ann])).said).toContain(
+      '  2 signups with 0 sessions, 2 links and 0 invites\n',
+    );
+    expect((await person(relay.dataDir, ['erase', ann, '--yes'])).said).toContain(
+      '  2 signups with 0 sessions, 2 links and 0 invites\n',
+    );
     expect(countsOf(relay.dataDir)).toMatchObject({ submissions: 0, accounts: 0, tokens: 0 });
   });
 
@@ -142,7 +209,11 @@ describe('export', () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
     const one = (email: string) => submission({ payload: { email }, destinations: [] });
-    await Promise.all(Array.from({ length: 1_201 }, (_, index) => store.accept(one([0, 499, 500, 999, 1_000, 1_200].includes(index) ? ann : `${index}@example.org`))));
+    await Promise.all(
+      Array.from({ length: 1_201 }, (_, index) =>
+        store.accept(one([0, 499, 500, 999, 1_000, 1_200].includes(index) ? ann : `${index}@example.org`)),
+      ),
+    );
     await store.close();
     expect((await person(dataDir, ['export', ann])).said).toContain('6 submissions (contact 6)');
     expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('6 submissions (contact 6)');
@@ -160,7 +231,11 @@ describe('erase', () => {
     expect(said).toContain('Kept: 2 legal acceptances with the address, until 2032-01-01 at least.');
     expect(said).toMatch(/\nNothing is removed yet: --yes does it\.$/);
     expect(countsOf(dataDir)).toEqual(before);
-    expect(JSON.parse((await person(dataDir, ['erase', ann, '--json'])).said)).toMatchObject({ erased: false, submissions: 5, mailFiles: 8 });
+    expect(JSON.parse((await person(dataDir, ['erase', ann, '--json'])).said)).toMatchObject({
+      erased: false,
+      submissions: 5,
+      mailFiles: 8,
+    });
   });
 
   test('[STAT-2] removes all but the legal acceptances, says exactly what, and leaves everybody else alone', async () => {
@@ -174,13 +249,36 @@ describe('erase', () => {
       deliveries: 8,
       account: { sessions: 1, links: 1, invites: 1 },
       mailFiles: 8,
-      sent_to: ['mail:beta', 'mail:beta:visitor', 'mail:career', 'mail:contact', 'mail:legal', 'mail:legal:visitor', 'mail:signup', 'mail:signup:visitor'],
+      sent_to: [
+        'mail:beta',
+        'mail:beta:visitor',
+        'mail:career',
+        'mail:contact',
+        'mail:legal',
+        'mail:legal:visitor',
+        'mail:signup',
+        'mail:signup:visitor',
+      ],
       kept: { legal_acceptances: 2, until: '2032-01-01' },
-      left: engine === 'sqlite' ? ['Backups hold it until they are removed.'] : ["The database's write-ahead log holds it until that is recycled.", 'Backups hold it until they are removed.'],
+      left:
+        engine === 'sqlite'
+          ? ['Backups hold it until they are removed.']
+          : [
+              "The database's write-ahead log holds it until that is recycled.",
+              'Backups hold it until they are removed.',
+            ],
       under_way: [],
     });
     expect(said).not.toMatch(/Archer|example\.org/);
-    expect(countsOf(dataDir)).toEqual({ submissions: 1, deliveries: 1, attachments: 0, accounts: 0, tokens: 0, sessions: 0, invites: 0 });
+    expect(countsOf(dataDir)).toEqual({
+      submissions: 1,
+      deliveries: 1,
+      attachments: 0,
+      accounts: 0,
+      tokens: 0,
+      sessions: 0,
+      invites: 0,
+    });
     expect(submissionRows(dataDir)[0]?.payload).toContain('ada@visitor.example');
     expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(mails - 8);
     const records = query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
@@ -188,7 +286,9 @@ describe('erase', () => {
     expect((await send(port, sample('/contact'))).status).toBe(200);
 
     const again = await person(dataDir, ['erase', ann, '--yes']);
-    expect(again.said).toMatch(/^Removed:\n {2}0 submissions with 0 deliveries and 0 attachments\n {2}no account\n {2}0 mails in the outbox\nKept: 2 legal acceptances/);
+    expect(again.said).toMatch(
+      /^Removed:\n {2}0 submissions with 0 deliveries and 0 attachments\n {2}no account\n {2}0 mails in the outbox\nKept: 2 legal acceptances/,
+    );
   });
 
   test('[STAT-2] ends every session, and the address can sign up anew', async () => {
@@ -210,7 +310,10 @@ describe('erase', () => {
     await send(relay.port, sample('/contact', { email: ann }));
     await send(relay.port, sample('/contact'));
     await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'waiting'));
-    expect(erasedJson((await person(relay.dataDir, ['erase', ann, '--yes', '--json'], { clock })).said)).toMatchObject({ erased: true, sent_to: [] });
+    expect(erasedJson((await person(relay.dataDir, ['erase', ann, '--yes', '--json'], { clock })).said)).toMatchObject({
+      erased: true,
+      sent_to: [],
+    });
     smtp.behave('ok');
     clock.advance(24 * 3_600_000);
     await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
@@ -223,13 +326,30 @@ describe('erase', () => {
     const clock = new HurriedClock();
     const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
-    for (const destinations of [['mail:contact'], []]) await store.accept(submission({ payload: { email: ann }, destinations }));
-    const [claimed] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 120_000, limit: 1 });
+    for (const destinations of [['mail:contact'], []])
+      await store.accept(submission({ payload: { email: ann }, destinations }));
+    const [claimed] = await store.claim({
+      lane: 'mail',
+      now: clock.now(),
+      leaseUntil: clock.now() + 120_000,
+      limit: 1,
+    });
     if (!claimed) throw new Error('Nothing was claimed.');
     const erasing = person(dataDir, ['erase', ann, '--yes', '--json'], { clock });
     await until(() => submissionRows(dataDir).length === 1);
     const { attempts, next_attempt_at, last_error, held_up } = claimed;
-    expect(await store.replace(claimed, { attempts, next_attempt_at, last_error, held_up, state: 'delivered', lease_until: null, lease_token: null, delivered_at: clock.now() })).toBe(true);
+    expect(
+      await store.replace(claimed, {
+        attempts,
+        next_attempt_at,
+        last_error,
+        held_up,
+        state: 'delivered',
+        lease_until: null,
+        lease_token: null,
+        delivered_at: clock.now(),
+      }),
+    ).toBe(true);
     const { code, said } = await erasing;
     expect(code).toBe(0);
     expect(erasedJson(said)).toMatchObject({ erased: true, sent_to: ['mail:contact'], under_way: [] });
@@ -253,7 +373,10 @@ describe('erase', () => {
       return done;
     });
     const { code, complained } = await erasing;
-    expect([code, complained]).toEqual([1, '1 submission of theirs is still being delivered. Run it again in a moment.']);
+    expect([code, complained]).toEqual([
+      1,
+      '1 submission of theirs is still being delivered. Run it again in a moment.',
+    ]);
     expect(submissionRows(dataDir)).toHaveLength(1);
     clock.advance(long);
     expect((await person(dataDir, ['erase', ann, '--yes'], { clock })).code).toBe(0);
@@ -268,7 +391,8 @@ describe('erase', () => {
     const store = await openStore({ dataDir: other, clock: new HurriedClock(), ...engineOptions(other) });
     await store.close();
     mkdirSync(join(other, 'outbox'));
-    for (const name of readdirSync(join(dataDir, 'outbox'))) copyFileSync(join(dataDir, 'outbox', name), join(other, 'outbox', name));
+    for (const name of readdirSync(join(dataDir, 'outbox')))
+      copyFileSync(join(dataDir, 'outbox', name), join(other, 'outbox', name));
     const [first = ''] = readdirSync(join(other, 'outbox'));
     writeFileSync(join(other, 'outbox', `.${first}.0123456789ab.tmp`), readFileSync(join(other, 'outbox', first)));
     writeFileSync(join(other, 'outbox', 'notes.txt'), ann);
@@ -282,7 +406,10 @@ describe('erase', () => {
     const unreadable = join(dataDir, 'outbox', '019b0000-0000-7000-8000-000000000000.eml');
     mkdirSync(unreadable);
     const { code, complained } = await person(dataDir, ['erase', ann, '--yes']);
-    expect([code, complained]).toEqual([1, `The mail ${unreadable} cannot be read (EISDIR: illegal operation on a directory, read): whom it concerns is not known.`]);
+    expect([code, complained]).toEqual([
+      1,
+      `The mail ${unreadable} cannot be read (EISDIR: illegal operation on a directory, read): whom it concerns is not known.`,
+    ]);
     expect(countsOf(dataDir)).toEqual(before);
   });
 
@@ -290,9 +417,19 @@ describe('erase', () => {
     const dataDir = temporaryFolder();
     const store = await openStore({ dataDir, clock: new HurriedClock(), ...engineOptions(dataDir) });
     onTestFinished(() => store.close());
-    const one = (size: number) => submission({ kind: 'career', payload: { email: ann }, attachments: size === 0 ? [] : [attachment(new Uint8Array(size))] });
-    await Promise.all([...Array.from({ length: 420 }, () => store.accept(one(0))), ...[5, 5, 9].map((mebibytes) => store.accept(one(mebibytes * 1_048_576)))]);
-    expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain('423 submissions (career 423) with 423 deliveries and 3 attachments');
+    const one = (size: number) =>
+      submission({
+        kind: 'career',
+        payload: { email: ann },
+        attachments: size === 0 ? [] : [attachment(new Uint8Array(size))],
+      });
+    await Promise.all([
+      ...Array.from({ length: 420 }, () => store.accept(one(0))),
+      ...[5, 5, 9].map((mebibytes) => store.accept(one(mebibytes * 1_048_576))),
+    ]);
+    expect((await person(dataDir, ['erase', ann, '--yes'])).said).toContain(
+      '423 submissions (career 423) with 423 deliveries and 3 attachments',
+    );
     expect([...submissionRows(dataDir), ...attachmentRows(dataDir)]).toEqual([]);
     // Written anew, the store has no page that holds nothing.
     if (engine === 'sqlite') expect(query(dataDir, 'PRAGMA freelist_count')).toEqual([{ freelist_count: 0 }]);
@@ -310,7 +447,11 @@ describe('either', () => {
   test('as a process of its own: the address from standard input stands in nothing that it says', async () => {
     const { dataDir } = await site();
     const run = (...args: string[]) =>
-      spawnSync(process.execPath, ['server/person.command.ts', ...args], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) }, encoding: 'utf8', input: `${ann}\n` });
+      spawnSync(process.execPath, ['server/person.command.ts', ...args], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) },
+        encoding: 'utf8',
+        input: `${ann}\n`,
+      });
     const held = run('export', '-');
     expect([held.status, held.stderr]).toEqual([0, '']);
     expect(held.stdout).toContain('5 submissions');
@@ -323,8 +464,15 @@ describe('either', () => {
 
   test('of somebody who is not known says so', async () => {
     const { dataDir } = await site();
-    for (const args of [['export', 'nobody@example.org'], ['erase', 'nobody@example.org']]) {
-      expect(await person(dataDir, args)).toEqual({ code: 0, said: 'The relay holds nothing about this address.', complained: '' });
+    for (const args of [
+      ['export', 'nobody@example.org'],
+      ['erase', 'nobody@example.org'],
+    ]) {
+      expect(await person(dataDir, args)).toEqual({
+        code: 0,
+        said: 'The relay holds nothing about this address.',
+        complained: '',
+      });
     }
   });
 
@@ -337,7 +485,12 @@ describe('either', () => {
   ])('%j: %s', async (args, complaint) => {
     const { dataDir } = await site();
     const { code, said, complained } = await person(dataDir, args);
-    expect([code, said, complained.startsWith(complaint), complained.includes('Ann Archer')]).toEqual([2, '', true, false]);
+    expect([code, said, complained.startsWith(complaint), complained.includes('Ann Archer')]).toEqual([
+      2,
+      '',
+      true,
+      false,
+    ]);
   });
 });
 

@@ -17,7 +17,8 @@ import { tlsPostgres } from './support/tls-postgres.ts';
 
 // What an operator may write in DATABASE_URL beside a name and a password, and what may stand between the relay and its database.
 
-const open = (url: string) => openStore({ dataDir: temporaryFolder(), clock: new ManualClock(), database: url, secretKey: new Uint8Array(32) });
+const open = (url: string) =>
+  openStore({ dataDir: temporaryFolder(), clock: new ManualClock(), database: url, secretKey: new Uint8Array(32) });
 
 async function isTaken(url: string): Promise<void> {
   const store = await open(url);
@@ -26,7 +27,8 @@ async function isTaken(url: string): Promise<void> {
 }
 
 /** A database whose certificate is for a host. */
-const encrypted = (authority: Authority, host = 'localhost', days = 1) => tlsPostgres(createDatabase(inject('postgres')), authority.certificateFor(host, days));
+const encrypted = (authority: Authority, host = 'localhost', days = 1) =>
+  tlsPostgres(createDatabase(inject('postgres')), authority.certificateFor(host, days));
 
 describe('a connection that is encrypted', () => {
   test('[SRV-2] is checked, whichever of the modes says so, and whatever the library means by it', async () => {
@@ -51,17 +53,29 @@ describe('a connection that is encrypted', () => {
     const authority = makeAuthority();
     const query = `?sslmode=verify-full&sslrootcert=${authority.file}`;
     const refused = 'The database of DATABASE_URL cannot be used';
-    await expect(open(`${await encrypted(makeAuthority())}${query}`)).rejects.toThrow(/no authority that is known here/);
-    await expect(open(`${await encrypted(authority, 'db.example.com')}${query}`)).rejects.toThrow(`${refused} (ERR_TLS_CERT_ALTNAME_INVALID): its certificate is for another host name`);
-    await expect(open(`${await encrypted(authority, 'localhost', 0)}${query}`)).rejects.toThrow(`${refused} (CERT_HAS_EXPIRED): its certificate has expired`);
-    await expect(open(`${await tlsPostgres(createDatabase(inject('postgres')), null)}${query}`)).rejects.toThrow(`${refused}: The server does not support SSL connections`);
-    await expect(open(`${await encrypted(authority)}?sslmode=verify-full&sslrootcert=/none.crt`)).rejects.toThrow(`${refused} (ENOENT): /none.crt cannot be read`);
+    await expect(open(`${await encrypted(makeAuthority())}${query}`)).rejects.toThrow(
+      /no authority that is known here/,
+    );
+    await expect(open(`${await encrypted(authority, 'db.example.com')}${query}`)).rejects.toThrow(
+      `${refused} (ERR_TLS_CERT_ALTNAME_INVALID): its certificate is for another host name`,
+    );
+    await expect(open(`${await encrypted(authority, 'localhost', 0)}${query}`)).rejects.toThrow(
+      `${refused} (CERT_HAS_EXPIRED): its certificate has expired`,
+    );
+    await expect(open(`${await tlsPostgres(createDatabase(inject('postgres')), null)}${query}`)).rejects.toThrow(
+      `${refused}: The server does not support SSL connections`,
+    );
+    await expect(open(`${await encrypted(authority)}?sslmode=verify-full&sslrootcert=/none.crt`)).rejects.toThrow(
+      `${refused} (ENOENT): /none.crt cannot be read`,
+    );
   });
 
   test('[SRV-2] an address that does not say clearly whether to encrypt is refused', async () => {
     const url = createDatabase(inject('postgres'));
     for (const mode of ['prefer', 'allow', 'verify_full', '']) {
-      await expect(open(`${url}&sslmode=${mode}`)).rejects.toThrow('DATABASE_URL must say sslmode=verify-full, verify-ca, require or disable.');
+      await expect(open(`${url}&sslmode=${mode}`)).rejects.toThrow(
+        'DATABASE_URL must say sslmode=verify-full, verify-ca, require or disable.',
+      );
     }
     await expect(open(`${url}&ssl=yes`)).rejects.toThrow('DATABASE_URL must say sslmode=… in place of ssl=….');
     await expect(copyStore(`${url}&sslmode=prefer`, temporaryFolder())).rejects.toThrow('--from must say sslmode=');
@@ -87,19 +101,31 @@ describe('a pooler in between', () => {
     expect(Object.keys(began).toSorted()).toEqual(['application_name', 'database', 'user']);
   });
 
-  test.each(['last', 'first'] as const)('[SRV-2] that gives connections to others between transactions is refused, whether the one given back %s comes next', async (next) => {
-    const { url, shareBetweenTransactions } = await postgresPooler(createDatabase(inject('postgres')));
-    await (await open(url)).close();
-    shareBetweenTransactions(next);
-    const refused = 'The database of DATABASE_URL is behind a pooler that gives each transaction whichever connection is free. Set it to session pooling';
-    await expect(open(url)).rejects.toThrow(refused);
-    await expect(openForOperator({ dataDir: temporaryFolder(), database: url })).rejects.toThrow(refused);
-  });
+  test.each(['last', 'first'] as const)(
+    '[SRV-2] that gives connections to others between transactions is refused, whether the one given back %s comes next',
+    async (next) => {
+      const { url, shareBetweenTransactions } = await postgresPooler(createDatabase(inject('postgres')));
+      await (await open(url)).close();
+      shareBetweenTransactions(next);
+      const refused =
+        'The database of DATABASE_URL is behind a pooler that gives each transaction whichever connection is free. Set it to session pooling';
+      await expect(open(url)).rejects.toThrow(refused);
+      await expect(openForOperator({ dataDir: temporaryFolder(), database: url })).rejects.toThrow(refused);
+    },
+  );
 
   test('[SRV-2] one that comes to do so while a relay runs ends the relay, which says why', async () => {
     const { url, shareBetweenTransactions } = await postgresPooler(createDatabase(inject('postgres')));
-    const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32).toString('base64'), DATA_DIR: temporaryFolder() };
-    const relay = spawn(process.execPath, ['tests/server/support/relay-process.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = {
+      ...process.env,
+      DATABASE_URL: url,
+      SECRET_KEY: Buffer.alloc(32).toString('base64'),
+      DATA_DIR: temporaryFolder(),
+    };
+    const relay = spawn(process.execPath, ['tests/server/support/relay-process.ts'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     onTestFinished(() => void relay.kill('SIGKILL'));
     const said = text(relay.stderr);
     await once(relay.stdout, 'data');

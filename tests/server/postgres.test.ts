@@ -45,7 +45,13 @@ async function two(): Promise<[TestRelay, TestRelay]> {
 }
 
 describe('a database that is not what the relay needs', () => {
-  const open = (url: string, key = 1) => openStore({ dataDir: temporaryFolder(), clock: new ManualClock(), database: url, secretKey: new Uint8Array(32).fill(key) });
+  const open = (url: string, key = 1) =>
+    openStore({
+      dataDir: temporaryFolder(),
+      clock: new ManualClock(),
+      database: url,
+      secretKey: new Uint8Array(32).fill(key),
+    });
 
   test('[SRV-2] one whose commits do not wait for the disk is refused', async () => {
     const url = createDatabase(inject('postgres'));
@@ -60,14 +66,23 @@ describe('a database that is not what the relay needs', () => {
     const refused = open('postgresql://relay:secretvalue@127.0.0.1:1/none');
     await expect(refused).rejects.toBeInstanceOf(DatabaseUnusable);
     await expect(refused).rejects.toThrow('The database of DATABASE_URL cannot be used (ECONNREFUSED).');
-    await expect(open(createDatabase(inject('postgres')).replace(/test_\w+/, 'no_such_database'))).rejects.toThrow(/DATABASE_URL cannot be used \(3D000\)/);
+    await expect(open(createDatabase(inject('postgres')).replace(/test_\w+/, 'no_such_database'))).rejects.toThrow(
+      /DATABASE_URL cannot be used \(3D000\)/,
+    );
   });
 
   test('[SRV-2] a command says that it is not there, and nothing else of it', async () => {
     const complained: string[] = [];
-    const unreachable = { database: 'postgresql://relay:secretvalue@127.0.0.1:1/none', dataDir: temporaryFolder(), secretKey: new Uint8Array(32), clock: new ManualClock() };
+    const unreachable = {
+      database: 'postgresql://relay:secretvalue@127.0.0.1:1/none',
+      dataDir: temporaryFolder(),
+      secretKey: new Uint8Array(32),
+      clock: new ManualClock(),
+    };
     const options = { ...unreachable, write: () => {}, complain: (text: string) => void complained.push(text) };
-    expect([await operate(deliveriesCommand, ['list'], options), await backup([temporaryFolder()], options)]).toEqual([1, 1]);
+    expect([await operate(deliveriesCommand, ['list'], options), await backup([temporaryFolder()], options)]).toEqual([
+      1, 1,
+    ]);
     expect(new Set(complained)).toEqual(new Set(['The database of DATABASE_URL cannot be used (ECONNREFUSED).']));
   });
 
@@ -76,7 +91,9 @@ describe('a database that is not what the relay needs', () => {
     await (await open(url)).close();
     await expect(open(url, 2)).rejects.toThrow(/^SECRET_KEY is not the one/);
     await (await open(url)).close();
-    expect(JSON.stringify(runNow(url, 'SELECT * FROM key_check'))).not.toContain(Buffer.alloc(32, 1).toString('base64').slice(0, 10));
+    expect(JSON.stringify(runNow(url, 'SELECT * FROM key_check'))).not.toContain(
+      Buffer.alloc(32, 1).toString('base64').slice(0, 10),
+    );
   });
 
   test('several processes that start at once on an empty one all start', async () => {
@@ -91,18 +108,32 @@ describe('several processes', () => {
     const [first, second] = await two();
     const keys = Array.from({ length: 40 }, (_, index) => `key-${index}`);
     // In opposite orders, so that each waits for what the other holds.
-    const sent = [...keys.map((key) => [first, key] as const), ...keys.toReversed().map((key) => [second, key] as const)];
-    const answers = await Promise.all(sent.map(([relay, key]) => send(relay.port, asScript({ ...message, message: key }, { 'idempotency-key': key }))));
+    const sent = [
+      ...keys.map((key) => [first, key] as const),
+      ...keys.toReversed().map((key) => [second, key] as const),
+    ];
+    const answers = await Promise.all(
+      sent.map(([relay, key]) => send(relay.port, asScript({ ...message, message: key }, { 'idempotency-key': key }))),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(submissionRows(first.dataDir).map(({ idempotency_key }) => idempotency_key).toSorted()).toEqual(keys.toSorted());
-    await until(() => deliveryRows(first.dataDir).every(({ state, attempts }) => state === 'delivered' && attempts === 1));
+    expect(
+      submissionRows(first.dataDir)
+        .map(({ idempotency_key }) => idempotency_key)
+        .toSorted(),
+    ).toEqual(keys.toSorted());
+    await until(() =>
+      deliveryRows(first.dataDir).every(({ state, attempts }) => state === 'delivered' && attempts === 1),
+    );
   });
 
   test('[SRV-2] a button that is pressed twice and comes to both sends one message', async () => {
     const [first, second] = await two();
-    const press = (relay: TestRelay, values = message) => send(relay.port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
+    const press = (relay: TestRelay, values = message) =>
+      send(relay.port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
     const answers = [...(await Promise.all([press(first), press(second)])), await press(first), await press(second)];
-    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(new Set(['303 /landing-new/contact?sent=yes']));
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(
+      new Set(['303 /landing-new/contact?sent=yes']),
+    );
     expect(submissionRows(first.dataDir)).toHaveLength(1);
     await press(second, { ...message, message: 'Something else' });
     expect(submissionRows(first.dataDir)).toHaveLength(2);
@@ -128,14 +159,18 @@ describe('several processes', () => {
     const engine = await openPostgres(url);
     onTestFinished(() => engine.close());
     const name = await engine.owner();
-    runNow(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+    runNow(
+      url,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
     await until(async () => (await engine.living().catch(() => new Set())).has(name));
     expect(await engine.owner()).toBe(name);
   });
 
   test('[SRV-2] changes the tables for as long as it takes: nothing else may', async () => {
     const engine = await openPostgres(databaseOf(temporaryFolder()));
-    const limitOf = async (db: Kysely<Database>) => (await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db)).rows[0]?.statement_timeout;
+    const limitOf = async (db: Kysely<Database>) =>
+      (await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db)).rows[0]?.statement_timeout;
     const limits: unknown[] = [];
     const patiently: Engine['patiently'] = (work) =>
       engine.patiently(async (db) => {
@@ -195,7 +230,10 @@ describe('several processes', () => {
     pool.on('connect', (client) => client.once('end', () => (broken = true)));
     const cut = db.transaction().execute(async (trx) => {
       await sql`SELECT 1`.execute(trx);
-      runNow(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+      runNow(
+        url,
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
       // Nothing is being asked when the news comes: nobody but the connection itself hears of it.
       await until(() => broken);
       await sql`SELECT 1`.execute(trx);
@@ -206,8 +244,12 @@ describe('several processes', () => {
 
   test('[SRV-9] attempts count together', async () => {
     const dataDir = temporaryFolder();
-    const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) => createLimits({ shared: limiter }));
-    const outcomes = await Promise.allSettled(Array.from({ length: 14 }, (_, index) => limits[index % 2]?.attempt({ loginsOfAccount: 'ann@example.org' })));
+    const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) =>
+      createLimits({ shared: limiter }),
+    );
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 14 }, (_, index) => limits[index % 2]?.attempt({ loginsOfAccount: 'ann@example.org' })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     await limits[0]?.forget('loginsOfAccount', 'ann@example.org');
     await limits[1]?.attempt({ loginsOfAccount: 'ann@example.org' });
@@ -215,11 +257,18 @@ describe('several processes', () => {
 
   test('[SRV-8] mails to one mailbox count together', async () => {
     const dataDir = temporaryFolder();
-    const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) => createLimits({ shared: limiter }));
-    const may = await Promise.all(Array.from({ length: 22 }, (_, index) => limits[index % 2]?.countMail('link', 'ann@example.org')));
+    const limits = [await another(dataDir), await another(dataDir)].map(({ limiter }) =>
+      createLimits({ shared: limiter }),
+    );
+    const may = await Promise.all(
+      Array.from({ length: 22 }, (_, index) => limits[index % 2]?.countMail('link', 'ann@example.org')),
+    );
     expect(may.filter(Boolean)).toHaveLength(4);
     for (const one of may) await limits[0]?.settleMail('ann@example.org', one ? 'gone' : 'left out');
-    expect([await limits[1]?.countMail('link', 'ann@example.org'), await limits[0]?.countMail('reset', 'ann@example.org')]).toEqual([false, true]);
+    expect([
+      await limits[1]?.countMail('link', 'ann@example.org'),
+      await limits[0]?.countMail('reset', 'ann@example.org'),
+    ]).toEqual([false, true]);
   });
 
   test('[SRV-8] a clock that was a day ahead for a while leaves out no mail for a day', async () => {
@@ -252,7 +301,10 @@ describe('several processes', () => {
     await first.accept(submission());
     await first.accept(submission());
     // As far off as anything can be put: a day, and a fifth of it.
-    execute(dataDir, `UPDATE deliveries SET state = 'waiting', attempts = 9, next_attempt_at = ${ahead.now() + 28.8 * 3_600_000} WHERE id = (SELECT min(id) FROM deliveries)`);
+    execute(
+      dataDir,
+      `UPDATE deliveries SET state = 'waiting', attempts = 9, next_attempt_at = ${ahead.now() + 28.8 * 3_600_000} WHERE id = (SELECT min(id) FROM deliveries)`,
+    );
     const before = deliveryRows(dataDir);
     expect(await second.correct(behind.now())).toBe(0);
     expect(deliveryRows(dataDir)).toEqual(before);
@@ -273,9 +325,13 @@ describe('several processes', () => {
   test('[SRV-5] the record of acceptances stays one chain with several writers, and the same acceptance of both is one', async () => {
     const [first, second] = await two();
     const visitors = Array.from({ length: 15 }, () => new Visitor(first.port));
-    for (const [index, visitor] of visitors.entries()) await visitor.post('/api/mobile-signup', { ...mobile, email: `ann${index}@example.org` });
-    const accept = (visitor: Visitor) => visitor.post('/api/legal/accept', { ...boxes, redirect_url: '', user_email: trial.email }, { as: 'multipart' });
-    const answers = await Promise.all(visitors.flatMap((visitor) => [first, second].map(({ port }) => accept(visitor.at(port)))));
+    for (const [index, visitor] of visitors.entries())
+      await visitor.post('/api/mobile-signup', { ...mobile, email: `ann${index}@example.org` });
+    const accept = (visitor: Visitor) =>
+      visitor.post('/api/legal/accept', { ...boxes, redirect_url: '', user_email: trial.email }, { as: 'multipart' });
+    const answers = await Promise.all(
+      visitors.flatMap((visitor) => [first, second].map(({ port }) => accept(visitor.at(port)))),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = query<LegalAcceptanceTable>(first.dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
     expect(rows).toHaveLength(30);
@@ -288,14 +344,36 @@ describe('several processes', () => {
     const visitor = new Visitor(first.port);
     expect((await visitor.post('/api/mobile-signup', trial)).status).toBe(200);
     const confirmation = await mailedToken(first);
-    expect((await visitor.at(second.port).post('/login', { email: trial.email, password, confirmation }, { as: 'urlencoded' })).status).toBe(200);
-    const accepted = await visitor.at(first.port).post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard', user_email: trial.email }, { as: 'multipart' });
+    expect(
+      (
+        await visitor
+          .at(second.port)
+          .post('/login', { email: trial.email, password, confirmation }, { as: 'urlencoded' })
+      ).status,
+    ).toBe(200);
+    const accepted = await visitor
+      .at(first.port)
+      .post(
+        '/api/legal/accept',
+        { ...boxes, redirect_url: '/dashboard', user_email: trial.email },
+        { as: 'multipart' },
+      );
     expect(accepted.status).toBe(200);
-    expect((await visitor.at(second.port).post('/forgot-password', { email: trial.email }, { as: 'urlencoded' })).status).toBe(200);
-    await until(async () => (await mailsTo(first.dataDir, trial.email)).some(({ text }) => text?.includes('reset-password')));
+    expect(
+      (await visitor.at(second.port).post('/forgot-password', { email: trial.email }, { as: 'urlencoded' })).status,
+    ).toBe(200);
+    await until(async () =>
+      (await mailsTo(first.dataDir, trial.email)).some(({ text }) => text?.includes('reset-password')),
+    );
     const reset = { token: await mailedToken(first), password: 'nine loud ospreys' };
     expect((await visitor.at(first.port).post('/reset-password', reset, { as: 'urlencoded' })).status).toBe(200);
     expect((await visitor.at(second.port).post('/reset-password', reset, { as: 'urlencoded' })).status).toBe(422);
-    expect((await visitor.at(second.port).post('/login', { email: trial.email, password: reset.password }, { as: 'urlencoded' })).status).toBe(200);
+    expect(
+      (
+        await visitor
+          .at(second.port)
+          .post('/login', { email: trial.email, password: reset.password }, { as: 'urlencoded' })
+      ).status,
+    ).toBe(200);
   });
 });

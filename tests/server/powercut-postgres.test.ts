@@ -8,16 +8,23 @@ const LONG = 240_000;
 const missing = whyNoPowerCut();
 if (missing !== null) console.warn(`NOT RUN: cutting the power needs ${missing}.`);
 
-describe.skipIf(missing !== null)('the power of a PostgreSQL is cut while messages are being sent (the long form is `npm run powercut -- --postgres`)', () => {
-  test('[SRV-2] whatever was answered is there, once, and so is every mail that counts as delivered', { timeout: LONG }, async () => {
-    const result = await powerCutPostgres({ submissions: 2_000, afterMilliseconds: 700 });
-    expect(result.answered).toBeGreaterThan(0);
-    expect(result).toMatchObject({ lost: [], wrong: [], mailsLost: [], integrity: 'ok' });
-  });
+describe.skipIf(missing !== null)(
+  'the power of a PostgreSQL is cut while messages are being sent (the long form is `npm run powercut -- --postgres`)',
+  () => {
+    test(
+      '[SRV-2] whatever was answered is there, once, and so is every mail that counts as delivered',
+      { timeout: LONG },
+      async () => {
+        const result = await powerCutPostgres({ submissions: 2_000, afterMilliseconds: 700 });
+        expect(result.answered).toBeGreaterThan(0);
+        expect(result).toMatchObject({ lost: [], wrong: [], mailsLost: [], integrity: 'ok' });
+      },
+    );
 
-  test('[SRV-2] control: a server that does not sync is caught', { timeout: LONG }, async () => {
-    const result = await powerCutPostgres({ submissions: 2_000, afterMilliseconds: 700, careless: true });
-    expect(result.answered).toBeGreaterThan(0);
-    expect(result.lost.length).toBeGreaterThan(0);
-  });
-});
+    test('[SRV-2] control: a server that does not sync is caught', { timeout: LONG }, async () => {
+      const result = await powerCutPostgres({ submissions: 2_000, afterMilliseconds: 700, careless: true });
+      expect(result.answered).toBeGreaterThan(0);
+      expect(result.lost.length).toBeGreaterThan(0);
+    });
+  },
+);

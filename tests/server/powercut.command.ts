@@ -31,7 +31,10 @@ if (missing !== null) {
 }
 
 /** @returns messages lost, and other faults */
-async function cut(synchronous: PowerCutOptions['synchronous'], rounds: number): Promise<[lost: number, faults: number]> {
+async function cut(
+  synchronous: PowerCutOptions['synchronous'],
+  rounds: number,
+): Promise<[lost: number, faults: number]> {
   const store = values.postgres ? `PostgreSQL, fsync=${synchronous === 'FULL' ? 'on' : 'off'}` : synchronous;
   let answered = 0;
   let lost = 0;
@@ -39,7 +42,9 @@ async function cut(synchronous: PowerCutOptions['synchronous'], rounds: number):
   for (let round = 1; round <= rounds; round += 1) {
     const afterMilliseconds = 100 + Math.random() * 1_900;
     const options = { submissions: Number(values.submissions), afterMilliseconds };
-    const found = values.postgres ? await powerCutPostgres({ ...options, careless: synchronous !== 'FULL' }) : await powerCut({ ...options, synchronous });
+    const found = values.postgres
+      ? await powerCutPostgres({ ...options, careless: synchronous !== 'FULL' })
+      : await powerCut({ ...options, synchronous });
     answered += found.answered;
     lost += found.lost.length;
     faults += found.wrong.length + found.mailsLost.length + (found.integrity === 'ok' ? 0 : 1);

@@ -7,16 +7,23 @@ const LONG = 120_000;
 const missing = whyNoPowerCut();
 if (missing !== null) console.warn(`NOT RUN: cutting the power needs ${missing}.`);
 
-describe.skipIf(missing !== null)('the power is cut while messages are being sent (the long form is `npm run powercut`)', () => {
-  test('[SRV-2] whatever was answered is there, once, and so is every mail that counts as delivered', { timeout: LONG }, async () => {
-    const result = await powerCut({ submissions: 2_000, afterMilliseconds: 700, synchronous: 'FULL' });
-    expect(result.answered).toBeGreaterThan(0);
-    expect(result).toMatchObject({ lost: [], wrong: [], mailsLost: [], integrity: 'ok' });
-  });
+describe.skipIf(missing !== null)(
+  'the power is cut while messages are being sent (the long form is `npm run powercut`)',
+  () => {
+    test(
+      '[SRV-2] whatever was answered is there, once, and so is every mail that counts as delivered',
+      { timeout: LONG },
+      async () => {
+        const result = await powerCut({ submissions: 2_000, afterMilliseconds: 700, synchronous: 'FULL' });
+        expect(result.answered).toBeGreaterThan(0);
+        expect(result).toMatchObject({ lost: [], wrong: [], mailsLost: [], integrity: 'ok' });
+      },
+    );
 
-  test('[SRV-2] control: a store that does not sync is caught', { timeout: LONG }, async () => {
-    const result = await powerCut({ submissions: 2_000, afterMilliseconds: 700, synchronous: 'OFF' });
-    expect(result.answered).toBeGreaterThan(0);
-    expect(result.lost.length).toBeGreaterThan(0);
-  });
-});
+    test('[SRV-2] control: a store that does not sync is caught', { timeout: LONG }, async () => {
+      const result = await powerCut({ submissions: 2_000, afterMilliseconds: 700, synchronous: 'OFF' });
+      expect(result.answered).toBeGreaterThan(0);
+      expect(result.lost.length).toBeGreaterThan(0);
+    });
+  },
+);

@@ -125,13 +125,21 @@ test('[SRV-3] a sender that never closes its side is cut off after nonsense', as
 
 test('[SRV-3] headers that are too large are called so', async () => {
   const { port } = await startTestRelay();
-  expect(await sendRaw(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain('431 Request Header Fields Too Large');
+  expect(await sendRaw(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toContain(
+    '431 Request Header Fields Too Large',
+  );
 });
 
 test('[SRV-3] a connection whose time is up without a request is told so, for which browsers ask again by themselves', async () => {
   const server = createHttpServer(() => {});
   // As Node does when its time is up.
-  server.on('connection', (socket) => server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket));
+  server.on('connection', (socket) =>
+    server.emit(
+      'clientError',
+      Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    ),
+  );
   const port = await listen(server, 0, '127.0.0.1');
   expect(await sendRaw(port, '')).toContain('408 Request Timeout');
   await closeHttpServer(server);

@@ -14,7 +14,9 @@ const SMALL = '(deliveries_(due|leased|open)|attachments_size)';
 
 /** A step of a plan that reads a table from its beginning to its end (https://sqlite.org/eqp.html); one that only looks for a minimum is written without an index. */
 const readsAll = (detail: string) =>
-  /^(SCAN|SEARCH) "?(submissions|deliveries|attachments)\b/.test(detail) && !new RegExp(` USING (COVERING )?INDEX ${SMALL}\\b`).test(detail) && !/^SEARCH .* USING /.test(detail);
+  /^(SCAN|SEARCH) "?(submissions|deliveries|attachments)\b/.test(detail) &&
+  !new RegExp(` USING (COVERING )?INDEX ${SMALL}\\b`).test(detail) &&
+  !/^SEARCH .* USING /.test(detail);
 
 async function plansOf(thread: SqliteThread, statements: Iterable<string>): Promise<Map<string, string[]>> {
   const plans = new Map<string, string[]>();
@@ -38,7 +40,11 @@ describe('what the relay asks its store for while it runs', () => {
     const thread = new RecordingThread({ path: join(folder, 'staveline.db'), busyTimeout: 0 });
     const store = await createStore(sqliteEngine(thread), { clock });
     thread.statements = [];
-    const application = submission({ kind: 'career', idempotencyKey: 'key', attachments: [attachment(new Uint8Array([1]))] });
+    const application = submission({
+      kind: 'career',
+      idempotencyKey: 'key',
+      attachments: [attachment(new Uint8Array([1]))],
+    });
     await store.accept(application);
     expect((await store.accept(application)).status).toBe('repeated');
     const now = clock.now();
@@ -55,7 +61,10 @@ describe('what the relay asks its store for while it runs', () => {
     await store.correct(now);
     const asked = [...new Set(thread.statements)].filter((sql) => !/^(begin|commit)/.test(sql));
     plans = await plansOf(thread, asked);
-    control = await plansOf(thread, ['SELECT * FROM submissions WHERE received_at = 1', 'SELECT min(next_attempt_at) FROM deliveries']);
+    control = await plansOf(thread, [
+      'SELECT * FROM submissions WHERE received_at = 1',
+      'SELECT min(next_attempt_at) FROM deliveries',
+    ]);
     await store.close();
     remove();
   });

@@ -54,9 +54,13 @@ describe('an erased person', () => {
 describe('what has been kept for long enough', () => {
   test('[SRV-2] is found nowhere in the raw files from that hour on, while the relay runs and after it has ended', async () => {
     const clock = new WatchedClock();
-    const relay = await startTestRelay({ clock, env: { RETENTION_CONTACT_DAYS: '1', RETENTION_BETA_DAYS: '1', RETENTION_CAREERS_DAYS: '1' } });
+    const relay = await startTestRelay({
+      clock,
+      env: { RETENTION_CONTACT_DAYS: '1', RETENTION_BETA_DAYS: '1', RETENTION_CAREERS_DAYS: '1' },
+    });
     await clock.rounds(1);
-    for (let other = 0; other < 10; other += 1) expect((await send(relay.port, sample('/contact', { message: `${other}`.repeat(1_000) }))).status).toBe(200);
+    for (let other = 0; other < 10; other += 1)
+      expect((await send(relay.port, sample('/contact', { message: `${other}`.repeat(1_000) }))).status).toBe(200);
     // Nothing is under way while the time goes on by an hour.
     await mailsOf(relay.dataDir);
     clock.advance(RETENTION_INTERVAL);
@@ -134,7 +138,9 @@ describe('what it takes: without it something is found', () => {
     const path = join(dataDir, 'any.db');
     const database = new DatabaseSync(path, { timeout: 5_000 });
     onTestFinished(() => database.close());
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; CREATE TABLE people (id INTEGER PRIMARY KEY, address TEXT UNIQUE, note TEXT)');
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; CREATE TABLE people (id INTEGER PRIMARY KEY, address TEXT UNIQUE, note TEXT)',
+    );
     let seed = 7;
     // https://en.wikipedia.org/wiki/Linear_congruential_generator: the same rows every time.
     const random = (below: number) => {
@@ -161,7 +167,11 @@ describe('what it takes: without it something is found', () => {
     database.exec('COMMIT');
     const left = () => {
       database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-      const found = new Set(readFileSync(path).toString('latin1').match(/[a-z0-9]+-\d+-\d+@secretaddress\.example/g));
+      const found = new Set(
+        readFileSync(path)
+          .toString('latin1')
+          .match(/[a-z0-9]+-\d+-\d+@secretaddress\.example/g),
+      );
       return removed.filter((name) => found.has(name)).length;
     };
     expect(left()).toBeGreaterThan(0);

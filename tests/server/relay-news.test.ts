@@ -21,7 +21,8 @@ async function start(environment: Record<string, string> = {}, seen: Partial<Rel
       }),
   });
   onTestFinished(() => server.close());
-  const listen = (headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) => fetch(`${server.url}/landing-new/lab/relay.events`, { headers });
+  const listen = (headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) =>
+    fetch(`${server.url}/landing-new/lab/relay.events`, { headers });
   return { server, listen };
 }
 
@@ -51,27 +52,52 @@ test('deliveries and lanes are told as they change, and nothing of what they car
     taken.push(...told.happened.flatMap((happening) => happening.taken.map((key) => `${happening.flow}: ${key}`)));
     if (taken.some((key) => key.endsWith('→ delivered')) && states.at(-1) === 'delivered') break;
   }
-  expect(taken.slice(0, 3)).toEqual(['delivery: pending · delivery.claim → delivering', 'outage: up · outage.answer → (stays)', 'delivery: delivering · delivery.succeed → delivered']);
+  expect(taken.slice(0, 3)).toEqual([
+    'delivery: pending · delivery.claim → delivering',
+    'outage: up · outage.answer → (stays)',
+    'delivery: delivering · delivery.succeed → delivered',
+  ]);
   expect(seen.join('')).not.toMatch(/Ann|ann@example|question/);
 });
 
 test('what the operator is told is told here as well, and nothing where nobody is', async () => {
   const receiver = await startReceiver();
   receiver.behave({ status: 410 });
-  const { server, listen } = await start({ OPERATOR_MAILBOX: 'operator@site.example', WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` });
+  const { server, listen } = await start({
+    OPERATOR_MAILBOX: 'operator@site.example',
+    WEBHOOK_URL: receiver.url,
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+  });
   const news = newsOf(await listen());
-  expect((await news.next()).value).toMatchObject({ alerts: [{ about: 'disk', state: 'well' }, { about: 'dead letters', state: 'well' }, { about: 'store', state: 'well' }] });
+  expect((await news.next()).value).toMatchObject({
+    alerts: [
+      { about: 'disk', state: 'well' },
+      { about: 'dead letters', state: 'well' },
+      { about: 'store', state: 'well' },
+    ],
+  });
   const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'A question of mine' });
   await fetch(`${server.url}/contact`, { method: 'POST', body, headers: { Accept: 'application/json' } });
   const taken: string[] = [];
   let last: RelayNews['alerts'] = [];
   for await (const told of news) {
     last = told.alerts;
-    taken.push(...told.happened.flatMap((happening) => (happening.flow === 'alert' ? happening.taken.map((key) => `${happening.of}: ${key}`) : [])));
+    taken.push(
+      ...told.happened.flatMap((happening) =>
+        happening.flow === 'alert' ? happening.taken.map((key) => `${happening.of}: ${key}`) : [],
+      ),
+    );
     if (last[1]?.state === 'told') break;
   }
-  expect(taken).toEqual(['dead letters: well · alert.trouble [1 of 2] → warning', 'dead letters: warning · alert.send → told']);
-  expect(last).toMatchObject([{ state: 'well' }, { context: { newest: expect.stringMatching(/^[0-9a-f-]{36}$/) } }, { state: 'well' }]);
+  expect(taken).toEqual([
+    'dead letters: well · alert.trouble [1 of 2] → warning',
+    'dead letters: warning · alert.send → told',
+  ]);
+  expect(last).toMatchObject([
+    { state: 'well' },
+    { context: { newest: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    { state: 'well' },
+  ]);
   expect(JSON.stringify(last)).not.toContain('operator@');
 
   const quiet = newsOf(await (await start()).listen());
@@ -96,7 +122,7 @@ test('only pages of our own are told anything', async () => {
   const { listen } = await start();
   expect((await listen({})).status).toBe(403);
   expect((await listen({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-  expect((await listen({ 'Sec-Fetch-Site': 'same-origin', 'Origin': 'https://elsewhere.example' })).status).toBe(403);
+  expect((await listen({ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://elsewhere.example' })).status).toBe(403);
 });
 
 test('a relay that others can reach tells nobody', async () => {

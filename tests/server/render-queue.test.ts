@@ -14,7 +14,11 @@ function heldTasks(queue: RenderQueue) {
   return { begun, run, end: (name: string) => ends.get(name)?.() };
 }
 
-const refusalOf = (run: Promise<unknown>) => run.then(() => null, (error: unknown) => (error instanceof Refusal ? error : null));
+const refusalOf = (run: Promise<unknown>) =>
+  run.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error : null),
+  );
 
 test('a sender has one page under way, the next begins when it ends, and other senders do not wait', async () => {
   const { begun, run, end } = heldTasks(new RenderQueue());

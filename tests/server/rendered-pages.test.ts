@@ -13,9 +13,13 @@ import { tinyBuild } from './support/tiny-build.ts';
 /** The site of a small build, whose `/` is rendered for every query. */
 async function startSite() {
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder() });
-  const { port, close } = await startServer(config, { log: memoryLog().log, pages: () => createPages({ ...config, dist: tinyBuild() }) });
+  const { port, close } = await startServer(config, {
+    log: memoryLog().log,
+    pages: () => createPages({ ...config, dist: tinyBuild() }),
+  });
   onTestFinished(close);
-  return (query: string, headers = {}) => get(`http://127.0.0.1:${port}/landing-new/${query}`, { host: 'localhost', ...headers });
+  return (query: string, headers = {}) =>
+    get(`http://127.0.0.1:${port}/landing-new/${query}`, { host: 'localhost', ...headers });
 }
 
 test('a script that gets into rendered HTML has no hash in the policy: only the known scripts of the build do', async () => {
@@ -30,7 +34,11 @@ test('a script that gets into rendered HTML has no hash in the policy: only the 
 test('a page that is rendered for a request is compressed as the browser takes it', async () => {
   const ask = await startSite();
   const plain = await ask('?own=words');
-  expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([200, undefined, 'Accept-Encoding']);
+  expect([plain.status, plain.headers['content-encoding'], plain.headers.vary]).toEqual([
+    200,
+    undefined,
+    'Accept-Encoding',
+  ]);
   const br = await ask('?own=words', { 'accept-encoding': 'gzip, deflate, br' });
   expect(br.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(br.body).toString()).toBe(plain.body.toString());
@@ -39,24 +47,33 @@ test('a page that is rendered for a request is compressed as the browser takes i
   expect(gunzipSync(gzip.body).toString()).toBe(plain.body.toString());
 });
 
-test.each(['token', 'confirmation', 'invite_token'])('[SRV-5] a page whose query has `%s` is kept by no cache and sent to no other address', async (name) => {
-  const ask = await startSite();
-  for (const query of [`?${name}=opaque`, `?utm_source=x&${name}=a&${name}=b`]) {
-    const { headers } = await ask(query);
-    expect([headers['cache-control'], headers['referrer-policy']], query).toEqual(['no-store', 'no-referrer']);
-  }
-});
+test.each(['token', 'confirmation', 'invite_token'])(
+  '[SRV-5] a page whose query has `%s` is kept by no cache and sent to no other address',
+  async (name) => {
+    const ask = await startSite();
+    for (const query of [`?${name}=opaque`, `?utm_source=x&${name}=a&${name}=b`]) {
+      const { headers } = await ask(query);
+      expect([headers['cache-control'], headers['referrer-policy']], query).toEqual(['no-store', 'no-referrer']);
+    }
+  },
+);
 
 test('a page whose query has no secret may be kept by the browser', async () => {
   const ask = await startSite();
   const { headers } = await ask('?own=words');
-  expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-cache', 'strict-origin-when-cross-origin']);
+  expect([headers['cache-control'], headers['referrer-policy']]).toEqual([
+    'no-cache',
+    'strict-origin-when-cross-origin',
+  ]);
 });
 
 test('a refused form whose page cannot be rendered is answered with a plain page, and nothing is lost for others', async () => {
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder() });
   const { log, lines } = memoryLog();
-  const { port, close } = await startServer(config, { log, pages: () => createPages({ ...config, dist: tinyBuild() }) });
+  const { port, close } = await startServer(config, {
+    log,
+    pages: () => createPages({ ...config, dist: tinyBuild() }),
+  });
   onTestFinished(close);
   // The small build has no frame for `/contact`.
   const { status, body } = await send(port, { ...asBrowser({ name: 'Ada' }), path: '/contact' });

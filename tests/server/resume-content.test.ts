@@ -24,7 +24,11 @@ describe('what is in the file and its ending have to agree', () => {
     ['a.doc', doc, types.doc],
     ['a.docx', docx, types.docx],
     ['a name in it that is no UTF-8.docx', archive([{ name: Buffer.from([0xff]) }, ...wordParts]), types.docx],
-    ['a picture and a printer setting.docx', archive([...wordParts, { name: 'word/media/image1.png' }, { name: 'word/printerSettings1.bin' }]), types.docx],
+    [
+      'a picture and a printer setting.docx',
+      archive([...wordParts, { name: 'word/media/image1.png' }, { name: 'word/printerSettings1.bin' }]),
+      types.docx,
+    ],
   ])('[CAR-3] %s is taken', async (name, content, type) => {
     expect(await resumeMediaType(name, content)).toBe(type);
   });
@@ -46,13 +50,45 @@ describe('what is in the file and its ending have to agree', () => {
     ['an archive with the folder further down', 'a.docx', archive([{ name: 'x/word/document.xml' }])],
     ['a folder for word alone', 'a.docx', archive([{ name: 'word/' }])],
     ['an archive without its content types', 'a.docx', archive(wordParts.slice(1))],
-    ['an archive without its document', 'a.docx', archive([{ name: '[Content_Types].xml' }, { name: 'word/styles.xml' }])],
+    [
+      'an archive without its document',
+      'a.docx',
+      archive([{ name: '[Content_Types].xml' }, { name: 'word/styles.xml' }]),
+    ],
     ['macros', 'a.docx', archive([...wordParts, { name: 'word/vbaProject.bin' }])],
     ['macros under another name in capitals', 'a.docx', archive([...wordParts, { name: 'Word/VBAPROJECT.BIN' }])],
     ['the data of macros', 'a.docx', archive([...wordParts, { name: 'word/vbaData.xml' }])],
-    ['content types that have macros', 'a.docx', archive([{ name: '[Content_Types].xml', content: Buffer.from('<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>') }, ...wordParts.slice(1)])],
-    ['content types that have a VBA project', 'a.docx', archive([{ name: '[Content_Types].xml', content: Buffer.from('<Types><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>') }, ...wordParts.slice(1)])],
-    ['content types that grow beyond 1 MiB', 'a.docx', archive([{ name: '[Content_Types].xml', content: Buffer.alloc(1_048_577) }, ...wordParts.slice(1)])],
+    [
+      'content types that have macros',
+      'a.docx',
+      archive([
+        {
+          name: '[Content_Types].xml',
+          content: Buffer.from(
+            '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>',
+          ),
+        },
+        ...wordParts.slice(1),
+      ]),
+    ],
+    [
+      'content types that have a VBA project',
+      'a.docx',
+      archive([
+        {
+          name: '[Content_Types].xml',
+          content: Buffer.from(
+            '<Types><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+          ),
+        },
+        ...wordParts.slice(1),
+      ]),
+    ],
+    [
+      'content types that grow beyond 1 MiB',
+      'a.docx',
+      archive([{ name: '[Content_Types].xml', content: Buffer.alloc(1_048_577) }, ...wordParts.slice(1)]),
+    ],
     ['an absolute name', 'a.docx', archive([...wordParts, { name: '/etc/cron.d/x' }])],
     ['a name with a drive', 'a.docx', archive([...wordParts, { name: 'C:/x' }])],
     ['a climbing name', 'a.docx', archive([...wordParts, { name: 'word/../../x' }])],
@@ -71,15 +107,25 @@ describe('what is in the file and its ending have to agree', () => {
 
   test('[SRV-3] of an archive a thousand entries are taken, no more', async () => {
     const others = Array.from({ length: 1_000 }, (_, index) => ({ name: `x${index}` }));
-    expect(await resumeMediaType('a.docx', archive([...others.slice(wordParts.length), ...wordParts]))).toBe(types.docx);
+    expect(await resumeMediaType('a.docx', archive([...others.slice(wordParts.length), ...wordParts]))).toBe(
+      types.docx,
+    );
     expect(await resumeMediaType('a.docx', archive([...others, ...wordParts]))).toBeNull();
   });
 
   test('[SRV-3] of an archive that would become a huge one nothing but the content types is inflated', async () => {
     // The reader of archives calls these on the very same object.
-    const inflating = [vi.spyOn(zlib, 'createInflateRaw'), vi.spyOn(zlib, 'inflateRaw'), vi.spyOn(zlib, 'inflateRawSync')];
+    const inflating = [
+      vi.spyOn(zlib, 'createInflateRaw'),
+      vi.spyOn(zlib, 'inflateRaw'),
+      vi.spyOn(zlib, 'inflateRawSync'),
+    ];
     const huge = Buffer.alloc(100_000_000);
-    const bomb = archive([...wordParts.slice(0, 2), { name: 'word/document.xml', content: huge }, { name: 'word/more.xml', content: huge }]);
+    const bomb = archive([
+      ...wordParts.slice(0, 2),
+      { name: 'word/document.xml', content: huge },
+      { name: 'word/more.xml', content: huge },
+    ]);
     expect(bomb.length).toBeLessThan(250_000);
     expect(await resumeMediaType('a.docx', bomb)).toBe(types.docx);
     expect(await resumeMediaType('a.docx', archive([{ name: 'bomb', content: huge }]))).toBeNull();
@@ -99,7 +145,8 @@ describe('what is in the file and its ending have to agree', () => {
     for (let round = 0; round < 3_000; round += 1) {
       const broken = Buffer.from(docx);
       // Behind the first header, else none would be looked into; a few bytes of the extremes and any.
-      for (let change = 0; change <= random(4); change += 1) broken[4 + random(broken.length - 4)] = [0, 255, random(256)][random(3)] ?? 0;
+      for (let change = 0; change <= random(4); change += 1)
+        broken[4 + random(broken.length - 4)] = [0, 255, random(256)][random(3)] ?? 0;
       const type = await resumeMediaType('a.docx', broken);
       expect([types.docx, null]).toContain(type);
       if (type === null) refused += 1;
@@ -180,7 +227,11 @@ describe('what is stored', () => {
     ['no file', null, 'Please upload your resume'],
     ['an empty one', { name: 'cv.pdf', content: Buffer.alloc(0) }, 'Please upload your resume'],
     ['another kind', { name: 'cv.txt', content: Buffer.from('x') }, 'Please upload a PDF, DOC, or DOCX file'],
-    ['a name that ends otherwise when it is safe', { name: 'cv.pdf\u202E.exe', content: pdf }, 'Please upload a PDF, DOC, or DOCX file'],
+    [
+      'a name that ends otherwise when it is safe',
+      { name: 'cv.pdf\u202E.exe', content: pdf },
+      'Please upload a PDF, DOC, or DOCX file',
+    ],
   ])('[CAR-3] %s is refused', async (_, file, reason) => {
     expect(await examineResume(file)).toBe(reason);
   });

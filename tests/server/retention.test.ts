@@ -6,7 +6,12 @@ import { Secret } from '../../server/accounts/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/monitoring/metrics.ts';
 import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/retention/expiry.ts';
-import { QUIET_HOUR, RETENTION_AGAIN_AFTER, RETENTION_INTERVAL, startRetention } from '../../server/retention/retention.ts';
+import {
+  QUIET_HOUR,
+  RETENTION_AGAIN_AFTER,
+  RETENTION_INTERVAL,
+  startRetention,
+} from '../../server/retention/retention.ts';
 import type { Upkeep } from '../../server/retention/upkeep.ts';
 import { sha256 } from '../../server/sha256.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
@@ -30,7 +35,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 
-const kinds = [...submissionKinds, ...allAccountKinds(createAccountKinds({ origin: 'http://localhost' }, new Secret(new Uint8Array(32))))];
+const kinds = [
+  ...submissionKinds,
+  ...allAccountKinds(createAccountKinds({ origin: 'http://localhost' }, new Secret(new Uint8Array(32)))),
+];
 const periods = periodsOf(readConfig({}).retention, kinds);
 
 interface Opened {
@@ -60,12 +68,20 @@ async function removeAll(store: Store, of = periods): Promise<Removal[]> {
 const told = (removals: readonly Removal[]) => removals.map(({ what, count }) => `${what} ${count}`);
 
 /** A submission whose delivery is in a state. */
-async function accepted({ store, dataDir }: Opened, kind: string, state = 'delivered', attachments: readonly Uint8Array[] = []): Promise<string> {
+async function accepted(
+  { store, dataDir }: Opened,
+  kind: string,
+  state = 'delivered',
+  attachments: readonly Uint8Array[] = [],
+): Promise<string> {
   const files = attachments.map((content, index) => attachment(content, `${index}.pdf`));
   const result = await store.accept(submission({ kind, attachments: files }));
   const id = result.status === 'stored' ? result.id : '';
   const due = state === 'pending' || state === 'waiting' ? START : 'NULL';
-  execute(dataDir, `UPDATE deliveries SET state = ${quoted(state)}, next_attempt_at = ${due} WHERE submission_id = ${quoted(id)}`);
+  execute(
+    dataDir,
+    `UPDATE deliveries SET state = ${quoted(state)}, next_attempt_at = ${due} WHERE submission_id = ${quoted(id)}`,
+  );
   return id;
 }
 
@@ -85,23 +101,38 @@ describe('what is kept for how long, to the millisecond', () => {
   });
 
   test('each as it is configured', () => {
-    const retention = readConfig({ RETENTION_CONTACT_DAYS: '1', RETENTION_BETA_DAYS: '2', RETENTION_CAREERS_DAYS: '3', RETENTION_SIGNUP_DAYS: '4', RETENTION_INVITES_DAYS: '5' }).retention;
+    const retention = readConfig({
+      RETENTION_CONTACT_DAYS: '1',
+      RETENTION_BETA_DAYS: '2',
+      RETENTION_CAREERS_DAYS: '3',
+      RETENTION_SIGNUP_DAYS: '4',
+      RETENTION_INVITES_DAYS: '5',
+    }).retention;
     const configured = periodsOf(retention, kinds);
-    expect(Object.values(Object.fromEntries(configured.submissions)).map((ms) => ms / DAY)).toEqual([1, 2, 3, 4, 4, 4, 4, 4]);
+    expect(Object.values(Object.fromEntries(configured.submissions)).map((ms) => ms / DAY)).toEqual([
+      1, 2, 3, 4, 4, 4, 4, 4,
+    ]);
     expect(configured).toMatchObject({ others: 4 * DAY, unconfirmed: 4 * DAY, invites: 5 * DAY });
   });
 
-  test.each([...periods.submissions, ['of-an-earlier-release', 180 * DAY] as const])('a submission of %s: %i ms', async (kind, period) => {
-    const relay = await opened();
-    await accepted(relay, kind, 'delivered', [new Uint8Array(10)]);
-    relay.clock.advance(period - 1);
-    expect(await removeAll(relay.store)).toEqual([]);
-    expect(submissionRows(relay.dataDir)).toHaveLength(1);
-    relay.clock.advance(1);
-    const [{ id = '' } = {}] = deliveryRows(relay.dataDir);
-    expect(await removeAll(relay.store)).toEqual([{ what: kind, count: 1, undelivered: 0, deliveries: [id] }]);
-    expect([...submissionRows(relay.dataDir), ...deliveryRows(relay.dataDir), ...attachmentRows(relay.dataDir)]).toEqual([]);
-  });
+  test.each([...periods.submissions, ['of-an-earlier-release', 180 * DAY] as const])(
+    'a submission of %s: %i ms',
+    async (kind, period) => {
+      const relay = await opened();
+      await accepted(relay, kind, 'delivered', [new Uint8Array(10)]);
+      relay.clock.advance(period - 1);
+      expect(await removeAll(relay.store)).toEqual([]);
+      expect(submissionRows(relay.dataDir)).toHaveLength(1);
+      relay.clock.advance(1);
+      const [{ id = '' } = {}] = deliveryRows(relay.dataDir);
+      expect(await removeAll(relay.store)).toEqual([{ what: kind, count: 1, undelivered: 0, deliveries: [id] }]);
+      expect([
+        ...submissionRows(relay.dataDir),
+        ...deliveryRows(relay.dataDir),
+        ...attachmentRows(relay.dataDir),
+      ]).toEqual([]);
+    },
+  );
 
   test('a dead letter goes like any other, and is counted as never delivered', async () => {
     const relay = await opened();
@@ -112,24 +143,30 @@ describe('what is kept for how long, to the millisecond', () => {
     expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
   });
 
-  test.each(['pending', 'waiting', 'delivering'])('[SRV-2] what is still to be delivered (%s) has 30 days more', async (state) => {
-    expect(UNDELIVERED_GRACE).toBe(30 * DAY);
-    const relay = await opened();
-    await accepted(relay, 'contact', state);
-    await accepted(relay, 'contact');
-    relay.clock.advance(90 * DAY);
-    expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
-    relay.clock.advance(30 * DAY - 1);
-    expect(await removeAll(relay.store)).toEqual([]);
-    relay.clock.advance(1);
-    expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
-  });
+  test.each(['pending', 'waiting', 'delivering'])(
+    '[SRV-2] what is still to be delivered (%s) has 30 days more',
+    async (state) => {
+      expect(UNDELIVERED_GRACE).toBe(30 * DAY);
+      const relay = await opened();
+      await accepted(relay, 'contact', state);
+      await accepted(relay, 'contact');
+      relay.clock.advance(90 * DAY);
+      expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
+      relay.clock.advance(30 * DAY - 1);
+      expect(await removeAll(relay.store)).toEqual([]);
+      relay.clock.advance(1);
+      expect(await removeAll(relay.store)).toMatchObject([{ what: 'contact', count: 1, undelivered: 1 }]);
+    },
+  );
 
   test('[SRV-2] what is being delivered at this moment is left, however old', async () => {
     const relay = await opened();
     const id = await accepted(relay, 'contact', 'delivering');
     relay.clock.advance(365 * DAY);
-    execute(relay.dataDir, `UPDATE deliveries SET lease_until = ${relay.clock.now() + 1} WHERE submission_id = ${quoted(id)}`);
+    execute(
+      relay.dataDir,
+      `UPDATE deliveries SET lease_until = ${relay.clock.now() + 1} WHERE submission_id = ${quoted(id)}`,
+    );
     expect(await removeAll(relay.store)).toEqual([]);
     relay.clock.advance(1);
     expect(told(await removeAll(relay.store))).toEqual(['contact 1']);
@@ -148,7 +185,8 @@ test('[SRV-2] as many as one step takes, all being delivered, do not hold up the
 
 describe('accounts, links, sessions, invites', () => {
   const invite = sha256('code');
-  const addInvite = (dataDir: string, expiresAt: number) => execute(dataDir, `INSERT INTO invites VALUES (${quoted(invite)}, ${START}, ${expiresAt}, NULL)`);
+  const addInvite = (dataDir: string, expiresAt: number) =>
+    execute(dataDir, `INSERT INTO invites VALUES (${quoted(invite)}, ${START}, ${expiresAt}, NULL)`);
   const rowsOf = (dataDir: string, table: string) => query(dataDir, `SELECT * FROM ${table}`);
 
   test('[SRV-6] [SRV-7] each signup whose address is not confirmed goes 30 days later, with its links; the invite goes with the last signup that used it', async () => {
@@ -170,7 +208,14 @@ describe('accounts, links, sessions, invites', () => {
     const { store, clock, dataDir } = await opened();
     await store.accounts.signUp(signup());
     clock.advance(30 * DAY - HOUR);
-    await store.accounts.requestLink({ mail: true, purpose: 'confirm', address: signup().address, signup: null, idempotencyKey: null, route: { kind: 'confirmation', destinations: [] } });
+    await store.accounts.requestLink({
+      mail: true,
+      purpose: 'confirm',
+      address: signup().address,
+      signup: null,
+      idempotencyKey: null,
+      route: { kind: 'confirmation', destinations: [] },
+    });
     clock.advance(24 * HOUR - 1);
     expect(told(await removeAll(store))).toEqual(['signup 1', 'token 1']);
     expect(rowsOf(dataDir, 'accounts')).toHaveLength(1);
@@ -181,7 +226,8 @@ describe('accounts, links, sessions, invites', () => {
   test('a confirmed account stays, whatever its age; its links and sessions go when they end', async () => {
     const { store, clock, dataDir } = await opened();
     const signedUp = await store.accounts.signUp(signup());
-    const { id = '' } = (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
+    const { id = '' } =
+      (await store.accounts.credentials({ address: signup().address, confirmation: null, signup: null })) ?? {};
     const confirmation = store.secret.tokenOf(signedUp.status === 'stored' ? signedUp.id : '');
     expect((await store.accounts.logIn(login({ accountId: id, confirmation }))).status).toBe('in');
     clock.advance(12 * HOUR - 1);
@@ -210,7 +256,9 @@ describe('accounts, links, sessions, invites', () => {
     const clock = new HurriedClock();
     const relay = await startTestRelay({ clock });
     const visitor = await loggedIn(relay);
-    expect((await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status).toBe(200);
+    expect(
+      (await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' })).status,
+    ).toBe(200);
     await mailsOf(relay.dataDir);
     await relay.close();
     const kept = ['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table));
@@ -218,7 +266,9 @@ describe('accounts, links, sessions, invites', () => {
     const store = await openStore({ dataDir: relay.dataDir, clock: later, ...engineOptions(relay.dataDir) });
     onTestFinished(() => store.close());
     expect(told(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
-    expect(['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table))).toEqual(kept);
+    expect(['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table))).toEqual(
+      kept,
+    );
     expect(submissionRows(relay.dataDir)).toEqual([]);
   });
 });
@@ -398,10 +448,19 @@ describe('the job', () => {
   });
 
   test('counts, in the log and for whoever watches; what was never delivered is a warning', async () => {
-    const { clock, lines, metrics } = job({ removals: [removal('contact', 200), removal('contact', 3, 2), removal('token', 7)] });
+    const { clock, lines, metrics } = job({
+      removals: [removal('contact', 200), removal('contact', 3, 2), removal('token', 7)],
+    });
     await clock.rounds(1);
     expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual([
-      { level: 40, time: expect.any(Number), contact: 203, undelivered: 2, token: 7, msg: 'kept for long enough and removed, some of it never delivered' },
+      {
+        level: 40,
+        time: expect.any(Number),
+        contact: 203,
+        undelivered: 2,
+        token: 7,
+        msg: 'kept for long enough and removed, some of it never delivered',
+      },
     ]);
     const { body } = await metrics.text({ byState: {}, oldestDue: null }, 1_000, 0, START);
     expect(body).toContain('retention_removed_total{what="contact"} 203');
@@ -410,7 +469,9 @@ describe('the job', () => {
 
     const plain = job({ removals: [removal('token')] });
     await plain.clock.rounds(1);
-    expect(plain.lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([{ level: 30, token: 1 }]);
+    expect(plain.lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
+      { level: 30, token: 1 },
+    ]);
     const idle = job();
     await idle.clock.rounds(1);
     expect(idle.lines).toEqual([]);
@@ -446,7 +507,9 @@ describe('a relay', () => {
     expect(readdirSync(outbox)).toHaveLength(2);
     expect(deliveryRows(relay.dataDir).map(({ id }) => `${id}.eml`)).toEqual(readdirSync(outbox).toSorted());
     await relay.close();
-    const lines = relay.log.filter((one) => one.includes('kept for long enough')).map((line) => JSON.parse(line) as unknown);
+    const lines = relay.log
+      .filter((one) => one.includes('kept for long enough'))
+      .map((line) => JSON.parse(line) as unknown);
     const line = { level: 30, time: expect.any(Number), msg: 'kept for long enough and removed' };
     expect(lines).toEqual([
       { ...line, token: 1 },
@@ -466,22 +529,29 @@ describe('a relay', () => {
     await until(() => readdirSync(join(second.dataDir, 'outbox')).length === 0);
   });
 
-  test.skipIf(engine !== 'sqlite')('[SRV-2] what was removed leaves the files, though the process that removed it has ended', async () => {
-    const { store, clock, dataDir } = await opened();
-    await Promise.all(Array.from({ length: 50 }, () => store.accept(submission({ payload: { text: 'x'.repeat(10_000) }, destinations: [] }))));
-    clock.advance(90 * DAY);
-    await removeAll(store);
-    await store.close();
-    const empty = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count ?? 0;
-    expect(empty()).toBeGreaterThan(50);
-    const relay = await startTestRelay({ dataDir, clock });
-    await until(() => empty() === 0);
-    await relay.close();
-    // Once is enough.
-    const again = await openStore({ dataDir, clock });
-    onTestFinished(() => again.close());
-    expect(await again.upkeep.rewriteOwed()).toBe(false);
-  });
+  test.skipIf(engine !== 'sqlite')(
+    '[SRV-2] what was removed leaves the files, though the process that removed it has ended',
+    async () => {
+      const { store, clock, dataDir } = await opened();
+      await Promise.all(
+        Array.from({ length: 50 }, () =>
+          store.accept(submission({ payload: { text: 'x'.repeat(10_000) }, destinations: [] })),
+        ),
+      );
+      clock.advance(90 * DAY);
+      await removeAll(store);
+      await store.close();
+      const empty = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count ?? 0;
+      expect(empty()).toBeGreaterThan(50);
+      const relay = await startTestRelay({ dataDir, clock });
+      await until(() => empty() === 0);
+      await relay.close();
+      // Once is enough.
+      const again = await openStore({ dataDir, clock });
+      onTestFinished(() => again.close());
+      expect(await again.upkeep.rewriteOwed()).toBe(false);
+    },
+  );
 
   test('[SRV-2] a mail file whose submission is gone goes as well, but not before its time: a restored store may lack what its outbox has', async () => {
     const dataDir = temporaryFolder();

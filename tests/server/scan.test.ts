@@ -40,7 +40,12 @@ function standIn(verdict: string) {
   answer(verdict);
   const scans = (): Scan[] => {
     const file = join(folder, 'scans');
-    return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Scan) : [];
+    return existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Scan)
+      : [];
   };
   return { command: `${process.execPath} ${join(folder, 'scanner.mjs')} ${folder} --no-summary -`, answer, scans };
 }
@@ -49,7 +54,8 @@ const WORDS = 'a marker inside of the file';
 const resume = Buffer.concat([pdfOf(1_000_000), Buffer.from(WORDS)]);
 const apply = (port: number) => send(port, applying(filePart('ada-lovelace.pdf', resume)));
 const TEAM = 'mail:career';
-const states = (dataDir: string) => Object.fromEntries(deliveryRows(dataDir).map(({ destination, state }) => [destination, state]));
+const states = (dataDir: string) =>
+  Object.fromEntries(deliveryRows(dataDir).map(({ destination, state }) => [destination, state]));
 const teamRow = (dataDir: string) => deliveryRows(dataDir).find(({ destination }) => destination === TEAM);
 
 describe('with SCAN_COMMAND', () => {
@@ -57,7 +63,13 @@ describe('with SCAN_COMMAND', () => {
     const scanner = standIn('0');
     const [hook, upstream] = [await startReceiver(), await startReceiver()];
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-    const env = { SCAN_COMMAND: scanner.command, WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret, UPSTREAM_URL: upstream.url, UPSTREAM_SECRET: secret };
+    const env = {
+      SCAN_COMMAND: scanner.command,
+      WEBHOOK_URL: hook.url,
+      WEBHOOK_SECRET: secret,
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_SECRET: secret,
+    };
     const { port, dataDir } = await startTestRelay({ env });
     expect((await apply(port)).status).toBe(200);
     const mails = await mailsByDestination(dataDir);
@@ -74,7 +86,11 @@ describe('with SCAN_COMMAND', () => {
   test('[SRV-3] an infected resume leaves by no channel: dead letters with a reason that quotes nothing of it, and the visitor gets the confirmation', async () => {
     const scanner = standIn('1');
     const hook = await startReceiver();
-    const env = { SCAN_COMMAND: scanner.command, WEBHOOK_URL: hook.url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` };
+    const env = {
+      SCAN_COMMAND: scanner.command,
+      WEBHOOK_URL: hook.url,
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    };
     const { port, dataDir, log } = await startTestRelay({ env });
     await apply(port);
     await until(() => deliveryRows(dataDir).every(({ state }) => state === 'dead' || state === 'delivered'));
@@ -88,26 +104,32 @@ describe('with SCAN_COMMAND', () => {
   test.each([
     ['ends with another code', '2', 'The virus scanner gave no verdict (exit code 2).'],
     ['is killed', 'hang', 'The virus scanner gave no verdict (no answer within 30 seconds).'],
-  ])('[SRV-2] [SRV-3] when the command %s, the mail waits, nothing is lost, and the next attempt scans again', async (_, verdict, reason) => {
-    const scanner = standIn(verdict);
-    const clock = new ManualClock();
-    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command }, clock });
-    await apply(port);
-    if (verdict === 'hang') {
-      await until(() => scanner.scans().length === 1);
-      clock.advance(SCAN_TIMEOUT);
-    }
-    await until(() => teamRow(dataDir)?.state === 'waiting');
-    expect(teamRow(dataDir)).toMatchObject({ attempts: 1, held_up: 0, last_error: reason });
-    scanner.answer('0');
-    clock.advance(10_000);
-    const mails = await mailsByDestination(dataDir);
-    expect(mails[TEAM]?.[0]?.attachments).toHaveLength(1);
-    expect(scanner.scans()).toHaveLength(2);
-  });
+  ])(
+    '[SRV-2] [SRV-3] when the command %s, the mail waits, nothing is lost, and the next attempt scans again',
+    async (_, verdict, reason) => {
+      const scanner = standIn(verdict);
+      const clock = new ManualClock();
+      const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command }, clock });
+      await apply(port);
+      if (verdict === 'hang') {
+        await until(() => scanner.scans().length === 1);
+        clock.advance(SCAN_TIMEOUT);
+      }
+      await until(() => teamRow(dataDir)?.state === 'waiting');
+      expect(teamRow(dataDir)).toMatchObject({ attempts: 1, held_up: 0, last_error: reason });
+      scanner.answer('0');
+      clock.advance(10_000);
+      const mails = await mailsByDestination(dataDir);
+      expect(mails[TEAM]?.[0]?.attachments).toHaveLength(1);
+      expect(scanner.scans()).toHaveLength(2);
+    },
+  );
 
   test('[SRV-2] [SRV-3] when the command does not exist, the mail waits', async () => {
-    const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: '/does/not/exist --no-summary -' }, clock: new ManualClock() });
+    const { port, dataDir } = await startTestRelay({
+      env: { SCAN_COMMAND: '/does/not/exist --no-summary -' },
+      clock: new ManualClock(),
+    });
     await apply(port);
     await until(() => teamRow(dataDir)?.state === 'waiting');
     expect(teamRow(dataDir)?.last_error).toBe('The virus scanner gave no verdict (ENOENT).');
@@ -129,6 +151,12 @@ describe('with SCAN_COMMAND', () => {
 });
 
 test('SCAN_COMMAND is divided at spaces, and needs a program', () => {
-  expect(readConfig({ SCAN_COMMAND: ' clamdscan  --no-summary - ' }).scanCommand).toEqual(['clamdscan', '--no-summary', '-']);
-  expect(() => readConfig({ SCAN_COMMAND: ' ' })).toThrow(new ConfigError('SCAN_COMMAND must be a program and its arguments, such as clamdscan --no-summary -'));
+  expect(readConfig({ SCAN_COMMAND: ' clamdscan  --no-summary - ' }).scanCommand).toEqual([
+    'clamdscan',
+    '--no-summary',
+    '-',
+  ]);
+  expect(() => readConfig({ SCAN_COMMAND: ' ' })).toThrow(
+    new ConfigError('SCAN_COMMAND must be a program and its arguments, such as clamdscan --no-summary -'),
+  );
 });

@@ -24,7 +24,11 @@ describe('the relay’s own key', () => {
     const signature = secret.signature('device', 'browser~ann@example.org');
     expect(secret.sign('device', 'browser~ann@example.org')).toBe(`browser~ann@example.org.${signature}`);
     expect(secret.isSignature('device', 'browser~ann@example.org', signature)).toBe(true);
-    for (const [purpose, text, given] of [['continuation', 'browser~ann@example.org', signature], ['device', 'browser~bob@example.org', signature], ['device', 'browser~ann@example.org', '']] as const) {
+    for (const [purpose, text, given] of [
+      ['continuation', 'browser~ann@example.org', signature],
+      ['device', 'browser~bob@example.org', signature],
+      ['device', 'browser~ann@example.org', ''],
+    ] as const) {
       expect(secret.isSignature(purpose, text, given)).toBe(false);
     }
   });
@@ -55,6 +59,8 @@ describe('its file', () => {
   test('one that holds no key is not taken for one', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'secret.key'), 'short');
-    await expect(readSecret(folder)).rejects.toThrow(/does not hold a key\. Bring back .* from a backup, or remove it: .* links and cookies so far/);
+    await expect(readSecret(folder)).rejects.toThrow(
+      /does not hold a key\. Bring back .* from a backup, or remove it: .* links and cookies so far/,
+    );
   });
 });

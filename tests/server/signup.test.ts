@@ -21,14 +21,24 @@ const bytesOf = (folder: string): string =>
 
 describe('a trial signup', () => {
   test('[SIGN-6] [SRV-2] makes an account, tells the team and mails the link that confirms', async () => {
-    const relay = await startAccountRelay({ env: { ORIGIN: 'https://www.site.example', SIGNUP_MAILBOX: 'team@site.example' } });
+    const relay = await startAccountRelay({
+      env: { ORIGIN: 'https://www.site.example', SIGNUP_MAILBOX: 'team@site.example' },
+    });
     const visitor = new Visitor(relay.port);
     const answer = await visitor.post('/api/mobile-signup', { ...trial, organization: 'Mercy' });
     expect(answer.status).toBe(200);
     expect(json(answer.body)).toEqual({ success: true });
 
     expect(accounts(relay)).toMatchObject([
-      { address: 'ann@example.org', first_name: 'Ann', role: 'physician', organization: 'Mercy', plan: 'md_do_monthly', confirmed_at: null, trial_started_at: null },
+      {
+        address: 'ann@example.org',
+        first_name: 'Ann',
+        role: 'physician',
+        organization: 'Mercy',
+        plan: 'md_do_monthly',
+        confirmed_at: null,
+        trial_started_at: null,
+      },
     ]);
     const [toTeam] = await mailsTo(relay.dataDir, 'team@site.example');
     expect(toTeam?.subject).toBe('New signup: Ann Archer');
@@ -61,7 +71,8 @@ describe('a trial signup', () => {
     const relay = await startAccountRelay();
     await new Visitor(relay.port).post('/api/mobile-signup', trial);
     const token = await mailedToken(relay);
-    const dump = JSON.stringify(query(relay.dataDir, 'SELECT * FROM tokens')) + JSON.stringify(submissionRows(relay.dataDir));
+    const dump =
+      JSON.stringify(query(relay.dataDir, 'SELECT * FROM tokens')) + JSON.stringify(submissionRows(relay.dataDir));
     expect(dump).toContain('"purpose":"confirm"');
     expect(dump).not.toContain(token);
   });
@@ -91,7 +102,9 @@ describe('a trial signup', () => {
   test('[SIGN-9] without a payment page it is answered like a trial, and there is no such path', async () => {
     const { port } = await startAccountRelay();
     const visitor = new Visitor(port);
-    expect(json((await visitor.post('/api/mobile-signup', { ...trial, signup_type: 'direct' })).body)).toEqual({ success: true });
+    expect(json((await visitor.post('/api/mobile-signup', { ...trial, signup_type: 'direct' })).body)).toEqual({
+      success: true,
+    });
     expect((await visitor.get('/payment')).status).toBe(404);
   });
 
@@ -105,7 +118,11 @@ describe('a trial signup', () => {
     const relay = await startAccountRelay();
     const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, password: refused });
     expect(answer.status).toBe(422);
-    expect(json(answer.body)).toEqual({ success: false, error: 'Please check what you entered.', fields: { password: message } });
+    expect(json(answer.body)).toEqual({
+      success: false,
+      error: 'Please check what you entered.',
+      fields: { password: message },
+    });
     expect(accounts(relay)).toEqual([]);
   });
 });
@@ -115,7 +132,9 @@ describe('a mobile signup', () => {
     const relay = await startAccountRelay();
     const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...mobile, isIOS: true });
     expect(json(answer.body)).toEqual({ success: true });
-    expect(accounts(relay)).toMatchObject([{ address: 'ann@example.org', password_hash: null, plan: null, signup_type: 'mobile' }]);
+    expect(accounts(relay)).toMatchObject([
+      { address: 'ann@example.org', password_hash: null, plan: null, signup_type: 'mobile' },
+    ]);
     const [link] = linksIn((await mailsTo(relay.dataDir, mobile.email))[0]);
     expect(link?.pathname).toBe('/landing-new/complete-registration');
     expect(link?.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
@@ -126,20 +145,32 @@ describe('a known address', () => {
   /** What of an answer could tell one from the other. */
   const telling = ({ status, headers, body }: Awaited<ReturnType<Visitor['post']>>) => {
     const { 'set-cookie': cookies = [], ...rest } = headers;
-    return { status, body, rest: { ...rest, date: '', 'x-request-id': '' }, cookies: cookies.map((cookie) => cookie.replace(/=[^;]*/, '').length) };
+    return {
+      status,
+      body,
+      rest: { ...rest, date: '', 'x-request-id': '' },
+      cookies: cookies.map((cookie) => cookie.replace(/=[^;]*/, '').length),
+    };
   };
 
   test('[SRV-8] is answered exactly as a new one; the mail says that an account exists, and nothing has changed', async () => {
     const relay = await startAccountRelay();
     await loggedIn(relay);
     const before = accounts(relay);
-    const known = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, password: 'another fine heron', lastName: 'Intruder' });
+    const known = await new Visitor(relay.port).post('/api/mobile-signup', {
+      ...trial,
+      password: 'another fine heron',
+      lastName: 'Intruder',
+    });
     const fresh = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, email: 'bob@example.org' });
     expect(telling(known)).toEqual(telling(fresh));
     const mail = (await mailsTo(relay.dataDir, trial.email)).at(-1);
     expect(mail?.subject).toBe('You already have a Staveline account');
     expect(mail?.text).not.toContain('Intruder');
-    expect(linksIn(mail).map(({ pathname }) => pathname)).toEqual(['/landing-new/login', '/landing-new/forgot-password']);
+    expect(linksIn(mail).map(({ pathname }) => pathname)).toEqual([
+      '/landing-new/login',
+      '/landing-new/forgot-password',
+    ]);
     expect(accounts(relay).filter(({ address }) => address === trial.email)).toEqual(before);
   });
 
@@ -156,8 +187,13 @@ describe('a known address', () => {
     await visitor.post('/api/mobile-signup', { ...trial, password: 'the first heron', lastName: 'Baker' });
     const first = await mailedToken(relay);
     await visitor.post('/api/mobile-signup', { ...trial, lastName: 'Cooper' });
-    expect(accounts(relay).map(({ last_name }) => last_name).toSorted()).toEqual(['Baker', 'Cooper']);
-    const login = (tried: string) => visitor.post('/login', { email: trial.email, password: tried, confirmation: first }, { as: 'urlencoded' });
+    expect(
+      accounts(relay)
+        .map(({ last_name }) => last_name)
+        .toSorted(),
+    ).toEqual(['Baker', 'Cooper']);
+    const login = (tried: string) =>
+      visitor.post('/login', { email: trial.email, password: tried, confirmation: first }, { as: 'urlencoded' });
     expect((await login(password)).status).toBe(422);
     expect((await login('the first heron')).status).toBe(200);
     expect(accounts(relay).map(({ last_name }) => last_name)).toEqual(['Baker']);
@@ -170,15 +206,22 @@ describe('a known address', () => {
     const first = await mailedToken(relay);
     execute(relay.dataDir, `INSERT INTO invites VALUES ('${sha256('STAVE2026')}', 0, 9999999999999, NULL)`);
     await visitor.post('/api/mobile-signup', { ...trial, invite_token: 'STAVE2026' });
-    expect((await visitor.post('/login', { email: trial.email, password, confirmation: first }, { as: 'urlencoded' })).status).toBe(200);
+    expect(
+      (await visitor.post('/login', { email: trial.email, password, confirmation: first }, { as: 'urlencoded' }))
+        .status,
+    ).toBe(200);
     expect((await visitor.post('/signup-invite', { code: 'STAVE2026' }, { as: 'urlencoded' })).status).toBe(422);
-    expect((await visitor.post('/api/mobile-signup', { ...trial, email: 'eve@example.org', invite_token: 'STAVE2026' })).status).toBe(422);
+    expect(
+      (await visitor.post('/api/mobile-signup', { ...trial, email: 'eve@example.org', invite_token: 'STAVE2026' }))
+        .status,
+    ).toBe(422);
   });
 });
 
 test('[SIGN-5] [MOB-1] whoever leaves the organization out has none; another field that is missing is asked for', async () => {
   const relay = await startAccountRelay();
-  const without = (values: object, left: string) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== left));
+  const without = (values: object, left: string) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name !== left));
   expect((await new Visitor(relay.port).post('/api/mobile-signup', without(trial, 'organization'))).status).toBe(200);
   expect(accounts(relay)).toMatchObject([{ organization: '' }]);
   const answer = await new Visitor(relay.port).post('/api/mobile-signup', without(mobile, 'firstName'));
@@ -200,16 +243,28 @@ describe('without script', () => {
 
   test('[SRV-2] a button that is pressed twice makes one signup, and its one mail is good', async () => {
     const relay = await startAccountRelay();
-    const press = () => new Visitor(relay.port).post('/api/mobile-signup', posted, { as: 'browser', headers: { 'sec-fetch-mode': 'navigate' } });
+    const press = () =>
+      new Visitor(relay.port).post('/api/mobile-signup', posted, {
+        as: 'browser',
+        headers: { 'sec-fetch-mode': 'navigate' },
+      });
     expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([303, 303]);
     expect(await mailsTo(relay.dataDir, trial.email)).toHaveLength(1);
-    const answer = await new Visitor(relay.port).post('/login', { email: trial.email, password, confirmation: await mailedToken(relay) }, { as: 'urlencoded' });
+    const answer = await new Visitor(relay.port).post(
+      '/login',
+      { email: trial.email, password, confirmation: await mailedToken(relay) },
+      { as: 'urlencoded' },
+    );
     expect(answer.status).toBe(200);
   });
 
   test('[SRV-1] [SRV-4] a refused form comes back as typed, without the password', async () => {
     const { port } = await startAccountRelay();
-    const answer = await new Visitor(port).post('/api/mobile-signup', { ...posted, email: 'nobody' }, { as: 'browser' });
+    const answer = await new Visitor(port).post(
+      '/api/mobile-signup',
+      { ...posted, email: 'nobody' },
+      { as: 'browser' },
+    );
     expect(answer.status).toBe(422);
     const { path, form } = renderedRequest(answer.body);
     expect(path).toBe('/signup');
@@ -220,8 +275,15 @@ describe('without script', () => {
 
   test('[SRV-1] the form of the other page comes back as its own', async () => {
     const { port } = await startAccountRelay();
-    const answer = await new Visitor(port).post('/api/mobile-signup', { ...mobile, role: '', isIOS: 'false' }, { as: 'browser' });
-    expect(renderedRequest(answer.body)).toMatchObject({ path: '/mobile-signup', form: { flow: 'mobile-signup', fields: { role: 'Choose your role' } } });
+    const answer = await new Visitor(port).post(
+      '/api/mobile-signup',
+      { ...mobile, role: '', isIOS: 'false' },
+      { as: 'browser' },
+    );
+    expect(renderedRequest(answer.body)).toMatchObject({
+      path: '/mobile-signup',
+      form: { flow: 'mobile-signup', fields: { role: 'Choose your role' } },
+    });
   });
 });
 
@@ -241,7 +303,11 @@ describe('what is no signup', () => {
     ['an address of 255 characters', JSON.stringify({ ...mobile, email: `${'a'.repeat(243)}@example.org` }), 422],
   ])('[SRV-3] %s is refused with a reason', async (_, body, status) => {
     const relay = await startAccountRelay();
-    const answer = await send(relay.port, { path: '/api/mobile-signup', headers: { 'content-type': 'application/json', accept: 'application/json' }, body });
+    const answer = await send(relay.port, {
+      path: '/api/mobile-signup',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body,
+    });
     expect(answer.status).toBe(status);
     expect(json(answer.body)).toMatchObject({ success: false });
     expect(answer.body).not.toMatch(/at \w+ \(|node_modules/);

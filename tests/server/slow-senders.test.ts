@@ -38,14 +38,20 @@ async function startEcho() {
   return { port: await listen(server, 0, '127.0.0.1'), begun, lines };
 }
 
-async function open(port: number): Promise<{ socket: Socket; received: () => string; write: (text: string) => Promise<void> }> {
+async function open(
+  port: number,
+): Promise<{ socket: Socket; received: () => string; write: (text: string) => Promise<void> }> {
   let received = '';
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
   socket.on('data', (chunk) => (received += chunk.toString('latin1')));
   await once(socket, 'connect');
-  return { socket, received: () => received, write: (text) => new Promise((resolve) => void socket.write(text, () => resolve())) };
+  return {
+    socket,
+    received: () => received,
+    write: (text) => new Promise((resolve) => void socket.write(text, () => resolve())),
+  };
 }
 
 const head = (length: number) => `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
@@ -102,7 +108,9 @@ test('[SRV-1] chunks are begun with when more of them is here than is kept unrea
   const { port, begun } = await startEcho();
   const { received, write } = await open(port);
   const text = 'a'.repeat(200_000);
-  await write(`POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n`);
+  await write(
+    `POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n`,
+  );
   await until(() => begun.includes('POST'));
   await write('1\r\nz\r\n0\r\n\r\n');
   await until(() => received().includes('z'));
@@ -116,7 +124,9 @@ test('[SRV-3] a sender that goes away in the middle leaves nothing behind but a 
   await afterTheServerHasRead(port);
   socket.destroy();
   await until(() => lines.length > 0);
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ method: 'POST', unfinished: true, msg: 'request' }]);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { method: 'POST', unfinished: true, msg: 'request' },
+  ]);
   await afterTheServerHasRead(port);
   expect(begun).toEqual(['GET', 'GET']);
 });
@@ -127,7 +137,9 @@ test.each([
 ])('[SRV-2] a form that comes byte by byte (%s) is stored as it was sent', async (_, type, body) => {
   const { port, dataDir } = await startTestRelay();
   const { socket, received, write } = await open(port);
-  await write(`POST /contact HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`);
+  await write(
+    `POST /contact HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
   for (const byte of body) await write(byte);
   await until(() => received().includes('{"success":true}'));
   socket.destroy();

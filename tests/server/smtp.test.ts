@@ -28,7 +28,9 @@ async function relayWith(smtpUrl: string, dataDir = temporaryFolder()) {
 
 test('[SRV-2] a long answer of a mail server is cut between characters', () => {
   const said = `550 ${'x'.repeat(295)}🩺🩺`;
-  const { reason } = classifySmtpError(Object.assign(new Error(said), { code: 'EENVELOPE', responseCode: 550, response: said }) as NodemailerError) as { reason: string };
+  const { reason } = classifySmtpError(
+    Object.assign(new Error(said), { code: 'EENVELOPE', responseCode: 550, response: said }) as NodemailerError,
+  ) as { reason: string };
   expect(reason).toBe(`SMTP 550: 550 ${'x'.repeat(295)}🩺`);
 });
 

@@ -83,9 +83,14 @@ describe('what was removed leaves the files', () => {
 
   test('[SRV-2] written anew, the store has no page that holds nothing', async () => {
     const { dataDir, clock, store } = await opened();
-    await store.accept({ ...one, attachments: [{ name: 'a.pdf', type: 'application/pdf', content: new Uint8Array(1_000_000) }] });
+    await store.accept({
+      ...one,
+      attachments: [{ name: 'a.pdf', type: 'application/pdf', content: new Uint8Array(1_000_000) }],
+    });
     clock.advance(1);
-    expect(await store.upkeep.removeExpired({ submissions: new Map(), others: 1, unconfirmed: 1, invites: 1 })).toMatchObject({ count: 1 });
+    expect(
+      await store.upkeep.removeExpired({ submissions: new Map(), others: 1, unconfirmed: 1, invites: 1 }),
+    ).toMatchObject({ count: 1 });
     const free = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
     expect(free()).toBeGreaterThan(200);
     const size = await store.upkeep.size();
@@ -151,7 +156,9 @@ describe('the thread', () => {
   test('[SRV-2] nothing counts as stored that is not: what had its key may be removed at that moment, as another process can on PostgreSQL', async () => {
     const engine = sqliteEngine(testThread());
     await migrate(engine.db);
-    const prepared = () => [prepareSubmission({ kind: 'contact', payload: {}, idempotencyKey: 'key', destinations: ['mail:contact'] }, 1)];
+    const prepared = () => [
+      prepareSubmission({ kind: 'contact', payload: {}, idempotencyKey: 'key', destinations: ['mail:contact'] }, 1),
+    ];
     const [first] = await storeSubmissions(engine, prepared());
     expect(first?.status).toBe('stored');
     const transact = <Row>([insert, ...others]: readonly CompiledQuery[]) =>
@@ -169,7 +176,8 @@ describe('the thread', () => {
     const { db } = sqliteEngine(testThread());
     await sql`CREATE TABLE things (thing)`.execute(db);
     await sql`PRAGMA max_page_count = 4`.execute(db);
-    const store = (bytes: number) => db.transaction().execute((trx) => sql`INSERT INTO things VALUES (zeroblob(${bytes}))`.execute(trx));
+    const store = (bytes: number) =>
+      db.transaction().execute((trx) => sql`INSERT INTO things VALUES (zeroblob(${bytes}))`.execute(trx));
     await expect(store(1_000_000)).rejects.toMatchObject({ code: 'SQLITE_13' });
     await store(1);
   });
@@ -196,10 +204,14 @@ describe('the thread', () => {
     thread.onDeath = onDeath;
     await thread.run('SELECT 1');
     const ended = (posted.mock.contexts[0] as Worker).terminate();
-    await expect(thread.run('SELECT 1')).rejects.toThrow(`The thread of the store ${join(dataDir, 'staveline.db')} has ended.`);
+    await expect(thread.run('SELECT 1')).rejects.toThrow(
+      `The thread of the store ${join(dataDir, 'staveline.db')} has ended.`,
+    );
     await ended;
     await thread.close();
-    expect(onDeath.mock.calls).toEqual([[expect.objectContaining({ message: `The thread of the store ${join(dataDir, 'staveline.db')} has ended.` })]]);
+    expect(onDeath.mock.calls).toEqual([
+      [expect.objectContaining({ message: `The thread of the store ${join(dataDir, 'staveline.db')} has ended.` })],
+    ]);
 
     const closed = testThread();
     closed.onDeath = onDeath;
@@ -225,12 +237,16 @@ describe('the thread', () => {
     const first = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
     await migrate(new Kysely<unknown>({ dialect: new SqliteThreadDialect(first) }), '0001-submissions-and-deliveries');
     await first.run(`INSERT INTO submissions VALUES ('s', 'contact', '{}', 'digest', null, 1)`);
-    await first.run(`INSERT INTO deliveries VALUES ('d', 's', 'mail:contact', 'waiting', 1, 2, null, null, 'ETIMEDOUT', null)`);
+    await first.run(
+      `INSERT INTO deliveries VALUES ('d', 's', 'mail:contact', 'waiting', 1, 2, null, null, 'ETIMEDOUT', null)`,
+    );
     await first.close();
     const clock = new ManualClock();
     const store = await openStore({ dataDir, clock });
     onTestFinished(() => store.close());
     const claimed = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 10 });
-    expect(claimed).toMatchObject([{ id: 'd', lane: 'mail', attempts: 2, held_up: 0, kind: 'contact', received_at: 1 }]);
+    expect(claimed).toMatchObject([
+      { id: 'd', lane: 'mail', attempts: 2, held_up: 0, kind: 'contact', received_at: 1 },
+    ]);
   });
 });

@@ -15,11 +15,17 @@ async function startSite(earlier: Readonly<Record<string, string>> = {}) {
   for (const [name, content] of Object.entries(earlier)) writeFileSync(join(archive, name), content);
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder() });
   const { log, lines } = memoryLog();
-  const { port, close } = await startServer(config, { log, pages: () => createPages({ ...config, dist, archive: () => Promise.resolve(archive) }) });
+  const { port, close } = await startServer(config, {
+    log,
+    pages: () => createPages({ ...config, dist, archive: () => Promise.resolve(archive) }),
+  });
   onTestFinished(close);
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await send(port, { method, path, headers: { accept: 'text/html', ...headers } });
-    return { ...answer, shown: [answer.status, answer.headers['content-type'], answer.headers['content-encoding'], answer.body] };
+    return {
+      ...answer,
+      shown: [answer.status, answer.headers['content-type'], answer.headers['content-encoding'], answer.body],
+    };
   };
   return { dist, archive, get, lines };
 }
@@ -31,11 +37,31 @@ test('a running relay serves its own release to the end, whatever becomes of the
   const { dist, get } = await startSite();
   rmSync(dist, { recursive: true });
   expect((await get(script)).shown).toEqual([200, 'text/javascript', undefined, 'the script']);
-  expect((await get(script, { 'accept-encoding': 'gzip' })).shown).toEqual([200, 'text/javascript', 'gzip', 'the script in gzip']);
-  expect((await get(script, { 'accept-encoding': 'gzip, br' })).shown).toEqual([200, 'text/javascript', 'br', 'the script in brotli']);
-  expect((await get('/landing-new/assets/style-BBBBBBB.css', { 'accept-encoding': 'br' })).shown).toEqual([200, 'text/css', undefined, 'the styles']);
+  expect((await get(script, { 'accept-encoding': 'gzip' })).shown).toEqual([
+    200,
+    'text/javascript',
+    'gzip',
+    'the script in gzip',
+  ]);
+  expect((await get(script, { 'accept-encoding': 'gzip, br' })).shown).toEqual([
+    200,
+    'text/javascript',
+    'br',
+    'the script in brotli',
+  ]);
+  expect((await get('/landing-new/assets/style-BBBBBBB.css', { 'accept-encoding': 'br' })).shown).toEqual([
+    200,
+    'text/css',
+    undefined,
+    'the styles',
+  ]);
   expect((await get('/landing-new/static/img/icon.svg')).shown).toEqual([200, 'image/svg+xml', undefined, 'the icon']);
-  expect((await get('/landing-new/static/video/demo.mp4', { range: 'bytes=4-8' })).shown).toEqual([206, 'video/mp4', undefined, 'video']);
+  expect((await get('/landing-new/static/video/demo.mp4', { range: 'bytes=4-8' })).shown).toEqual([
+    206,
+    'video/mp4',
+    undefined,
+    'video',
+  ]);
   expect((await get('/robots.txt')).shown).toEqual([200, 'text/plain', undefined, 'the robots']);
   expect((await get('/landing-new/')).body).toBe('index.html');
 });
@@ -44,7 +70,11 @@ test('a file has an ETag of its content, the encodings share it, and a HEAD has 
   const { get } = await startSite();
   const [plain, packed] = [await get(script), await get(script, { 'accept-encoding': 'br' })];
   expect(packed.headers.etag).toBe(plain.headers.etag);
-  expect([plain.headers.vary, plain.headers['cache-control'], plain.headers['content-length']]).toEqual(['Accept-Encoding', 'public, max-age=31536000, immutable', '10']);
+  expect([plain.headers.vary, plain.headers['cache-control'], plain.headers['content-length']]).toEqual([
+    'Accept-Encoding',
+    'public, max-age=31536000, immutable',
+    '10',
+  ]);
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public,max-age=3600');
   expect((await get('/robots.txt')).headers.etag).not.toBe(plain.headers.etag);
   const again = await get(script, { 'if-none-match': String(plain.headers.etag) });
@@ -56,7 +86,13 @@ test('a file has an ETag of its content, the encodings share it, and a HEAD has 
 test('a part is for videos alone, and what the build keeps for itself is not found', async () => {
   const { get } = await startSite();
   expect((await get(script, { range: 'bytes=-3' })).shown.slice(0, 1)).toEqual([200]);
-  for (const path of ['/landing-new/.vite/manifest.json', '/landing-new/assets/', '/landing-new/assets/entry-client-AAAAAAA.js.br', '/landing-new/assets/..%2frobots.txt', '/landing-new/assets/%']) {
+  for (const path of [
+    '/landing-new/.vite/manifest.json',
+    '/landing-new/assets/',
+    '/landing-new/assets/entry-client-AAAAAAA.js.br',
+    '/landing-new/assets/..%2frobots.txt',
+    '/landing-new/assets/%',
+  ]) {
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   }
 });
@@ -66,7 +102,10 @@ test('a file of an earlier release is sent in the form that the browser takes, a
   expect((await get(old)).shown).toEqual([200, 'text/javascript', undefined, 'about']);
   const packed = await get(old, { 'accept-encoding': 'gzip, br' });
   expect(packed.shown).toEqual([200, 'text/javascript', 'br', 'about in brotli']);
-  expect([packed.headers['cache-control'], packed.headers.vary]).toEqual(['public, max-age=31536000, immutable', 'Accept-Encoding']);
+  expect([packed.headers['cache-control'], packed.headers.vary]).toEqual([
+    'public, max-age=31536000, immutable',
+    'Accept-Encoding',
+  ]);
   rmSync(archive, { recursive: true });
   expect((await get(old)).shown).toMatchObject([404, 'text/html; charset=utf-8', undefined, '404.html']);
   expect((await get(script)).status).toBe(200);

@@ -19,7 +19,10 @@ const clock = new ManualClock();
 async function copy(from: string, to: string) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await storeCopy(['--from', from, '--to', to], { write: (text) => said.push(text), complain: (text) => complained.push(text) });
+  const code = await storeCopy(['--from', from, '--to', to], {
+    write: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
@@ -41,78 +44,132 @@ async function fill(store: Store): Promise<void> {
   const signedUp = await accounts.signUp(signup());
   const id = signedUp.status === 'stored' ? signedUp.id : '';
   const known = await accounts.credentials({ address: signup().address, confirmation: null, signup: null });
-  expect(await accounts.logIn(login({ accountId: known?.id ?? '', confirmation: store.secret.tokenOf(id) }))).toEqual({ status: 'in', legalOwed: true });
+  expect(await accounts.logIn(login({ accountId: known?.id ?? '', confirmation: store.secret.tokenOf(id) }))).toEqual({
+    status: 'in',
+    legalOwed: true,
+  });
   const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
   const texts = ['Be kind.', 'Be kinder.', 'Be kindest.'];
-  const acceptance = { by: { session: sha256('session') }, boxes, button: 'Accept', networkAddress: '127.0.0.1', userAgent: 'Browser', idempotencyKey: null, routes: { session: route, signup: route } };
+  const acceptance = {
+    by: { session: sha256('session') },
+    boxes,
+    button: 'Accept',
+    networkAddress: '127.0.0.1',
+    userAgent: 'Browser',
+    idempotencyKey: null,
+    routes: { session: route, signup: route },
+  };
   for (const text of texts) {
     const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256(text), text }];
     expect((await accounts.acceptLegal({ ...acceptance, documents })).status).toBe('stored');
   }
 }
 
-test('[SRV-2] everything moves to PostgreSQL and back, with equal digests, and the relay goes on there', { timeout: 120_000 }, async () => {
-  const embedded = temporaryFolder();
-  const store = await openStore({ dataDir: embedded, clock });
-  await fill(store);
-  await store.close();
-  const url = createDatabase(inject('postgres'));
-  const there = await copy(embedded, url);
-  expect(there).toMatchObject({ code: 0, complained: '' });
-  expect(there.said).toMatch(/the digests of all 11 tables are equal/);
-  expect(runNow(url, 'SELECT count(*)::int AS submissions FROM submissions')).toEqual([{ submissions: 1_204 }]);
-  expect(runNow(url, 'SELECT count(*)::int AS files FROM attachments')).toEqual([{ files: 39 }]);
-  const records = runNow(url, 'SELECT * FROM legal_acceptances ORDER BY number') as unknown as LegalAcceptanceTable[];
-  expect([records.length, firstBroken(records)]).toEqual([3, null]);
-
-  const back = temporaryFolder();
-  const returned = await copy(url, back);
-  expect(returned.code).toBe(0);
-  expect(returned.said).toBe(there.said);
-
-  const secretKey = readFileSync(join(embedded, 'secret.key'));
-  const moved = await openStore({ dataDir: embedded, clock, database: url, secretKey });
-  onTestFinished(() => moved.close());
-  expect((await moved.accounts.account(sha256('session')))?.address).toBe('ann@example.org');
-  expect(await moved.interrupted(clock.now())).toHaveLength(3);
-  const again = await moved.accept({ kind: 'contact', payload: { index: 7, text: 'Zoë\u0000 "é" 🩺' }, idempotencyKey: 'Key-7', destinations: ['mail:contact', 'webhook'] });
-  expect(again.status).toBe('repeated');
-
-  expect(await copy(embedded, url)).toMatchObject({ code: 1, complained: 'A relay is running on the database. Stop all of them first.' });
-});
-
-test('[SRV-2] a store that holds something is not copied to, a store in use is not copied from, and what is no store is said', { timeout: 60_000 }, async () => {
-  const [full, other] = [temporaryFolder(), temporaryFolder()];
-  for (const dataDir of [full, other]) {
-    const store = await openStore({ dataDir, clock });
-    await store.accept(submission());
+test(
+  '[SRV-2] everything moves to PostgreSQL and back, with equal digests, and the relay goes on there',
+  { timeout: 120_000 },
+  async () => {
+    const embedded = temporaryFolder();
+    const store = await openStore({ dataDir: embedded, clock });
+    await fill(store);
     await store.close();
-  }
-  expect(await copy(full, other)).toMatchObject({ code: 1, complained: 'The store to copy to is not empty: there is something in submissions, deliveries.' });
-  const nowhere = temporaryFolder();
-  expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
-  const url = createDatabase(inject('postgres'));
-  expect(await copy(url, nowhere)).toMatchObject({ code: 1, complained: expect.stringContaining('empty or of another release') });
-  const parent = temporaryFolder();
-  // A mistyped address would be taken for a folder, and everything would lie there.
-  for (const address of ['postgresq://relay:secret@db.example.com/staveline', 'mysql://db.example.com/staveline']) {
-    for (const [from, to] of [[full, address], [address, join(parent, 'data')]] as const) {
-      const answer = await copy(from, to);
-      expect(answer).toMatchObject({ code: 1, complained: expect.stringContaining('neither a data folder nor an address that begins with postgresql://') });
-      expect(answer.complained).not.toContain('secret');
+    const url = createDatabase(inject('postgres'));
+    const there = await copy(embedded, url);
+    expect(there).toMatchObject({ code: 0, complained: '' });
+    expect(there.said).toMatch(/the digests of all 11 tables are equal/);
+    expect(runNow(url, 'SELECT count(*)::int AS submissions FROM submissions')).toEqual([{ submissions: 1_204 }]);
+    expect(runNow(url, 'SELECT count(*)::int AS files FROM attachments')).toEqual([{ files: 39 }]);
+    const records = runNow(url, 'SELECT * FROM legal_acceptances ORDER BY number') as unknown as LegalAcceptanceTable[];
+    expect([records.length, firstBroken(records)]).toEqual([3, null]);
+
+    const back = temporaryFolder();
+    const returned = await copy(url, back);
+    expect(returned.code).toBe(0);
+    expect(returned.said).toBe(there.said);
+
+    const secretKey = readFileSync(join(embedded, 'secret.key'));
+    const moved = await openStore({ dataDir: embedded, clock, database: url, secretKey });
+    onTestFinished(() => moved.close());
+    expect((await moved.accounts.account(sha256('session')))?.address).toBe('ann@example.org');
+    expect(await moved.interrupted(clock.now())).toHaveLength(3);
+    const again = await moved.accept({
+      kind: 'contact',
+      payload: { index: 7, text: 'Zoë\u0000 "é" 🩺' },
+      idempotencyKey: 'Key-7',
+      destinations: ['mail:contact', 'webhook'],
+    });
+    expect(again.status).toBe('repeated');
+
+    expect(await copy(embedded, url)).toMatchObject({
+      code: 1,
+      complained: 'A relay is running on the database. Stop all of them first.',
+    });
+  },
+);
+
+test(
+  '[SRV-2] a store that holds something is not copied to, a store in use is not copied from, and what is no store is said',
+  { timeout: 60_000 },
+  async () => {
+    const [full, other] = [temporaryFolder(), temporaryFolder()];
+    for (const dataDir of [full, other]) {
+      const store = await openStore({ dataDir, clock });
+      await store.accept(submission());
+      await store.close();
     }
-  }
-  expect([readdirSync(parent), readdirSync('.').filter((name) => /^(postgresq|mysql):/.test(name))]).toEqual([[], []]);
-  // DATABASE_URL has nothing to do with it.
-  const unreachable = 'postgresql://relay:secretvalue@127.0.0.1:1/none';
-  expect(await copy(full, unreachable)).toMatchObject({ code: 1, complained: 'The database of --to cannot be used (ECONNREFUSED).' });
-  expect(await copy(unreachable, nowhere)).toMatchObject({ code: 1, complained: 'The database of --from cannot be used (ECONNREFUSED).' });
-  expect(await copy(full, full)).toMatchObject({ code: 1, complained: '--from and --to are the same store.' });
-  const damaged = temporaryFolder();
-  writeFileSync(join(damaged, 'staveline.db'), 'no database'.repeat(1_000));
-  expect(await copy(damaged, nowhere)).toMatchObject({ code: 1, complained: `The store ${join(damaged, 'staveline.db')} cannot be used (file is not a database).` });
-  const running = await openStore({ dataDir: full, clock });
-  onTestFinished(() => running.close());
-  expect(await copy(full, url)).toMatchObject({ code: 1, complained: expect.stringContaining('already using the data folder') });
-  expect((await storeCopy(['--from', full], { write: () => {}, complain: () => {} }))).toBe(2);
-});
+    expect(await copy(full, other)).toMatchObject({
+      code: 1,
+      complained: 'The store to copy to is not empty: there is something in submissions, deliveries.',
+    });
+    const nowhere = temporaryFolder();
+    expect(await copy(nowhere, other)).toMatchObject({ code: 1, complained: `There is no store in ${nowhere}.` });
+    const url = createDatabase(inject('postgres'));
+    expect(await copy(url, nowhere)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('empty or of another release'),
+    });
+    const parent = temporaryFolder();
+    // A mistyped address would be taken for a folder, and everything would lie there.
+    for (const address of ['postgresq://relay:secret@db.example.com/staveline', 'mysql://db.example.com/staveline']) {
+      for (const [from, to] of [
+        [full, address],
+        [address, join(parent, 'data')],
+      ] as const) {
+        const answer = await copy(from, to);
+        expect(answer).toMatchObject({
+          code: 1,
+          complained: expect.stringContaining('neither a data folder nor an address that begins with postgresql://'),
+        });
+        expect(answer.complained).not.toContain('secret');
+      }
+    }
+    expect([readdirSync(parent), readdirSync('.').filter((name) => /^(postgresq|mysql):/.test(name))]).toEqual([
+      [],
+      [],
+    ]);
+    // DATABASE_URL has nothing to do with it.
+    const unreachable = 'postgresql://relay:secretvalue@127.0.0.1:1/none';
+    expect(await copy(full, unreachable)).toMatchObject({
+      code: 1,
+      complained: 'The database of --to cannot be used (ECONNREFUSED).',
+    });
+    expect(await copy(unreachable, nowhere)).toMatchObject({
+      code: 1,
+      complained: 'The database of --from cannot be used (ECONNREFUSED).',
+    });
+    expect(await copy(full, full)).toMatchObject({ code: 1, complained: '--from and --to are the same store.' });
+    const damaged = temporaryFolder();
+    writeFileSync(join(damaged, 'staveline.db'), 'no database'.repeat(1_000));
+    expect(await copy(damaged, nowhere)).toMatchObject({
+      code: 1,
+      complained: `The store ${join(damaged, 'staveline.db')} cannot be used (file is not a database).`,
+    });
+    const running = await openStore({ dataDir: full, clock });
+    onTestFinished(() => running.close());
+    expect(await copy(full, url)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('already using the data folder'),
+    });
+    expect(await storeCopy(['--from', full], { write: () => {}, complain: () => {} })).toBe(2);
+  },
+);

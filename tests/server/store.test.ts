@@ -44,7 +44,16 @@ test('[SRV-2] half of a character in a report is stored as the sign for none, an
   await store.accept(submission());
   const [half, whole] = deliveryRows(dataDir);
   if (!half || !whole) throw new Error('Nothing is stored.');
-  const failed = (last_error: string) => ({ state: 'waiting', attempts: 1, next_attempt_at: 1, lease_until: null, lease_token: null, last_error, held_up: 0, delivered_at: null });
+  const failed = (last_error: string) => ({
+    state: 'waiting',
+    attempts: 1,
+    next_attempt_at: 1,
+    lease_until: null,
+    lease_token: null,
+    last_error,
+    held_up: 0,
+    delivered_at: null,
+  });
   const written = [store.replace(half, failed('x\ud83d')), store.replace(whole, failed('y🩺'))];
   expect(await Promise.all(written)).toEqual([true, true]);
   expect(deliveryRows(dataDir).map((row) => row.last_error)).toEqual(['x\uFFFD', 'y🩺']);
@@ -57,7 +66,11 @@ test('[SRV-2] what is accepted is due at that moment, whatever was accepted befo
 
 test('[SRV-6] a store of a time more than an hour ahead is not opened: its clock would stand still, and no session end', async () => {
   const dataDir = temporaryFolder();
-  const ahead = await openStore({ dataDir, clock: new ManualClock(Date.UTC(2038, 0, 19, 3)), ...engineOptions(dataDir) });
+  const ahead = await openStore({
+    dataDir,
+    clock: new ManualClock(Date.UTC(2038, 0, 19, 3)),
+    ...engineOptions(dataDir),
+  });
   await ahead.accounts.logOut('nobody');
   await ahead.close();
   const at = (time: number) => openStore({ dataDir, clock: new ManualClock(time), ...engineOptions(dataDir) });
@@ -269,7 +282,17 @@ describe('claiming', () => {
     await store.accept(submission());
     const [row] = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 10, limit: 1 });
     const done = row && step(row, { type: 'delivery.succeed', at: clock.now() });
-    const failed = row && step(row, { type: 'delivery.fail', permanent: true, outage: false, at: clock.now(), reason: 'refused\0', retryAfter: null, jitter: 0 });
+    const failed =
+      row &&
+      step(row, {
+        type: 'delivery.fail',
+        permanent: true,
+        outage: false,
+        at: clock.now(),
+        reason: 'refused\0',
+        retryAfter: null,
+        jitter: 0,
+      });
     if (!done || !failed) throw new Error('nothing claimed');
     expect(await Promise.all([store.replace(row, failed), store.replace(row, done)])).toEqual([true, false]);
     expect(deliveryRows(dataDir)[0]).toMatchObject({ state: 'dead', last_error: 'refused\uFFFD', delivered_at: null });
@@ -314,8 +337,22 @@ describe('claiming', () => {
 });
 
 test('[SRV-2] how a delivery waits is stored as the first releases have stored it: relays of two releases may share a store', () => {
-  const underWay = { ...firstColumns(0), state: 'delivering', attempts: 1, next_attempt_at: null, lease_until: 120_000, lease_token: 'process.claim' };
-  const failure = { type: 'delivery.fail', at: 1_000, permanent: false, reason: 'ECONNREFUSED', jitter: 0, retryAfter: null } as const;
+  const underWay = {
+    ...firstColumns(0),
+    state: 'delivering',
+    attempts: 1,
+    next_attempt_at: null,
+    lease_until: 120_000,
+    lease_token: 'process.claim',
+  };
+  const failure = {
+    type: 'delivery.fail',
+    at: 1_000,
+    permanent: false,
+    reason: 'ECONNREFUSED',
+    jitter: 0,
+    retryAfter: null,
+  } as const;
   const [heldUp, scheduled] = [true, false].map((outage) => step(underWay, { ...failure, outage }));
   expect(heldUp).toMatchObject({ state: 'waiting', held_up: 1 });
   expect(scheduled).toMatchObject({ state: 'waiting', held_up: 0 });
@@ -326,7 +363,9 @@ describe('a destination that is back', () => {
   test('[SRV-2] what waited for it becomes due: just where and as the machine says', async () => {
     const { store, dataDir, clock } = await testStore();
     const states = Object.keys(deliveryMachine.states);
-    const cases = states.flatMap((state) => [0, 1].flatMap((held) => [0, 60_000].map((wait) => ({ state, held, wait }))));
+    const cases = states.flatMap((state) =>
+      [0, 1].flatMap((held) => [0, 60_000].map((wait) => ({ state, held, wait }))),
+    );
     for (const one of cases) await store.accept(submission({ payload: one }));
     await store.accept(submission({ destinations: ['webhook'] }));
     const all = [...cases, { state: 'waiting', held: 1, wait: 60_000 }];
@@ -334,7 +373,10 @@ describe('a destination that is back', () => {
       const one = all[index];
       if (!one) continue;
       const next = clock.now() + one.wait;
-      execute(dataDir, `UPDATE deliveries SET state = ${quoted(one.state)}, held_up = ${one.held}, next_attempt_at = ${next} WHERE id = ${quoted(id)}`);
+      execute(
+        dataDir,
+        `UPDATE deliveries SET state = ${quoted(one.state)}, held_up = ${one.held}, next_attempt_at = ${next} WHERE id = ${quoted(id)}`,
+      );
     }
     const before = deliveryRows(dataDir);
     const expected = before.map((row) => {
@@ -359,11 +401,16 @@ describe('a clock that was ahead and has been set right', () => {
     for (const [index, { id }] of deliveryRows(dataDir).entries()) {
       const one = cases[index];
       if (!one) continue;
-      execute(dataDir, `UPDATE deliveries SET state = ${quoted(one.state)}, next_attempt_at = ${clock.now() + one.wait} WHERE id = ${quoted(id)}`);
+      execute(
+        dataDir,
+        `UPDATE deliveries SET state = ${quoted(one.state)}, next_attempt_at = ${clock.now() + one.wait} WHERE id = ${quoted(id)}`,
+      );
     }
     const before = deliveryRows(dataDir);
     const expected = before.map((row) => ({ ...row, ...step(row, { type: 'delivery.correct', at: clock.now() }) }));
-    const changed = expected.flatMap((row, index) => (row.next_attempt_at === before[index]?.next_attempt_at ? [] : [cases[index]]));
+    const changed = expected.flatMap((row, index) =>
+      row.next_attempt_at === before[index]?.next_attempt_at ? [] : [cases[index]],
+    );
     expect(changed).toEqual([
       ...waits.slice(2).map((wait) => ({ state: 'pending', wait })),
       ...waits.slice(5).map((wait) => ({ state: 'waiting', wait })),

@@ -30,34 +30,51 @@ async function expectWell({ port, dataDir }: TestRelay): Promise<void> {
   expect(submissionRows(dataDir)).toHaveLength(before + 1);
 }
 
-test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])('[SRV-2] a connection that the system cannot accept (%s) is logged, and the relay goes on', async (code) => {
-  const listened = vi.spyOn(Server.prototype, 'listen');
-  const clock = new ManualClock();
-  const relay = await startTestRelay({ env: { MONITOR_PORT: '0' }, clock });
-  const servers = [...new Set(listened.mock.contexts)];
-  listened.mockRestore();
-  expect(servers).toHaveLength(2);
-  for (const server of servers as Server[]) for (let times = 0; times < 3; times += 1) server.emit('error', fault(code));
-  clock.advance(1_000);
-  const lines = relay.log.filter((line) => line.includes('"msg":"connections not accepted"'));
-  expect(lines.map((line) => [line.includes(`"code":"${code}"`), line.includes('"failed":3')])).toEqual([[true, true], [true, true]]);
-  await expectWell(relay);
-  expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(200);
-});
+test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])(
+  '[SRV-2] a connection that the system cannot accept (%s) is logged, and the relay goes on',
+  async (code) => {
+    const listened = vi.spyOn(Server.prototype, 'listen');
+    const clock = new ManualClock();
+    const relay = await startTestRelay({ env: { MONITOR_PORT: '0' }, clock });
+    const servers = [...new Set(listened.mock.contexts)];
+    listened.mockRestore();
+    expect(servers).toHaveLength(2);
+    for (const server of servers as Server[])
+      for (let times = 0; times < 3; times += 1) server.emit('error', fault(code));
+    clock.advance(1_000);
+    const lines = relay.log.filter((line) => line.includes('"msg":"connections not accepted"'));
+    expect(lines.map((line) => [line.includes(`"code":"${code}"`), line.includes('"failed":3')])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    await expectWell(relay);
+    expect((await send(relay.monitorPort ?? 0, { method: 'GET', path: '/readyz' })).status).toBe(200);
+  },
+);
 
 describe('a visitor whose connection is reset half-way', () => {
   const form = asBrowser();
   const body = String(form.body);
-  const head = (path: string, type: string, length: number) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
+  const head = (path: string, type: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n`;
   /** What is sent before the reset. */
   const sent: [what: string, bytes: string][] = [
     ['a request line', 'GET /landing-new/ HT'],
     ['headers', head('/contact', 'application/x-www-form-urlencoded', 10)],
     ['a form', `${head('/contact', 'application/x-www-form-urlencoded', body.length)}\r\n${body.slice(0, 10)}`],
-    ['a form in parts', `${head('/contact', multipartType, 5_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda`],
-    ['a file', `${head('/career-application', multipartType, 500_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-${'.'.repeat(100_000)}`],
+    [
+      'a form in parts',
+      `${head('/contact', multipartType, 5_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda`,
+    ],
+    [
+      'a file',
+      `${head('/career-application', multipartType, 500_000)}\r\n--test-boundary\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-${'.'.repeat(100_000)}`,
+    ],
     ['JSON', `${head('/api/mobile-signup', 'application/json', 500)}\r\n{"email":`],
-    ['chunks', 'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nname='],
+    [
+      'chunks',
+      'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nname=',
+    ],
     ['many requests, and reads no answer', 'GET /landing-new/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200)],
   ];
 
@@ -80,7 +97,10 @@ describe('a visitor whose connection is reset half-way', () => {
  * A server that says something to each piece of data that comes, and resets the connection when it has nothing more to say: a mail
  * server with the next piece, any other at once.
  */
-async function startBreaking(says: readonly string[], isMail: boolean): Promise<{ port: number; connections: () => number }> {
+async function startBreaking(
+  says: readonly string[],
+  isMail: boolean,
+): Promise<{ port: number; connections: () => number }> {
   let connections = 0;
   const server = createServer((socket: Socket) => {
     connections += 1;
@@ -105,7 +125,11 @@ async function expectKept(relay: TestRelay, destination: RegExp, connections: ()
   await expectWell(relay);
   await until(() => connections() > 0);
   await until(() => relay.log.some((line) => line.includes('"msg":"delivery failed"') && destination.test(line)));
-  expect(deliveryRows(relay.dataDir).filter((row) => destination.test(row.destination)).map(({ state }) => state)).not.toContain('delivered');
+  expect(
+    deliveryRows(relay.dataDir)
+      .filter((row) => destination.test(row.destination))
+      .map(({ state }) => state),
+  ).not.toContain('delivered');
   await expectWell(relay);
 }
 
@@ -132,13 +156,20 @@ describe('a receiver that resets the connection', () => {
   ];
   test.each(stages)('[SRV-2] %s: what it did not take is kept, and the relay goes on', async (_, says) => {
     const { port, connections } = await startBreaking(says, false);
-    await expectKept(await startTestRelay({ env: { WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: secret } }), /webhook/, connections);
+    await expectKept(
+      await startTestRelay({ env: { WEBHOOK_URL: `http://127.0.0.1:${port}/`, WEBHOOK_SECRET: secret } }),
+      /webhook/,
+      connections,
+    );
   });
 
   test('[SRV-2] [SRV-3] as the accounts’ backend, half-way through its answer: the visitor gets 503, and the relay goes on', async () => {
     const { port } = await startBreaking(['HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"out'], false);
     const relay = await startTestRelay({ env: { UPSTREAM_URL: `http://127.0.0.1:${port}/`, UPSTREAM_SECRET: secret } });
-    const sending: Sending = { ...asBrowser({ email: 'ada@visitor.example', password: 'seven quiet herons' }, { accept: 'application/json' }), path: '/login' };
+    const sending: Sending = {
+      ...asBrowser({ email: 'ada@visitor.example', password: 'seven quiet herons' }, { accept: 'application/json' }),
+      path: '/login',
+    };
     const refused: Answer = await send(relay.port, sending);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(relay.log.some((line) => line.includes('"msg":"upstream failed"'))).toBe(true);
@@ -152,20 +183,26 @@ test('[SRV-2] an outbox that cannot be written keeps its mails in the store, and
   rmSync(outbox, { recursive: true, force: true });
   writeFileSync(outbox, '');
   await expectWell(relay);
-  await until(() => relay.log.some((line) => line.includes('"msg":"delivery failed"') && /"code":"(?:EEXIST|ENOTDIR)"/.test(line)));
+  await until(() =>
+    relay.log.some((line) => line.includes('"msg":"delivery failed"') && /"code":"(?:EEXIST|ENOTDIR)"/.test(line)),
+  );
   await expectWell(relay);
 });
 
-test.skipIf(!existsSync('/dev/full'))('[SRV-2] a log on a full disk loses its lines, and the relay goes on', { timeout: 60_000 }, async () => {
-  const program = `import { createLog } from './server/log.ts';
+test.skipIf(!existsSync('/dev/full'))(
+  '[SRV-2] a log on a full disk loses its lines, and the relay goes on',
+  { timeout: 60_000 },
+  async () => {
+    const program = `import { createLog } from './server/log.ts';
     const log = createLog({ logLevel: 'info' });
     for (let index = 0; index < 1_000; index += 1) log.error({ index, text: '.'.repeat(10_000) }, 'request');
     setImmediate(() => console.log('goes on', process.memoryUsage().rss < 500e6));`;
-  const full = openSync('/dev/full', 'w');
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', full] });
-  closeSync(full);
-  const said: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
-  expect(await once(child, 'close')).toEqual([0, null]);
-  expect(Buffer.concat(said).toString()).toBe('goes on true\n');
-});
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', full] });
+    closeSync(full);
+    const said: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(Buffer.concat(said).toString()).toBe('goes on true\n');
+  },
+);

@@ -51,7 +51,10 @@ const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(
 describe('where a submission goes', () => {
   test('[SRV-2] to the team; to the visitor where the form says so; to the webhook where there is one', () => {
     expect(destinationsOf(contactKind, { webhook: null })).toEqual(['mail:contact']);
-    expect(destinationsOf(applicationKind, { webhook: null })).toEqual(['mail:application', 'mail:application:visitor']);
+    expect(destinationsOf(applicationKind, { webhook: null })).toEqual([
+      'mail:application',
+      'mail:application:visitor',
+    ]);
     expect(destinationsOf(applicationKind, { webhook })).toEqual([
       'mail:application',
       'mail:application:visitor',
@@ -95,7 +98,14 @@ async function carried(destinations: readonly string[]) {
   if (!config.smtp) throw new Error('no mail server');
   const transport = createSmtp(config.smtp);
   onTestFinished(() => transport.close());
-  await store.accept(submission({ kind: 'application', payload: { name: 'Ada', email: 'ada@visitor.example' }, destinations, attachments: [resume] }));
+  await store.accept(
+    submission({
+      kind: 'application',
+      payload: { name: 'Ada', email: 'ada@visitor.example' },
+      destinations,
+      attachments: [resume],
+    }),
+  );
   const carrier = createMailCarrier({ transport, kinds: [applicationKind], store, config });
   const due = await store.claim({ lane: 'mail', now: 9e15, leaseUntil: 9e15, limit: 10 });
   for (const delivery of due) {
@@ -105,22 +115,54 @@ async function carried(destinations: readonly string[]) {
 }
 
 /** A text of several lines that looks like the rest of a mail. */
-const forged = 'Hello\n\nEmail: eve@other.example\u2028Phone: (555) 010-0199\u2029\u0085Your reply to this email goes to the sender.';
+const forged =
+  'Hello\n\nEmail: eve@other.example\u2028Phone: (555) 010-0199\u2029\u0085Your reply to this email goes to the sender.';
 
 describe('mails', () => {
   test.each([
     ['contact', { name: 'Ada', email: 'ada@visitor.example', message: forged }],
-    ['beta', { full_name: 'Ada', email: 'ada@visitor.example', phone: '1', contact_method: 'Email', clinical_title: 'MD', county: 'King', state: 'Washington', employer: '', notes: forged, agree: 'on' }],
-    ['career', { position: 'Compliance Officer', full_name: 'Ada', email: 'ada@visitor.example', phone: '1', linkedin: '', cover_letter: forged }],
-  ])('[SRV-2] [SRV-3] no line of a text of several lines passes for a line of the mail to the team: %s', (name, payload) => {
-    const kind = submissionKinds.find((each) => each.name === name);
-    const mail = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
-    expect(mail?.text).toContain('\n> Hello\n>\n> Email: eve@other.example\n> Phone: (555) 010-0199\n>\n> Your reply to this email goes to the sender.\n');
-    const own = mail?.text.split('\n').filter((line) => !line.startsWith('>'));
-    expect(own?.filter((line) => /eve@|0199|Hello/.test(line))).toEqual([]);
-    expect(own?.filter((line) => line.startsWith('Your reply'))).toHaveLength(1);
-    expect(mail?.html).toContain('<blockquote>Hello<br>\n<br>\nEmail: eve@other.example<br>\nPhone: (555) 010-0199<br>\n<br>\nYour reply to this email goes to the sender.</blockquote>');
-  });
+    [
+      'beta',
+      {
+        full_name: 'Ada',
+        email: 'ada@visitor.example',
+        phone: '1',
+        contact_method: 'Email',
+        clinical_title: 'MD',
+        county: 'King',
+        state: 'Washington',
+        employer: '',
+        notes: forged,
+        agree: 'on',
+      },
+    ],
+    [
+      'career',
+      {
+        position: 'Compliance Officer',
+        full_name: 'Ada',
+        email: 'ada@visitor.example',
+        phone: '1',
+        linkedin: '',
+        cover_letter: forged,
+      },
+    ],
+  ])(
+    '[SRV-2] [SRV-3] no line of a text of several lines passes for a line of the mail to the team: %s',
+    (name, payload) => {
+      const kind = submissionKinds.find((each) => each.name === name);
+      const mail = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
+      expect(mail?.text).toContain(
+        '\n> Hello\n>\n> Email: eve@other.example\n> Phone: (555) 010-0199\n>\n> Your reply to this email goes to the sender.\n',
+      );
+      const own = mail?.text.split('\n').filter((line) => !line.startsWith('>'));
+      expect(own?.filter((line) => /eve@|0199|Hello/.test(line))).toEqual([]);
+      expect(own?.filter((line) => line.startsWith('Your reply'))).toHaveLength(1);
+      expect(mail?.html).toContain(
+        '<blockquote>Hello<br>\n<br>\nEmail: eve@other.example<br>\nPhone: (555) 010-0199<br>\n<br>\nYour reply to this email goes to the sender.</blockquote>',
+      );
+    },
+  );
 
   test('[SRV-2] the team gets what is attached, byte for byte', async () => {
     const [sent] = await carried(['mail:application']);

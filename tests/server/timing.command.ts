@@ -20,14 +20,17 @@ const SURE = 0.001;
 
 /** Two-sided p of the rank-sum test, by its normal approximation (good from some 20 values on). */
 function rankSum(a: readonly number[], b: readonly number[]): number {
-  const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))].toSorted((x, y) => x.value - y.value);
+  const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))].toSorted(
+    (x, y) => x.value - y.value,
+  );
   const sum = all.reduce((total, { first }, index) => total + (first ? index + 1 : 0), 0);
   const mean = (a.length * (all.length + 1)) / 2;
   const deviation = Math.sqrt((a.length * b.length * (all.length + 1)) / 12);
   const z = Math.abs(sum - mean) / deviation;
   // Abramowitz and Stegun, 7.1.26: the error function to 1.5e-7.
   const t = 1 / (1 + 0.327_591_1 * (z / Math.SQRT2));
-  const poly = t * (0.254_829_592 + t * (-0.284_496_736 + t * (1.421_413_741 + t * (-1.453_152_027 + t * 1.061_405_429))));
+  const poly =
+    t * (0.254_829_592 + t * (-0.284_496_736 + t * (1.421_413_741 + t * (-1.453_152_027 + t * 1.061_405_429))));
   return poly * Math.exp((-z * z) / 2);
 }
 
@@ -96,7 +99,9 @@ async function compare(name: string, first: () => Promise<number>, second: () =>
     }
   }
   const p = rankSum(...times);
-  console.log(`${name}: medians ${median(times[0]).toFixed(2)} and ${median(times[1]).toFixed(2)} ms, p = ${p.toPrecision(2)}`);
+  console.log(
+    `${name}: medians ${median(times[0]).toFixed(2)} and ${median(times[1]).toFixed(2)} ms, p = ${p.toPrecision(2)}`,
+  );
   return p;
 }
 
@@ -108,7 +113,11 @@ try {
       await before?.(address);
       return timed(path, fields(address), as);
     };
-    const p = await compare(`${name}, known and unknown`, () => ask(known), () => ask(unknown()));
+    const p = await compare(
+      `${name}, known and unknown`,
+      () => ask(known),
+      () => ask(unknown()),
+    );
     if (p < SURE) told.push(name);
   }
   const control = await compare(

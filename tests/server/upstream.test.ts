@@ -24,14 +24,18 @@ type Posted = Parameters<Visitor['post']>;
 const said = ({ status, body }: Answer) => [status, JSON.parse(body) as Record<string, unknown>];
 const unavailable = (error: string) => [503, { success: false, error }];
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
-const logIn = (visitor: Visitor, values: Record<string, string> = {}) => visitor.post('/login', { email: trial.email, password, ...values }, { as: 'urlencoded' });
+const logIn = (visitor: Visitor, values: Record<string, string> = {}) =>
+  visitor.post('/login', { email: trial.email, password, ...values }, { as: 'urlencoded' });
 const FAILED = 'An error occurred. Please try again.';
 const toLegal = '/landing-new/legal-acceptance?redirect_url=%2Fdashboard';
 
 /** An upstream that says this, whatever it is asked. */
-const saying = (body: string | Buffer, status = 200, headers: Record<string, string> = {}) => (response: ServerResponse) =>
-  void response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
-const answering = (outcome: object, headers: Record<string, string> = {}) => saying(JSON.stringify(outcome), 200, headers);
+const saying =
+  (body: string | Buffer, status = 200, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+const answering = (outcome: object, headers: Record<string, string> = {}) =>
+  saying(JSON.stringify(outcome), 200, headers);
 
 /** What it answers when a login is right. */
 const loggedIn = { outcome: 'done', legalOwed: false };
@@ -45,10 +49,15 @@ describe('what the upstream is asked', () => {
     expect(upstream.refused).toEqual([]);
     const [first, second] = upstream.arrived;
     expect(first?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'staveline' });
-    expect(JSON.parse(first?.body ?? '')).toMatchObject({ type: 'call.logIn', data: { email: trial.email, password, confirmation: null, legalVersion: '2025-07-27' } });
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({
+      type: 'call.logIn',
+      data: { email: trial.email, password, confirmation: null, legalVersion: '2025-07-27' },
+    });
     expect(first?.headers['webhook-id']).not.toBe(second?.headers['webhook-id']);
     const other = new Webhook(`whsec_${Buffer.alloc(32, 8).toString('base64')}`);
-    expect(() => other.verify(first?.body ?? '', first?.headers as Record<string, string>)).toThrow('No matching signature');
+    expect(() => other.verify(first?.body ?? '', first?.headers as Record<string, string>)).toThrow(
+      'No matching signature',
+    );
   });
 
   test('[SRV-4] tells of a session its digest alone: what the browser has is nowhere in it', async () => {
@@ -58,24 +67,32 @@ describe('what the upstream is asked', () => {
     const token = visitor.cookies.get('__Host-session') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(site.upstream.arrived.at(-1)?.body).toMatch(/"session":"[0-9a-f]{64}"/);
-    expect(site.upstream.arrived.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n')).not.toContain(token);
+    expect(site.upstream.arrived.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n')).not.toContain(
+      token,
+    );
   });
 
   test('[SRV-4] a call that somebody has recorded on the way is refused when it comes again, with another body, or later', async () => {
     const { relay, upstream } = await upstreamSite();
     await logIn(new Visitor(relay.port));
     const [recorded] = upstream.arrived;
-    const signed = Object.fromEntries(Object.entries(recorded?.headers ?? {}).filter(([name]) => name.startsWith('webhook-'))) as Record<string, string>;
+    const signed = Object.fromEntries(
+      Object.entries(recorded?.headers ?? {}).filter(([name]) => name.startsWith('webhook-')),
+    ) as Record<string, string>;
     const again = (body: string, headers: Record<string, string> = {}) =>
       fetch(upstream.url, { method: 'POST', body, headers: { ...signed, ...headers } }).then(({ status }) => status);
     expect(await again(recorded?.body ?? '')).toBe(401);
     expect(await again((recorded?.body ?? '').replace('call.logIn', 'call.logOut'))).toBe(401);
     expect(await again(recorded?.body ?? '', { 'webhook-id': 'msg_other' })).toBe(401);
-    expect(await again(recorded?.body ?? '', { 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) - 301) })).toBe(401);
+    expect(
+      await again(recorded?.body ?? '', { 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) - 301) }),
+    ).toBe(401);
   });
 
   test('[SRV-4] by a relay with another secret is not done', async () => {
-    const { relay, upstream } = await upstreamSite({ env: { UPSTREAM_SECRET: `whsec_${Buffer.alloc(32, 8).toString('base64')}` } });
+    const { relay, upstream } = await upstreamSite({
+      env: { UPSTREAM_SECRET: `whsec_${Buffer.alloc(32, 8).toString('base64')}` },
+    });
     const answer = await new Visitor(relay.port).post('/api/mobile-signup', trial);
     expect(said(answer)).toEqual(unavailable('Signup failed. Please try again.'));
     expect(upstream.refused).toEqual(['No matching signature found']);
@@ -90,25 +107,37 @@ describe('what the upstream is asked', () => {
     expect(upstream.refused).toEqual(['Message timestamp too new']);
   });
 
-  test('[SRV-4] neither password nor address nor name is kept by the relay, and none of it nor a secret is in its log', { timeout: WHILE_ALL_IS_WRITTEN }, async () => {
-    const site = await upstreamSite();
-    const visitor = await site.loggedIn();
-    await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-    await visitor.post('/reset-password', { token: await site.token(), password: 'eight brave otters' }, { as: 'urlencoded' });
-    for (const behaviour of [saying('{"email":"ann@example.org"}', 500), saying('ann@example.org seven quiet herons'), answering({ outcome: 'refused', error: 'Archer\n' })]) {
-      site.upstream.behave(behaviour);
-      await visitor.post('/api/mobile-signup', trial, keyed('k1'));
+  test(
+    '[SRV-4] neither password nor address nor name is kept by the relay, and none of it nor a secret is in its log',
+    { timeout: WHILE_ALL_IS_WRITTEN },
+    async () => {
+      const site = await upstreamSite();
+      const visitor = await site.loggedIn();
+      await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
+      await visitor.post(
+        '/reset-password',
+        { token: await site.token(), password: 'eight brave otters' },
+        { as: 'urlencoded' },
+      );
+      for (const behaviour of [
+        saying('{"email":"ann@example.org"}', 500),
+        saying('ann@example.org seven quiet herons'),
+        answering({ outcome: 'refused', error: 'Archer\n' }),
+      ]) {
+        site.upstream.behave(behaviour);
+        await visitor.post('/api/mobile-signup', trial, keyed('k1'));
+        await logIn(visitor);
+      }
+      await site.upstream.close();
       await logIn(visitor);
-    }
-    await site.upstream.close();
-    await logIn(visitor);
-    const traces = [password, 'eight brave otters', 'ann@example.org', 'Archer'];
-    // The control: a table's name is there to be found.
-    expect(Object.keys(foundInStore(site.relay.dataDir, [...traces, 'submissions']))).toEqual(['submissions']);
-    for (const trace of traces) expect(site.relay.log.join('\n')).not.toContain(trace);
-    expect(site.relay.log.join('\n')).not.toMatch(/BwcHBwcH|\/site|k1"/);
-    expect(submissionRows(site.relay.dataDir)).toEqual([]);
-  });
+      const traces = [password, 'eight brave otters', 'ann@example.org', 'Archer'];
+      // The control: a table's name is there to be found.
+      expect(Object.keys(foundInStore(site.relay.dataDir, [...traces, 'submissions']))).toEqual(['submissions']);
+      for (const trace of traces) expect(site.relay.log.join('\n')).not.toContain(trace);
+      expect(site.relay.log.join('\n')).not.toMatch(/BwcHBwcH|\/site|k1"/);
+      expect(submissionRows(site.relay.dataDir)).toEqual([]);
+    },
+  );
 });
 
 describe('an upstream that is not well', () => {
@@ -124,7 +153,11 @@ describe('an upstream that is not well', () => {
     ['answers half of it', saying('{"outcome":"done"'), 'MALFORMED'],
     ['answers twice in one body', saying(JSON.stringify(loggedIn).repeat(2)), 'MALFORMED'],
     ['answers a list', saying(JSON.stringify([loggedIn])), 'MALFORMED'],
-    ['answers no UTF-8', saying(Buffer.from('{"outcome":"done","legalOwed":false,"redirect":"/\xff"}', 'latin1')), 'MALFORMED'],
+    [
+      'answers no UTF-8',
+      saying(Buffer.from('{"outcome":"done","legalOwed":false,"redirect":"/\xff"}', 'latin1')),
+      'MALFORMED',
+    ],
     ['answers another call', answering({ outcome: 'good' }), 'MALFORMED'],
     ['leaves a field out', answering({ outcome: 'done' }), 'MALFORMED'],
     ['has a field of another type', answering({ ...loggedIn, legalOwed: 'no' }), 'MALFORMED'],
@@ -148,19 +181,26 @@ describe('an upstream that is not well', () => {
     ],
   ];
 
-  test.each(failures)('[SRV-3] [SRV-4] that %s is an outage, and what it has said is shown to nobody', async (_, behaviour, code, retryAfter = '5') => {
-    const { relay, upstream } = await upstreamSite();
-    upstream.behave(behaviour);
-    const visitor = new Visitor(relay.port);
-    const answer = await logIn(visitor);
-    expect(said(answer)).toEqual(unavailable(FAILED));
-    expect(answer.headers['retry-after']).toBe(retryAfter);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(relay.log.filter((line) => line.includes('upstream failed')).map((line) => (JSON.parse(line) as { error: { code: string } }).error.code)).toEqual([code]);
-    upstream.behave('well');
-    expect((await logIn(visitor)).status).toBe(422);
-    await expectWell(relay.port);
-  });
+  test.each(failures)(
+    '[SRV-3] [SRV-4] that %s is an outage, and what it has said is shown to nobody',
+    async (_, behaviour, code, retryAfter = '5') => {
+      const { relay, upstream } = await upstreamSite();
+      upstream.behave(behaviour);
+      const visitor = new Visitor(relay.port);
+      const answer = await logIn(visitor);
+      expect(said(answer)).toEqual(unavailable(FAILED));
+      expect(answer.headers['retry-after']).toBe(retryAfter);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(
+        relay.log
+          .filter((line) => line.includes('upstream failed'))
+          .map((line) => (JSON.parse(line) as { error: { code: string } }).error.code),
+      ).toEqual([code]);
+      upstream.behave('well');
+      expect((await logIn(visitor)).status).toBe(422);
+      await expectWell(relay.port);
+    },
+  );
 
   test('[SRV-3] [SRV-4] an answer of 64 KiB is taken', async () => {
     const { relay, upstream } = await upstreamSite();
@@ -168,15 +208,18 @@ describe('an upstream that is not well', () => {
     expect((await logIn(new Visitor(relay.port))).status).toBe(200);
   });
 
-  test.each([301, 302, 303, 307, 308])('[SRV-10] [SRV-4] that redirects (%i) is not followed: the password goes nowhere else', async (status) => {
-    const elsewhere = await startReceiver();
-    const { relay, upstream } = await upstreamSite();
-    upstream.behave(saying('', status, { Location: elsewhere.url }));
-    const answer = await logIn(new Visitor(relay.port));
-    expect(said(answer)).toEqual(unavailable(FAILED));
-    expect(answer.headers.location).toBeUndefined();
-    expect(elsewhere.requests).toEqual([]);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    '[SRV-10] [SRV-4] that redirects (%i) is not followed: the password goes nowhere else',
+    async (status) => {
+      const elsewhere = await startReceiver();
+      const { relay, upstream } = await upstreamSite();
+      upstream.behave(saying('', status, { Location: elsewhere.url }));
+      const answer = await logIn(new Visitor(relay.port));
+      expect(said(answer)).toEqual(unavailable(FAILED));
+      expect(answer.headers.location).toBeUndefined();
+      expect(elsewhere.requests).toEqual([]);
+    },
+  );
 
   test.each<[string, UpstreamBehaviour]>([
     ['hangs', 'hang'],
@@ -201,7 +244,11 @@ describe('an upstream that is not well', () => {
     receiver.behave('hang');
     const clock = new ManualClock();
     const ask = createUpstreamClient({ upstream: { url: receiver.url, secret: new Uint8Array(32) }, clock });
-    const codeOf = (asked: Promise<unknown>) => asked.then(() => 'answered', (error: unknown) => (error as { code?: string }).code);
+    const codeOf = (asked: Promise<unknown>) =>
+      asked.then(
+        () => 'answered',
+        (error: unknown) => (error as { code?: string }).code,
+      );
     const crowd = Array.from({ length: 256 }, () => codeOf(ask('checkInvite', { code: 'X' })));
     expect(await codeOf(ask('checkInvite', { code: 'X' }))).toBe('BUSY');
     clock.advance(UPSTREAM_TIMEOUT);
@@ -210,7 +257,12 @@ describe('an upstream that is not well', () => {
     expect(await ask('checkInvite', { code: 'X' })).toEqual({ outcome: 'good' });
   });
 
-  const calls: [path: string, values: Record<string, unknown>, as: 'json' | 'urlencoded' | 'multipart', words: string][] = [
+  const calls: [
+    path: string,
+    values: Record<string, unknown>,
+    as: 'json' | 'urlencoded' | 'multipart',
+    words: string,
+  ][] = [
     ['/api/mobile-signup', trial, 'json', 'Signup failed. Please try again.'],
     ['/api/mobile-signup', mobile, 'json', FAILED],
     ['/login', { email: trial.email, password }, 'urlencoded', FAILED],
@@ -241,33 +293,52 @@ describe('an upstream that is not well', () => {
   test('[SRV-1] [SRV-4] without script the form comes back as typed, without the password', async () => {
     const { relay, upstream } = await upstreamSite();
     await upstream.close();
-    const answer = await new Visitor(relay.port).post('/api/mobile-signup', { ...trial, organization: 'Mercy' }, { as: 'browser' });
+    const answer = await new Visitor(relay.port).post(
+      '/api/mobile-signup',
+      { ...trial, organization: 'Mercy' },
+      { as: 'browser' },
+    );
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(renderedRequest(answer.body)).toMatchObject({
       path: '/signup',
-      form: { flow: 'trial-signup', values: { email: trial.email, firstName: 'Ann', organization: 'Mercy', password: '' }, fields: {}, error: 'Signup failed. Please try again.' },
+      form: {
+        flow: 'trial-signup',
+        values: { email: trial.email, firstName: 'Ann', organization: 'Mercy', password: '' },
+        fields: {},
+        error: 'Signup failed. Please try again.',
+      },
     });
   });
 
   test.each<[string, (visitor: Visitor, token: string) => Posted]>([
     ['a signup', () => ['/api/mobile-signup', { ...trial, email: 'bob@example.org' }, keyed('k1')]],
-    ['a new password', (_, token) => ['/reset-password', { token, password: 'eight brave otters' }, { as: 'urlencoded', ...keyed('k1') }]],
+    [
+      'a new password',
+      (_, token) => [
+        '/reset-password',
+        { token, password: 'eight brave otters' },
+        { as: 'urlencoded', ...keyed('k1') },
+      ],
+    ],
     ['a request for a link', () => ['/forgot-password', { email: trial.email }, { as: 'urlencoded', ...keyed('k2') }]],
-  ])('[SRV-2] that has done it and lost the answer: %s is sent again with its key, and done once', async (_, callOf) => {
-    const site = await upstreamSite();
-    const visitor = await site.loggedIn();
-    await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
-    const call = callOf(visitor, await site.token());
-    const mails = async () => (await site.mails()).length + (await site.mails('bob@example.org')).length;
-    site.upstream.behave('lose the answer');
-    const before = await mails();
-    expect((await visitor.post(...call)).status).toBe(503);
-    const since = await mails();
-    site.upstream.behave('well');
-    expect(said(await visitor.post(...call))).toEqual([200, { success: true }]);
-    expect(await mails()).toBe(since);
-    expect(since - before).toBe(call[0] === '/reset-password' ? 0 : 1);
-  });
+  ])(
+    '[SRV-2] that has done it and lost the answer: %s is sent again with its key, and done once',
+    async (_, callOf) => {
+      const site = await upstreamSite();
+      const visitor = await site.loggedIn();
+      await visitor.post('/forgot-password', { email: trial.email }, { as: 'urlencoded' });
+      const call = callOf(visitor, await site.token());
+      const mails = async () => (await site.mails()).length + (await site.mails('bob@example.org')).length;
+      site.upstream.behave('lose the answer');
+      const before = await mails();
+      expect((await visitor.post(...call)).status).toBe(503);
+      const since = await mails();
+      site.upstream.behave('well');
+      expect(said(await visitor.post(...call))).toEqual([200, { success: true }]);
+      expect(await mails()).toBe(since);
+      expect(since - before).toBe(call[0] === '/reset-password' ? 0 : 1);
+    },
+  );
 
   test('[SRV-9] that is down uses up nobody’s attempts: whoever has tried all the time gets in once it is back', async () => {
     const site = await upstreamSite();
@@ -286,7 +357,9 @@ describe('an upstream that is not well', () => {
     await Promise.all(failing);
     site.upstream.behave('well');
     // The code and the link are good for nothing, which is what the upstream says of them.
-    expect((await Promise.all(attempts.map((attempt) => attempt()))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 422, 422]);
+    expect((await Promise.all(attempts.map((attempt) => attempt()))).map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 422, 422,
+    ]);
   });
 
   test('[SRV-9] that sends two answers to one call: the second is not taken for the next one’s', async () => {
@@ -304,10 +377,19 @@ describe('an upstream that is not well', () => {
 describe('what the upstream says', () => {
   test('[SRV-9] sets no cookie and no header: those are the relay’s own', async () => {
     const { relay, upstream } = await upstreamSite();
-    upstream.behave(answering({ ...loggedIn, session: 'theirs' }, { 'Set-Cookie': 'session=theirs; Path=/', 'X-Theirs': 'yes', Location: 'https://evil.example/' }));
+    upstream.behave(
+      answering(
+        { ...loggedIn, session: 'theirs' },
+        { 'Set-Cookie': 'session=theirs; Path=/', 'X-Theirs': 'yes', Location: 'https://evil.example/' },
+      ),
+    );
     const answer = await logIn(new Visitor(relay.port));
     expect(said(answer)).toEqual([200, { success: true, redirect: '/dashboard' }]);
-    expect(answer.headers['set-cookie']?.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-device', '__Host-continuation']);
+    expect(answer.headers['set-cookie']?.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-session',
+      '__Host-device',
+      '__Host-continuation',
+    ]);
     expect(JSON.stringify([answer.headers, answer.body])).not.toMatch(/theirs|evil/);
   });
 
@@ -334,35 +416,67 @@ describe('what the upstream says', () => {
     expect(said(await logIn(new Visitor(relay.port)))[1]).toEqual({ success: true, redirect: toLegal });
   });
 
-  test.each(targets)('[LEGAL-5] [LEGAL-7] an acceptance and its completion lead to %j only if that is allowed', async (redirect, to) => {
-    const site = await upstreamSite({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
-    const owner = await site.loggedIn();
-    const newcomer = new Visitor(site.relay.port);
-    await newcomer.post('/api/mobile-signup', { ...trial, email: 'bob@example.org' });
-    for (const [visitor, otherwise] of [[owner, '/wanted'], [newcomer, '/landing-new/login']] as const) {
-      site.upstream.behave(answering({ outcome: 'done', redirect }), 'acceptLegal');
-      const accepted = await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/wanted' }, { as: 'multipart' });
-      expect(said(accepted)).toEqual([200, { success: true, redirect: to ?? otherwise }]);
-      site.upstream.behave(answering({ outcome: 'done', redirect }), 'completeLegal');
-      expect(said(await visitor.post('/complete-legal-acceptance', { redirect_url: '/wanted' }))).toEqual([200, { success: true, redirect: to ?? otherwise }]);
-    }
-  });
+  test.each(targets)(
+    '[LEGAL-5] [LEGAL-7] an acceptance and its completion lead to %j only if that is allowed',
+    async (redirect, to) => {
+      const site = await upstreamSite({ env: { REDIRECT_ORIGINS: 'https://app.site.example' } });
+      const owner = await site.loggedIn();
+      const newcomer = new Visitor(site.relay.port);
+      await newcomer.post('/api/mobile-signup', { ...trial, email: 'bob@example.org' });
+      for (const [visitor, otherwise] of [
+        [owner, '/wanted'],
+        [newcomer, '/landing-new/login'],
+      ] as const) {
+        site.upstream.behave(answering({ outcome: 'done', redirect }), 'acceptLegal');
+        const accepted = await visitor.post(
+          '/api/legal/accept',
+          { ...boxes, redirect_url: '/wanted' },
+          { as: 'multipart' },
+        );
+        expect(said(accepted)).toEqual([200, { success: true, redirect: to ?? otherwise }]);
+        site.upstream.behave(answering({ outcome: 'done', redirect }), 'completeLegal');
+        expect(said(await visitor.post('/complete-legal-acceptance', { redirect_url: '/wanted' }))).toEqual([
+          200,
+          { success: true, redirect: to ?? otherwise },
+        ]);
+      }
+    },
+  );
 
   test('[SIGN-8] of a signup that it refuses is shown as it stands, for the whole form and for its fields', async () => {
     const { relay, upstream } = await upstreamSite();
-    upstream.behave(answering({ outcome: 'refused', error: 'Signups are closed for Mercy.', fields: { organization: 'This organization signs up by itself' } }));
+    upstream.behave(
+      answering({
+        outcome: 'refused',
+        error: 'Signups are closed for Mercy.',
+        fields: { organization: 'This organization signs up by itself' },
+      }),
+    );
     const visitor = new Visitor(relay.port);
     expect(said(await visitor.post('/api/mobile-signup', trial))).toEqual([
       422,
-      { success: false, error: 'Signups are closed for Mercy.', fields: { organization: 'This organization signs up by itself' } },
+      {
+        success: false,
+        error: 'Signups are closed for Mercy.',
+        fields: { organization: 'This organization signs up by itself' },
+      },
     ]);
-    upstream.behave(answering({ outcome: 'refused', fields: { organization: 'This organization signs up by itself' } }));
-    expect(said(await visitor.post('/api/mobile-signup', trial))[1]).toMatchObject({ error: 'Please check what you entered.' });
+    upstream.behave(
+      answering({ outcome: 'refused', fields: { organization: 'This organization signs up by itself' } }),
+    );
+    expect(said(await visitor.post('/api/mobile-signup', trial))[1]).toMatchObject({
+      error: 'Please check what you entered.',
+    });
     upstream.behave(answering({ outcome: 'refused' }));
-    expect(said(await visitor.post('/api/mobile-signup', trial))).toEqual([422, { success: false, error: 'Please check what you entered.' }]);
+    expect(said(await visitor.post('/api/mobile-signup', trial))).toEqual([
+      422,
+      { success: false, error: 'Please check what you entered.' },
+    ]);
     for (const error of ['', 'two\nlines', 'x'.repeat(301), 7]) {
       upstream.behave(answering({ outcome: 'refused', error }));
-      expect(said(await visitor.post('/api/mobile-signup', trial))).toEqual(unavailable('Signup failed. Please try again.'));
+      expect(said(await visitor.post('/api/mobile-signup', trial))).toEqual(
+        unavailable('Signup failed. Please try again.'),
+      );
     }
   });
 
@@ -377,8 +491,10 @@ describe('what the upstream says', () => {
 });
 
 describe('the record of a legal acceptance', () => {
-  const accept = (visitor: Visitor, key: string) => visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart', ...keyed(key) });
-  const records = (dataDir: string) => query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
+  const accept = (visitor: Visitor, key: string) =>
+    visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart', ...keyed(key) });
+  const records = (dataDir: string) =>
+    query<LegalAcceptanceTable>(dataDir, 'SELECT * FROM legal_acceptances ORDER BY number');
 
   test('[LEGAL-6] [SRV-2] comes first: what the upstream could not be told is recorded, answered with an error, and told on the second try', async () => {
     const site = await upstreamSite();
@@ -409,8 +525,15 @@ describe('the record of a legal acceptance', () => {
     await accept(await site.loggedIn(), 'k1');
     const [account] = query<{ id: string }>(site.upstream.dataDir, 'SELECT id FROM accounts');
     expect(records(site.relay.dataDir)[0]).toMatchObject({ account_id: account?.id, email: trial.email });
-    const told = JSON.parse(site.upstream.arrived.at(-1)?.body ?? '') as { type: string; data: { documents: { text: string }[]; idempotencyKey: string } };
-    expect([told.type, told.data.idempotencyKey, told.data.documents.map(({ text }) => text)]).toEqual(['call.acceptLegal', 'k1', fakeTexts.documents.map(({ text }) => text)]);
+    const told = JSON.parse(site.upstream.arrived.at(-1)?.body ?? '') as {
+      type: string;
+      data: { documents: { text: string }[]; idempotencyKey: string };
+    };
+    expect([told.type, told.data.idempotencyKey, told.data.documents.map(({ text }) => text)]).toEqual([
+      'call.acceptLegal',
+      'k1',
+      fakeTexts.documents.map(({ text }) => text),
+    ]);
   });
 
   test('[SRV-5] a forged continuation cookie asks the upstream nothing', async () => {
@@ -432,9 +555,18 @@ describe('the rest', () => {
     expect((await send(relay.port, applying())).status).toBe(200);
     await until(() => upstream.submissions.length === 3);
     const [contact, beta, career] = upstream.submissions.toSorted((a, b) => a.id.localeCompare(b.id));
-    expect(contact).toEqual({ type: 'contact.submitted', id: submissionRows(relay.dataDir)[0]?.id, payload: message, attachments: [] });
+    expect(contact).toEqual({
+      type: 'contact.submitted',
+      id: submissionRows(relay.dataDir)[0]?.id,
+      payload: message,
+      attachments: [],
+    });
     expect(beta).toMatchObject({ type: 'beta.submitted', payload: { full_name: 'Ada Lovelace' } });
-    expect(career).toMatchObject({ type: 'career.submitted', payload: application, attachments: [{ name: 'resume.pdf', content: pdf.toString('base64') }] });
+    expect(career).toMatchObject({
+      type: 'career.submitted',
+      payload: application,
+      attachments: [{ name: 'resume.pdf', content: pdf.toString('base64') }],
+    });
     await until(() => deliveryRows(relay.dataDir).every(({ state }) => state === 'delivered'));
     expect(upstream.refused).toEqual([]);
     expect(forwards(relay.dataDir)).toHaveLength(3);
@@ -471,8 +603,15 @@ describe('the rest', () => {
     await send(site.relay.port, asScript());
     const visitor = await site.loggedIn();
     await visitor.post('/api/legal/accept', { ...boxes, redirect_url: '/dashboard' }, { as: 'multipart' });
-    await until(() => deliveryRows(site.relay.dataDir).length === 6 && deliveryRows(site.relay.dataDir).every(({ state }) => state === 'delivered'));
-    const types = receiver.requests.map(({ headers, body }) => (new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string }).type);
+    await until(
+      () =>
+        deliveryRows(site.relay.dataDir).length === 6 &&
+        deliveryRows(site.relay.dataDir).every(({ state }) => state === 'delivered'),
+    );
+    const types = receiver.requests.map(
+      ({ headers, body }) =>
+        (new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string }).type,
+    );
     expect(types.toSorted()).toEqual(['contact.submitted', 'legal.submitted']);
     expect(site.upstream.submissions.map(({ type }) => type)).toEqual(['contact.submitted']);
     expect(upstreamSecret).not.toBe(secret);
@@ -488,5 +627,6 @@ describe('the rest', () => {
 test('[SRV-10] the links that the upstream mails lead to the site', async () => {
   const site = await upstreamSite();
   await site.loggedIn();
-  for (const mail of await site.mails()) for (const link of linksIn(mail)) expect(link.origin).toBe('https://www.site.example');
+  for (const mail of await site.mails())
+    for (const link of linksIn(mail)) expect(link.origin).toBe('https://www.site.example');
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { classifyAnswer, createWebhookCarrier, retryAfter, WEBHOOK_TIMEOUT } from '../../server/webhook/webhook-carrier.ts';
+import {
+  classifyAnswer,
+  createWebhookCarrier,
+  retryAfter,
+  WEBHOOK_TIMEOUT,
+} from '../../server/webhook/webhook-carrier.ts';
 import { sign } from '../../server/webhook/signature.ts';
 import { claimed } from './support/claimed.ts';
 import { expectWell } from './support/expect-well.ts';

@@ -4,11 +4,16 @@ import { ManualClock } from './support/manual-clock.ts';
 import { startTestRelay } from './support/test-relay.ts';
 
 const DAY = 86_400_000;
-const get = (port: number, path: string, method = 'GET') => send(port, { method, path, headers: { host: 'www.site.example' } });
+const get = (port: number, path: string, method = 'GET') =>
+  send(port, { method, path, headers: { host: 'www.site.example' } });
 const env = { ORIGIN: 'https://www.site.example' };
 
 /** The fields of RFC 9116, section 2.5, in their order. */
-const fieldsOf = (text: string) => text.split('\n').filter(Boolean).map((line) => line.split(/: (.*)/).slice(0, 2));
+const fieldsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(/: (.*)/).slice(0, 2));
 
 test('security.txt says how to report a vulnerability, as plain text (RFC 9116)', async () => {
   const { port } = await startTestRelay({ env, clock: new ManualClock(Date.UTC(2026, 0, 1, 12)) });
@@ -29,14 +34,17 @@ test('the contact of security.txt can be configured', async () => {
   expect((await get(port, '/.well-known/security.txt')).body).toContain('Contact: mailto:psirt@site.example\n');
 });
 
-test.each([0, 1, 400, 2_000])('after %i days of running, security.txt still expires in the future and within a year', async (days) => {
-  const clock = new ManualClock();
-  const { port } = await startTestRelay({ env, clock });
-  clock.advance(days * DAY);
-  const expires = Date.parse(fieldsOf((await get(port, '/.well-known/security.txt')).body)[1]?.[1] ?? '');
-  expect(expires - clock.now()).toBeGreaterThan(30 * DAY);
-  expect(expires - clock.now()).toBeLessThan(365 * DAY);
-});
+test.each([0, 1, 400, 2_000])(
+  'after %i days of running, security.txt still expires in the future and within a year',
+  async (days) => {
+    const clock = new ManualClock();
+    const { port } = await startTestRelay({ env, clock });
+    clock.advance(days * DAY);
+    const expires = Date.parse(fieldsOf((await get(port, '/.well-known/security.txt')).body)[1]?.[1] ?? '');
+    expect(expires - clock.now()).toBeGreaterThan(30 * DAY);
+    expect(expires - clock.now()).toBeLessThan(365 * DAY);
+  },
+);
 
 test('change-password leads to the page where a password can be changed', async () => {
   const { port } = await startTestRelay({ env });
@@ -46,7 +54,9 @@ test('change-password leads to the page where a password can be changed', async 
 
 test('the path that password managers probe, and any other well-known path, is not found', async () => {
   const { port } = await startTestRelay({ env });
-  expect((await get(port, '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404);
+  expect(
+    (await get(port, '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
+  ).toBe(404);
   expect((await get(port, '/.well-known/')).status).toBe(404);
 });
 

@@ -14,7 +14,9 @@ test('[BLOG-3] [BLOG-6] seven posts: five here, two elsewhere, one featured; the
   expect(posts).toHaveLength(7);
   expect(new Set(posts.map(({ id }) => id)).size).toBe(7);
   expect(internalPosts).toHaveLength(5);
-  expect(posts.filter(({ featured }) => featured).map(({ slug }) => slug)).toEqual(['ai-clinical-documentation-whitepaper']);
+  expect(posts.filter(({ featured }) => featured).map(({ slug }) => slug)).toEqual([
+    'ai-clinical-documentation-whitepaper',
+  ]);
   expect(internalPosts.map(({ readTime }) => readTime)).toEqual([15, 12, 10, 10, 9]);
   expect(posts.filter(({ link }) => link !== undefined).map(({ readTime, category }) => [readTime, category])).toEqual([
     [8, 'Clinician Wellness'],
@@ -24,7 +26,14 @@ test('[BLOG-3] [BLOG-6] seven posts: five here, two elsewhere, one featured; the
 });
 
 test('[BLOG-3] each of the six categories has an emoji of its own', () => {
-  expect(Object.keys(categories)).toEqual(['AI & Healthcare', 'Clinician Wellness', 'Security & Compliance', 'Technology', 'Best Practices', 'Business']);
+  expect(Object.keys(categories)).toEqual([
+    'AI & Healthcare',
+    'Clinician Wellness',
+    'Security & Compliance',
+    'Technology',
+    'Best Practices',
+    'Business',
+  ]);
   const emoji = Object.values(categories);
   expect(new Set(emoji).size).toBe(6);
   for (const each of emoji) expect(each).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
@@ -32,7 +41,8 @@ test('[BLOG-3] each of the six categories has an emoji of its own', () => {
 
 test('[BLOG-6] whether a slug is ours', () => {
   expect(articleOf('staveline-vs-nuance-dax')).toBe('comparison');
-  for (const none of ['', 'whitepaper', 'constructor', 'staveline-vs-nuance-dax/']) expect(articleOf(none), none).toBeUndefined();
+  for (const none of ['', 'whitepaper', 'constructor', 'staveline-vs-nuance-dax/'])
+    expect(articleOf(none), none).toBeUndefined();
 });
 
 test('a date is the same in every time zone', () => {
@@ -90,7 +100,8 @@ for (const name of names) {
 }
 
 test('lines of a cover that follow one another and look alike are one path', () => {
-  for (const name of names) expect(coverSvg(name), name).not.toMatch(/<path style="(stroke:[^"]*)" d="[^"]*"\/><path style="\1"/);
+  for (const name of names)
+    expect(coverSvg(name), name).not.toMatch(/<path style="(stroke:[^"]*)" d="[^"]*"\/><path style="\1"/);
   // The trace in three pieces and its point, in the one place where the monitor shows them.
   expect(coverSvg('emergency')).toMatch(/ d="M0 160h18[^"]*M284 160h18[^"]*M284 154a6 6/);
 });
@@ -99,7 +110,11 @@ test('no cover repeats another: they share the strands’ language, not their li
   const pathsOf = (name: ArticleName) => [...coverSvg(name).matchAll(/ d="([^"]{40,})"/g)].map(([, d]) => d);
   for (const [index, name] of names.entries()) {
     expect(pathsOf(name).length, name).toBeGreaterThanOrEqual(2);
-    for (const other of names.slice(index + 1)) expect(pathsOf(name).filter((d) => pathsOf(other).includes(d)), `${name} and ${other}`).toEqual([]);
+    for (const other of names.slice(index + 1))
+      expect(
+        pathsOf(name).filter((d) => pathsOf(other).includes(d)),
+        `${name} and ${other}`,
+      ).toEqual([]);
   }
 });
 

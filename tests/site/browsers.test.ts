@@ -5,7 +5,11 @@ import viteConfig from '../../vite.config.ts';
  * The oldest versions that scripts and styles are built for, with the day of their release (chromestatus.com/roadmap,
  * wiki.mozilla.org/Release_Management/Calendar, developer.apple.com/documentation/safari-release-notes).
  */
-const released: Readonly<Record<string, string>> = { chrome130: '2024-10-15', firefox132: '2024-10-29', safari18: '2024-09-16' };
+const released: Readonly<Record<string, string>> = {
+  chrome130: '2024-10-15',
+  firefox132: '2024-10-29',
+  safari18: '2024-09-16',
+};
 
 /** Two years before the requirement was last held against the browsers of the day. */
 const twoYearsAgo = '2024-11-21';

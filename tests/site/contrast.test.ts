@@ -4,17 +4,26 @@ import { describe, expect, test } from 'vitest';
 /** The contrast that src/content/accessibility.ts states: of the colors' values here, of whole pages in tests/e2e/accessibility.spec.ts. */
 
 const declarationsOf = (css: string, selector: string) => {
-  const [, block = ''] = new RegExp(String.raw`(?:^|\n)${selector.replace('.', String.raw`\.`)} \{\n([^}]*)\}`).exec(css) ?? [];
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)].map(([, name = '', value = '']) => [name, value]));
+  const [, block = ''] =
+    new RegExp(String.raw`(?:^|\n)${selector.replace('.', String.raw`\.`)} \{\n([^}]*)\}`).exec(css) ?? [];
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 };
 
 const tokens = await readFile('src/theme/tokens.css', 'utf8');
-const light = { ...declarationsOf(tokens, ':root'), ...declarationsOf(await readFile('src/home/Banner.module.css', 'utf8'), '.banner') };
+const light = {
+  ...declarationsOf(tokens, ':root'),
+  ...declarationsOf(await readFile('src/home/Banner.module.css', 'utf8'), '.banner'),
+};
 const themes = { light, dark: { ...light, ...declarationsOf(tokens, '.dark') } };
 
 /** Relative luminance of a color such as `#fff` or `#0b2622` (WCAG 2.2, definitions). */
 function luminance(hex: string): number {
-  const digits = hex.length === 4 ? (hex.slice(1).match(/./g) ?? []).map((digit) => digit + digit) : (hex.slice(1).match(/../g) ?? []);
+  const digits =
+    hex.length === 4
+      ? (hex.slice(1).match(/./g) ?? []).map((digit) => digit + digit)
+      : (hex.slice(1).match(/../g) ?? []);
   const [red = 0, green = 0, blue = 0] = digits.map((pair) => {
     const share = Number.parseInt(pair, 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -32,32 +41,33 @@ const surfaces = ['linen', 'sheet', 'drape', 'drape2'] as const;
 
 /** What is written in which color, and the grounds that it stands on. Mixtures of two grounds lie between them. */
 const texts: Readonly<Record<string, readonly string[]>> = {
-  'ink': [...surfaces, 'mark'],
-  'ink2': surfaces,
-  'primary': surfaces,
-  'critical': ['sheet', 'drape', 'critical-bg'],
-  'ok': ['sheet'],
+  ink: [...surfaces, 'mark'],
+  ink2: surfaces,
+  primary: surfaces,
+  critical: ['sheet', 'drape', 'critical-bg'],
+  ok: ['sheet'],
   'voice-ink': ['sheet'],
   'on-primary': ['primary', 'primary-hover'],
-  'sheet': ['ink', 'primary'],
+  sheet: ['ink', 'primary'],
   'on-banner': ['banner'],
   'banner-link': ['banner'],
 };
 
 /** What shows where a control is and how it stands: its border, plain, chosen and wrong, and the ring around what has the focus. */
 const edges: Readonly<Record<string, readonly string[]>> = {
-  'edge': ['linen', 'sheet', 'drape2'],
-  'ink': surfaces,
-  'ink2': ['drape'],
-  'primary': surfaces,
-  'critical': ['sheet', 'drape'],
+  edge: ['linen', 'sheet', 'drape2'],
+  ink: surfaces,
+  ink2: ['drape'],
+  primary: surfaces,
+  critical: ['sheet', 'drape'],
   'banner-link': ['banner'],
 };
 
 /** The night's colors, which stand on the dark of the banner in both themes. */
 const night = ['ink', 'ink2', 'primary'];
 
-const pairsOf = (table: typeof texts) => Object.entries(table).flatMap(([color, grounds]) => grounds.map((ground) => [color, ground] as const));
+const pairsOf = (table: typeof texts) =>
+  Object.entries(table).flatMap(([color, grounds]) => grounds.map((ground) => [color, ground] as const));
 
 test('the ratio is that of WCAG', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21, 6);
@@ -69,7 +79,8 @@ test('the ratio is that of WCAG', () => {
 describe.each(Object.entries(themes))('%s theme', (_, colors) => {
   const between = (one: string, other: string) => {
     const [first, second] = [colors[one], colors[other]];
-    if (first === undefined || second === undefined) throw new Error(`No color is called ${first === undefined ? one : other}`);
+    if (first === undefined || second === undefined)
+      throw new Error(`No color is called ${first === undefined ? one : other}`);
     return contrast(first, second);
   };
 
@@ -90,7 +101,8 @@ test('every color that anything is written in stands in the table', async () => 
   const written = new Set<string>();
   for await (const file of glob('src/**/*.css')) {
     if (file.startsWith('src/lab/')) continue;
-    for (const [, color = ''] of (await readFile(file, 'utf8')).matchAll(/(?<![\w-])color: var\(--([\w-]+)\)/g)) written.add(color);
+    for (const [, color = ''] of (await readFile(file, 'utf8')).matchAll(/(?<![\w-])color: var\(--([\w-]+)\)/g))
+      written.add(color);
   }
   expect([...written].toSorted()).toEqual(Object.keys(texts).toSorted());
 });

@@ -25,7 +25,10 @@ const html = `<html data-mantine-color-scheme="light"><body><h1>absent</h1><div 
 <details><summary>x</summary><p class="panel"></p></details><script>const absent = '<p class="absent">'</script></body></html>`;
 
 test('the rules of a page are those of all its states', async () => {
-  const rules = await criticalCss(['<p class="plain"></p>', '<p class="refused"></p>'], '.plain { margin: 0 } .refused { margin: 1px } .absent { margin: 2px }');
+  const rules = await criticalCss(
+    ['<p class="plain"></p>', '<p class="refused"></p>'],
+    '.plain { margin: 0 } .refused { margin: 1px } .absent { margin: 2px }',
+  );
   expect(rules).toContain('.plain');
   expect(rules).toContain('.refused');
   expect(rules).not.toContain('.absent');
@@ -35,7 +38,14 @@ describe('the rules in a page', async () => {
   const kept = await criticalCss([html], css);
 
   test('are all that it can use before the whole stylesheet is there, whatever its theme or menu', () => {
-    for (const rule of ['.card {', '.dark .card', "[data-mantine-color-scheme='dark'] .card", 'details[open] .panel', '.card:focus-visible', '@media (max-width: 700px)']) {
+    for (const rule of [
+      '.card {',
+      '.dark .card',
+      "[data-mantine-color-scheme='dark'] .card",
+      'details[open] .panel',
+      '.card:focus-visible',
+      '@media (max-width: 700px)',
+    ]) {
       expect(kept).toContain(rule);
     }
   });
@@ -47,7 +57,9 @@ describe('the rules in a page', async () => {
 
   test('are none for an attribute’s value because a class is called the same', async () => {
     const named = '<p class="sm" data-size="lg"></p>';
-    expect(await criticalCss([named], '[data-size=sm]{margin:0}[data-size=lg]{margin:1px}.sm{margin:2px}')).toBe('[data-size=lg]{margin:1px}.sm{margin:2px}');
+    expect(await criticalCss([named], '[data-size=sm]{margin:0}[data-size=lg]{margin:1px}.sm{margin:2px}')).toBe(
+      '[data-size=lg]{margin:1px}.sm{margin:2px}',
+    );
   });
 
   test('leave out those for the pointer, for paper and for a browser without script: they come with the whole stylesheet', () => {
@@ -63,7 +75,14 @@ describe('the rules in a page', async () => {
   });
 
   test('leave out cursors and transitions', async () => {
-    expect((await criticalCss(['<p class="card">'], '.card { color: red; cursor: pointer; transition: color 1s } .card:hover, .card:focus { margin: 0 }')).trim()).toBe('.card { color: red } .card:focus { margin: 0 }');
+    expect(
+      (
+        await criticalCss(
+          ['<p class="card">'],
+          '.card { color: red; cursor: pointer; transition: color 1s } .card:hover, .card:focus { margin: 0 }',
+        )
+      ).trim(),
+    ).toBe('.card { color: red } .card:focus { margin: 0 }');
   });
 
   test('end where a page goes on in the whole stylesheet', async () => {

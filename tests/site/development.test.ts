@@ -34,9 +34,15 @@ test('a page is rendered with its styles, and hot reload stands behind the body'
 });
 
 test('the source of the page is served, and so are the calls, on one port', async () => {
-  expect((await fetch(`${server.url}/landing-new/src/entry-client.tsx`)).headers.get('content-type')).toContain('javascript');
+  expect((await fetch(`${server.url}/landing-new/src/entry-client.tsx`)).headers.get('content-type')).toContain(
+    'javascript',
+  );
   const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'Hello' });
-  const answer = await fetch(`${server.url}/contact`, { method: 'POST', body, headers: { Accept: 'application/json' } });
+  const answer = await fetch(`${server.url}/contact`, {
+    method: 'POST',
+    body,
+    headers: { Accept: 'application/json' },
+  });
   expect(await answer.json()).toEqual({ success: true });
 });
 
@@ -66,7 +72,11 @@ test('the flow lab stands beside the site: its page, its report, and pages that 
   const lab = await fetch(`${server.url}/landing-new/lab/live-demo`);
   expect(lab.status).toBe(200);
   expect(await lab.text()).toContain('/landing-new/src/lab/entry-lab.tsx');
-  expect((await fetch(`${server.url}/landing-new/src/lab/entry-lab.tsx`)).headers.get('content-type')).toContain('javascript');
+  expect((await fetch(`${server.url}/landing-new/src/lab/entry-lab.tsx`)).headers.get('content-type')).toContain(
+    'javascript',
+  );
   expect((await fetch(`${server.url}/landing-new/lab/proof.json`)).headers.get('content-type')).toContain('json');
-  expect((await fetch(`${server.url}/landing-new/contact`)).headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect((await fetch(`${server.url}/landing-new/contact`)).headers.get('content-security-policy')).toContain(
+    "frame-ancestors 'self'",
+  );
 });

@@ -5,7 +5,9 @@ import { homeDrawings } from '../../src/home/drawings.ts';
 
 const tokens = readFileSync('src/theme/tokens.css', 'utf8');
 const portraitStyle = '#2f6557';
-const [light = '', dark = ''] = [/:root \{([^}]*)\}/, /\.dark \{([^}]*)\}/].map((theme) => theme.exec(tokens)?.[1] ?? '');
+const [light = '', dark = ''] = [/:root \{([^}]*)\}/, /\.dark \{([^}]*)\}/].map(
+  (theme) => theme.exec(tokens)?.[1] ?? '',
+);
 /** A page's colours in a theme: what a drawing's file, which knows no page, has to have as well. */
 const coloursOf = (theme: string) => [...theme.matchAll(/: (#[0-9a-f]{3,6});/g)].map(([, colour]) => colour ?? '');
 

@@ -12,7 +12,9 @@ describe('a script that stands in the page', () => {
   async function sourceOf(text: string): Promise<string> {
     const file = join(folder, 'start.ts');
     writeFileSync(file, text);
-    const { load } = inlineScripts() as unknown as { load: (this: { addWatchFile(file: string): void }, id: string) => Promise<{ code: string } | null> };
+    const { load } = inlineScripts() as unknown as {
+      load: (this: { addWatchFile(file: string): void }, id: string) => Promise<{ code: string } | null>;
+    };
     const loaded = await load.call({ addWatchFile: () => {} }, `${file}?inline-script`);
     return JSON.parse(/^export default (.*);$/.exec(loaded?.code ?? '')?.[1] ?? '""') as string;
   }
@@ -34,7 +36,9 @@ describe('a script that stands in the page', () => {
 
   test('is refused where it is no function, or does not stand alone', async () => {
     await expect(sourceOf('export const start = 1;')).rejects.toThrow('no module of one exported function');
-    await expect(sourceOf('const far = Math.random(); export function start() { return far; }')).rejects.toThrow('no module of one exported function');
+    await expect(sourceOf('const far = Math.random(); export function start() { return far; }')).rejects.toThrow(
+      'no module of one exported function',
+    );
   });
 
   test('another import is none of its affair', async () => {

@@ -36,20 +36,32 @@ const table: FlowTable = {
         { at: 1_000, after: 'untilFirstLine', expect: { state: 'running.firstLine' } },
       ],
     },
-    { name: 'the short way', start: 'opened late', expect: { state: 'idle' }, steps: [{ at: 0, done: 'call', output: { ok: true }, expect: { state: 'running.firstLine' } }] },
+    {
+      name: 'the short way',
+      start: 'opened late',
+      expect: { state: 'idle' },
+      steps: [{ at: 0, done: 'call', output: { ok: true }, expect: { state: 'running.firstLine' } }],
+    },
   ],
 };
 
 test('a link to a step of a path opens that path, stopped there', () => {
   expect(pathLink(0, 2)).toBe('#path=1&step=2');
-  expect(readLink('#path=1&step=2', table)).toMatchObject({ start: 'opened', path: 0, stopAt: { at: 1_000, applied: 2 } });
+  expect(readLink('#path=1&step=2', table)).toMatchObject({
+    start: 'opened',
+    path: 0,
+    stopAt: { at: 1_000, applied: 2 },
+  });
   expect(readLink('#path=2', table)).toMatchObject({ start: 'opened late', path: 1, stopAt: { at: 0, applied: 0 } });
 });
 
-test.each(['#path=3&step=0', '#path=1&step=3', '#path=1&step=two', '#path=1&step=-1', '#score=e30'])('a link to what is not there leads nowhere: %s', (hash) => {
-  expect(readLink(hash, table)).toBeNull();
-  expect(leadsNowhere(hash, table)).toBe(true);
-});
+test.each(['#path=3&step=0', '#path=1&step=3', '#path=1&step=two', '#path=1&step=-1', '#score=e30'])(
+  'a link to what is not there leads nowhere: %s',
+  (hash) => {
+    expect(readLink(hash, table)).toBeNull();
+    expect(leadsNowhere(hash, table)).toBe(true);
+  },
+);
 
 test('a flow that is opened without a link, or by a good one, is where it was meant to be', () => {
   expect(['', '#', '#path=1&step=2'].map((hash) => leadsNowhere(hash, table))).toEqual([false, false, false]);
@@ -66,8 +78,10 @@ test('the link to a state in a region, at the outside or within another state', 
   const [path] = table.paths;
   if (!path) throw new Error('the table is empty');
   const at = (state: string) => ({ paths: [{ ...path, expect: { state }, steps: [] }] });
-  for (const state of ['one', 'one.a', 'two', 'two.b']) expect(stateLink(at('one.a,two.b'), state)).toBe('#path=1&step=0');
-  for (const state of ['out', 'out.one', 'out.one.a', 'out.two', 'out.two.b']) expect(stateLink(at('out.one.a,two.b'), state)).toBe('#path=1&step=0');
+  for (const state of ['one', 'one.a', 'two', 'two.b'])
+    expect(stateLink(at('one.a,two.b'), state)).toBe('#path=1&step=0');
+  for (const state of ['out', 'out.one', 'out.one.a', 'out.two', 'out.two.b'])
+    expect(stateLink(at('out.one.a,two.b'), state)).toBe('#path=1&step=0');
   for (const state of ['out.two.a', 'out.a', 'tw']) expect(stateLink(at('out.one.a,two.b'), state)).toBeNull();
 });
 
@@ -78,7 +92,12 @@ test('a link to what happened holds it up to that moment', () => {
   ];
   const link = scoreLink('opened', score, { at: 500, applied: 1 });
   expect(link).toMatch(/^#score=[\w-]+$/);
-  expect(readLink(link, table)).toEqual({ start: 'opened', score: score.slice(0, 1), stopAt: { at: 500, applied: 1 }, path: null });
+  expect(readLink(link, table)).toEqual({
+    start: 'opened',
+    score: score.slice(0, 1),
+    stopAt: { at: 500, applied: 1 },
+    path: null,
+  });
 });
 
 test('the journal gives back copies of what was kept, by keys that nobody guesses', () => {
@@ -96,13 +115,27 @@ test('the journal gives back copies of what was kept, by keys that nobody guesse
 });
 
 test('a link that names no place opens nothing', () => {
-  for (const hash of ['', '#', '#path=9&step=1', '#path=-1', '#path=x', '#score=', '#score=%%%', `#score=${btoa('{"start":1}')}`, `#score=${btoa('null')}`]) {
+  for (const hash of [
+    '',
+    '#',
+    '#path=9&step=1',
+    '#path=-1',
+    '#path=x',
+    '#score=',
+    '#score=%%%',
+    `#score=${btoa('{"start":1}')}`,
+    `#score=${btoa('null')}`,
+  ]) {
     expect(readLink(hash, table), hash).toBeNull();
   }
 });
 
 test('the place in a score at a moment, and after so many entries', () => {
-  const score = [{ at: 0, act: { wait: 'a' } }, { at: 0, act: { wait: 'b' } }, { at: 500, act: { wait: 'c' } }];
+  const score = [
+    { at: 0, act: { wait: 'a' } },
+    { at: 0, act: { wait: 'b' } },
+    { at: 500, act: { wait: 'c' } },
+  ];
   expect(positionAt(score, 0)).toEqual({ at: 0, applied: 2 });
   expect(positionAt(score, 499)).toEqual({ at: 499, applied: 2 });
   expect(positionAt(score, 500)).toEqual({ at: 500, applied: 3 });
@@ -111,8 +144,24 @@ test('the place in a score at a moment, and after so many entries', () => {
 });
 
 test('what happened in a few words', () => {
-  const acts = [{ event: { type: 'form.submit' } }, { typed: 'contact-name', value: '•••' }, { sample: ['form.submit', 0] as const }, { done: 'call', output: null }, { error: 'call', data: null }, { ending: ['call', 1] as const }, { wait: 'pause' }];
-  expect(acts.map(describeAct)).toEqual(['form.submit', 'contact-name is typed', 'form.submit', 'call answers', 'call fails', 'call ends', 'after pause']);
+  const acts = [
+    { event: { type: 'form.submit' } },
+    { typed: 'contact-name', value: '•••' },
+    { sample: ['form.submit', 0] as const },
+    { done: 'call', output: null },
+    { error: 'call', data: null },
+    { ending: ['call', 1] as const },
+    { wait: 'pause' },
+  ];
+  expect(acts.map(describeAct)).toEqual([
+    'form.submit',
+    'contact-name is typed',
+    'form.submit',
+    'call answers',
+    'call fails',
+    'call ends',
+    'after pause',
+  ]);
 });
 
 test('every call may end well, in a refusal, in a refusal of a field and with a failing network', () => {
@@ -136,7 +185,9 @@ test('every call may end well, in a refusal, in a refusal of a field and with a 
 });
 
 test('the gallery and a flow are there with a slash behind them as well', async () => {
-  const app = new Koa().use(createLabPages(() => Promise.resolve({ script: '/lab.js', styles: null }), { secured: true }));
+  const app = new Koa().use(
+    createLabPages(() => Promise.resolve({ script: '/lab.js', styles: null }), { secured: true }),
+  );
   const server = createServer((req, res) => void app.callback()(req, res));
   onTestFinished(() => void server.close());
   const port = await listen(server, 0, '127.0.0.1');

@@ -21,6 +21,11 @@ describe('numbers and dates are written as `Intl` would write them', () => {
   test('dates of posts', () => {
     const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
-    fc.assert(fc.property(days, (day) => dateText({ date: day.toISOString().slice(0, 10) as Post['date'] }) === text.format(day)));
+    fc.assert(
+      fc.property(
+        days,
+        (day) => dateText({ date: day.toISOString().slice(0, 10) as Post['date'] }) === text.format(day),
+      ),
+    );
   });
 });

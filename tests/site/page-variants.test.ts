@@ -7,7 +7,14 @@ const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 
 const plans = ['np_pa_monthly', 'np_pa_annual', 'md_do_monthly', 'md_do_annual'];
-const positions = ['Advisory+Board+Member', 'Integration+Specialist', 'Compliance+Officer', 'Mobile+App+Developer', 'Chief+Technology+Officer+%28CTO%29', 'Other'];
+const positions = [
+  'Advisory+Board+Member',
+  'Integration+Specialist',
+  'Compliance+Officer',
+  'Mobile+App+Developer',
+  'Chief+Technology+Officer+%28CTO%29',
+  'Other',
+];
 
 /** Every variant, as RUN-1 lists them. */
 const declared = [
@@ -16,7 +23,9 @@ const declared = [
   '/contact?sent=yes',
   ...['integration', 'careers', 'partnership', 'support'].map((type) => `/contact?type=${type}`),
   '/signup?type=direct',
-  ...plans.flatMap((plan) => ['', '&type=direct', '&sent=yes', '&type=direct&sent=yes'].map((rest) => `/signup?plan=${plan}${rest}`)),
+  ...plans.flatMap((plan) =>
+    ['', '&type=direct', '&sent=yes', '&type=direct&sent=yes'].map((rest) => `/signup?plan=${plan}${rest}`),
+  ),
   ...['ios=1', 'sent=yes', 'ios=1&sent=yes'].map((query) => `/mobile-signup?${query}`),
   ...['/login', '/actual-login'].flatMap((path) => [`${path}?session=ended`, `${path}?session=none`]),
   '/forgot-password?sent=yes',
@@ -57,8 +66,16 @@ test.each([
   ['/contact', '?__proto__=x&constructor=y', '/contact'],
   ['/about', '?type=careers', '/about'],
   ['/', '?billing=monthly', '/'],
-  ['/career-application', '?position=Chief%20Technology%20Officer', '/career-application?position=Chief+Technology+Officer+%28CTO%29'],
-  ['/career-application', '?position=Chief+Technology+Officer+%28CTO%29', '/career-application?position=Chief+Technology+Officer+%28CTO%29'],
+  [
+    '/career-application',
+    '?position=Chief%20Technology%20Officer',
+    '/career-application?position=Chief+Technology+Officer+%28CTO%29',
+  ],
+  [
+    '/career-application',
+    '?position=Chief+Technology+Officer+%28CTO%29',
+    '/career-application?position=Chief+Technology+Officer+%28CTO%29',
+  ],
   ['/career-application', '?position=Astronaut', '/career-application'],
   ['/login', '?session=ended', '/login?session=ended'],
   ['/constructor', '?type=x', '/constructor'],
@@ -90,14 +107,36 @@ test('[RUN-1] [MOB-2] an iOS agent gets the file of `ios=1`, on the mobile signu
 });
 
 test('[RUN-1] no query of any kind leads to a file that is not declared', () => {
-  const names = ['plan', 'type', 'billing', 'position', 'ios', 'sent', 'session', 'changed', 'completed', 'resent', 'utm_source'];
-  const text = fc.oneof(fc.constantFrom('yes', '1', 'annual', 'direct', 'NP', 'md_do_annual', 'careers', 'ended', 'Other'), fc.string());
-  const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string()), text)).map((pairs) => new URLSearchParams(pairs).toString());
+  const names = [
+    'plan',
+    'type',
+    'billing',
+    'position',
+    'ios',
+    'sent',
+    'session',
+    'changed',
+    'completed',
+    'resent',
+    'utm_source',
+  ];
+  const text = fc.oneof(
+    fc.constantFrom('yes', '1', 'annual', 'direct', 'NP', 'md_do_annual', 'careers', 'ended', 'Other'),
+    fc.string(),
+  );
+  const query = fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string()), text))
+    .map((pairs) => new URLSearchParams(pairs).toString());
   const files = new Set([...prerenderedPaths, ...declared]);
   fc.assert(
-    fc.property(fc.constantFrom(...prerenderedPaths), query, fc.constantFrom(desktop, iphone), (path, search, agent) => {
-      const page = pageFor(path, search, agent);
-      return page === null || files.has(page);
-    }),
+    fc.property(
+      fc.constantFrom(...prerenderedPaths),
+      query,
+      fc.constantFrom(desktop, iphone),
+      (path, search, agent) => {
+        const page = pageFor(path, search, agent);
+        return page === null || files.has(page);
+      },
+    ),
   );
 });

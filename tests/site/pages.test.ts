@@ -20,7 +20,8 @@ test('[BLOG-6] the five slugs', () => {
 test('[BLOG-5] an article that is none leads to the blog, any other path nowhere', () => {
   expect(leadsElsewhere('/blog/none')).toBe('/blog');
   expect(leadsElsewhere('/none')).toBeUndefined();
-  for (const path of ['/blog/', '/blog/x/y', '/blog/x/', '/blog/staveline-vs-nuance-dax/x']) expect(leadsElsewhere(path), path).toBeUndefined();
+  for (const path of ['/blog/', '/blog/x/y', '/blog/x/', '/blog/staveline-vs-nuance-dax/x'])
+    expect(leadsElsewhere(path), path).toBeUndefined();
 });
 
 test('every token of the visual direction has a value in both themes', async () => {

@@ -10,7 +10,11 @@ import { readingOf, wordsAMinute } from './support/reading.ts';
 function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)));
   for (const row of [head, widths.map((width) => '-'.repeat(width)), ...rows]) {
-    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '));
+    console.log(
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    );
   }
 }
 
@@ -42,6 +46,12 @@ printTable(
       const { words, minutes } = stated(html);
       const off = words / wordsAMinute / minutes - 1;
       // A summary says that the article is still to come (tests/site/blog.test.ts).
-      return [path.replace('/blog/', ''), String(words), `${(words / wordsAMinute).toFixed(1)} min`, `${minutes} min`, Math.abs(off) > 0.5 ? 'summary' : `${(off * 100).toFixed(1)}%`];
+      return [
+        path.replace('/blog/', ''),
+        String(words),
+        `${(words / wordsAMinute).toFixed(1)} min`,
+        `${minutes} min`,
+        Math.abs(off) > 0.5 ? 'summary' : `${(off * 100).toFixed(1)}%`,
+      ];
     }),
 );

@@ -27,7 +27,16 @@ function fakeWindow() {
     }
   }
   const history = new NativeHistory();
-  return { window: { history, location: { pathname: '/', search: '', hash: '' }, addEventListener() {}, removeEventListener() {} }, history, NativeHistory };
+  return {
+    window: {
+      history,
+      location: { pathname: '/', search: '', hash: '' },
+      addEventListener() {},
+      removeEventListener() {},
+    },
+    history,
+    NativeHistory,
+  };
 }
 
 test('the router patches `replaceState` on the history object alone: the native method of its prototype notifies no subscriber', () => {

@@ -7,7 +7,10 @@ test.each([
   ['?plan=np', { plan: 'np' }],
   ['?plan=np&plan=md&type=direct', { plan: 'np', type: 'direct' }],
   ['?invite_token=12e4', { invite_token: '12e4' }],
-  ['?a=12345678901234567890&b=007&c=true&d=null&e=%7B%22f%22%3A1%7D', { a: '12345678901234567890', b: '007', c: 'true', d: 'null', e: '{"f":1}' }],
+  [
+    '?a=12345678901234567890&b=007&c=true&d=null&e=%7B%22f%22%3A1%7D',
+    { a: '12345678901234567890', b: '007', c: 'true', d: 'null', e: '{"f":1}' },
+  ],
   ['?q=a+b%20c%2B', { q: 'a b c+' }],
   ['?empty=&bare', { empty: '', bare: '' }],
 ])('%j is read as texts', (query, search) => expect(parseSearch(query)).toEqual(search));
@@ -17,7 +20,8 @@ test('a name of the language’s own is a name like any other', () => {
 });
 
 test('what is written is read again as it was', () => {
-  for (const search of [{}, { plan: 'np' }, { q: 'a b&c=d#é', r: '12e4' }]) expect(parseSearch(stringifySearch(search))).toEqual(search);
+  for (const search of [{}, { plan: 'np' }, { q: 'a b&c=d#é', r: '12e4' }])
+    expect(parseSearch(stringifySearch(search))).toEqual(search);
   expect(stringifySearch({})).toBe('');
   expect(stringifySearch({ plan: 'np', type: undefined })).toBe('?plan=np');
 });

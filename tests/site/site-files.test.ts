@@ -4,7 +4,8 @@ import { xml } from '../../src/site-files/xml.ts';
 
 const files = siteFiles();
 const file = (path: string) => files[path] ?? '';
-const all = (text: string, tag: string) => [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, content]) => content ?? '');
+const all = (text: string, tag: string) =>
+  [...text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, content]) => content ?? '');
 const at = (path: string) => `http://localhost:3000/landing-new${path}`;
 
 /** SPEC.md section 2, without the screens that are private, embedded, unknown or another one's second address. */
@@ -36,7 +37,18 @@ test('[BASE-10] the sitemap lists every page of SPEC.md that may be indexed, onc
   const listed = all(file('/sitemap.xml'), 'loc');
   expect(listed).toEqual(expect.arrayContaining(indexable));
   expect(new Set(listed).size).toBe(listed.length);
-  for (const path of ['/news', '/help', '/actual-login', '/404', '/header-only', '/footer-only', '/dashboard', '/legal-acceptance', '/career-application', '/reset-password']) {
+  for (const path of [
+    '/news',
+    '/help',
+    '/actual-login',
+    '/404',
+    '/header-only',
+    '/footer-only',
+    '/dashboard',
+    '/legal-acceptance',
+    '/career-application',
+    '/reset-password',
+  ]) {
     expect(listed, path).not.toContain(at(path));
   }
 });
@@ -67,7 +79,11 @@ test('text cannot break out of the XML', () => {
 test('[BASE-10] robots.txt names the sitemap, and the manifest its icons', () => {
   expect(file('/robots.txt')).toContain(`Sitemap: ${at('/sitemap.xml')}`);
   expect(file('/robots.txt')).not.toContain('Disallow');
-  const manifest = JSON.parse(file('/site.webmanifest')) as { name: string; start_url: string; icons: { src: string; sizes: string }[] };
+  const manifest = JSON.parse(file('/site.webmanifest')) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; sizes: string }[];
+  };
   expect(manifest).toMatchObject({ name: 'Staveline', start_url: '/landing-new/' });
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512', 'any']));
 });

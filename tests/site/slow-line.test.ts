@@ -12,7 +12,8 @@ function phone() {
   const arrived: { at: number; segment: Buffer | null }[] = [];
   const began = performance.now();
   const send = wayDown({ freeAt: 0 }, (segment) => arrived.push({ at: performance.now() - began, segment }));
-  const bytes = (until: number) => arrived.reduce((sum, { at, segment }) => (at <= until ? sum + (segment?.length ?? 0) : sum), 0);
+  const bytes = (until: number) =>
+    arrived.reduce((sum, { at, segment }) => (at <= until ? sum + (segment?.length ?? 0) : sum), 0);
   return { send, arrived, bytes };
 }
 

@@ -18,7 +18,10 @@ test('[BASE-7] a picture for each page and article, under a name of its own', ()
 test('[BASE-7] every letter on a picture is one that its font has, and every picture names the product', () => {
   for (const { name, words } of images) {
     for (const { text } of words) expect(text, name).toMatch(/^[\n -~·’]+$/);
-    expect(words.map(({ text }) => text), name).toContain('Staveline');
+    expect(
+      words.map(({ text }) => text),
+      name,
+    ).toContain('Staveline');
   }
 });
 

@@ -30,5 +30,7 @@ test('drawn downwards it is the same strand turned', () => {
 });
 
 test('it is written in relative whole numbers, for a page carries many of them', () => {
-  expect(strandPath({ x: 0, line: 36, length: 80, tremble: voice(1, 20) })).toMatch(/^M0 36q4 0 8[ -]\d+t(8[ -]\d+ ?)+$/);
+  expect(strandPath({ x: 0, line: 36, length: 80, tremble: voice(1, 20) })).toMatch(
+    /^M0 36q4 0 8[ -]\d+t(8[ -]\d+ ?)+$/,
+  );
 });

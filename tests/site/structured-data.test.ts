@@ -15,17 +15,36 @@ const typesOf = async (path: string) => (await graphOf(path)).map((thing) => thi
 test('[BASE-10] every kind of thing stands on the page that is about it', async () => {
   expect(await typesOf('/')).toEqual(['Organization']);
   expect(await typesOf('/pricing')).toEqual(['SoftwareApplication', 'BreadcrumbList']);
-  expect(await typesOf('/careers')).toEqual(['Organization', ...Array.from({ length: 5 }, () => 'JobPosting'), 'BreadcrumbList']);
+  expect(await typesOf('/careers')).toEqual([
+    'Organization',
+    ...Array.from({ length: 5 }, () => 'JobPosting'),
+    'BreadcrumbList',
+  ]);
   for (const path of ['/faq', '/help']) expect(await typesOf(path)).toEqual(['FAQPage', 'BreadcrumbList']);
-  for (const path of ['/blog', '/news', '/about', '/contact', '/terms']) expect(await typesOf(path)).toEqual(['BreadcrumbList']);
-  for (const path of prerenderedPaths.filter((each) => each.startsWith('/blog/'))) expect(await typesOf(path)).toEqual(['BlogPosting', 'BreadcrumbList']);
-  for (const { path } of Object.values(pages).filter((page) => 'noindex' in page)) expect(await structuredData(path), path).toBeNull();
+  for (const path of ['/blog', '/news', '/about', '/contact', '/terms'])
+    expect(await typesOf(path)).toEqual(['BreadcrumbList']);
+  for (const path of prerenderedPaths.filter((each) => each.startsWith('/blog/')))
+    expect(await typesOf(path)).toEqual(['BlogPosting', 'BreadcrumbList']);
+  for (const { path } of Object.values(pages).filter((page) => 'noindex' in page))
+    expect(await structuredData(path), path).toBeNull();
 });
 
 test('[BASE-10] [PRICE-1] the offers are the prices of SPEC.md, as they are billed', async () => {
   const [product] = await graphOf('/pricing');
-  const offers = product?.['offers'] as { name: string; price: number; priceCurrency: string; priceSpecification: { unitCode: string; price: number } }[];
-  expect(offers.map(({ name, price, priceCurrency, priceSpecification }) => [name, price, priceCurrency, priceSpecification.unitCode])).toEqual([
+  const offers = product?.['offers'] as {
+    name: string;
+    price: number;
+    priceCurrency: string;
+    priceSpecification: { unitCode: string; price: number };
+  }[];
+  expect(
+    offers.map(({ name, price, priceCurrency, priceSpecification }) => [
+      name,
+      price,
+      priceCurrency,
+      priceSpecification.unitCode,
+    ]),
+  ).toEqual([
     ['Advanced Practice Provider, billed monthly', 79, 'USD', 'MON'],
     ['Advanced Practice Provider, billed yearly', 756, 'USD', 'ANN'],
     ['Physician, billed monthly', 99, 'USD', 'MON'],
@@ -40,11 +59,26 @@ test('[BASE-10] [PRICE-1] the offers are the prices of SPEC.md, as they are bill
 
 test('[BASE-10] [CAR-1] a position says that it is equity only, and nothing that the site does not', async () => {
   const jobs = (await graphOf('/careers')).filter((thing) => thing['@type'] === 'JobPosting');
-  expect(jobs.map(({ title }) => title)).toEqual(['Advisory Board Member', 'Integration Specialist', 'Compliance Officer', 'Mobile App Developer', 'Chief Technology Officer']);
+  expect(jobs.map(({ title }) => title)).toEqual([
+    'Advisory Board Member',
+    'Integration Specialist',
+    'Compliance Officer',
+    'Mobile App Developer',
+    'Chief Technology Officer',
+  ]);
   for (const job of jobs) {
     expect(job['incentiveCompensation']).toBe('Equity only');
     expect(job['url']).toBe(at(`/career-application?position=${encodeURIComponent(String(job['title']))}`));
-    for (const unknown of ['baseSalary', 'estimatedSalary', 'datePosted', 'validThrough', 'employmentType', 'jobLocation', 'jobLocationType']) expect(job).not.toHaveProperty(unknown);
+    for (const unknown of [
+      'baseSalary',
+      'estimatedSalary',
+      'datePosted',
+      'validThrough',
+      'employmentType',
+      'jobLocation',
+      'jobLocationType',
+    ])
+      expect(job).not.toHaveProperty(unknown);
   }
 });
 
@@ -54,12 +88,21 @@ test('[BASE-10] every page’s data has the properties that Google asks for, but
   for (const path of prerenderedPaths) {
     for (const thing of await graphOf(path)) {
       const issues = await validator.validate({ jsonld: { [thing['@type']]: [structuredClone(thing)] } });
-      complaints.push(...issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => `${path} ${thing['@type']}: ${issueMessage}`));
+      complaints.push(
+        ...issues
+          .filter(({ severity }) => severity === 'ERROR')
+          .map(({ issueMessage }) => `${path} ${thing['@type']}: ${issueMessage}`),
+      );
     }
   }
-  expect([...new Set(complaints)].toSorted()).toEqual(['/careers JobPosting: Required attribute "datePosted" is missing', '/careers JobPosting: Required attribute "jobLocation" is missing']);
+  expect([...new Set(complaints)].toSorted()).toEqual([
+    '/careers JobPosting: Required attribute "datePosted" is missing',
+    '/careers JobPosting: Required attribute "jobLocation" is missing',
+  ]);
   // The search is one that finds.
-  expect(await validator.validate({ jsonld: { Organization: [{ '@type': 'Organization' }] } })).toMatchObject([{ severity: 'ERROR' }]);
+  expect(await validator.validate({ jsonld: { Organization: [{ '@type': 'Organization' }] } })).toMatchObject([
+    { severity: 'ERROR' },
+  ]);
 });
 
 test('[BASE-10] the data as it is sent is of schema.org’s types, literally', async () => {
@@ -75,13 +118,26 @@ test('[BASE-10] the data as it is sent is of schema.org’s types, literally', a
     { '@type': 'Posting', headline: 'A title' },
   ].map((thing) => ({ '@context': 'https://schema.org', '@graph': [thing] }));
   const write = (name: string, data: readonly unknown[]) => {
-    const constants = data.map((graph, index) => `export const graph${index}: Graph = ${JSON.stringify(graph, null, 1)};`);
+    const constants = data.map(
+      (graph, index) => `export const graph${index}: Graph = ${JSON.stringify(graph, null, 1)};`,
+    );
     return writeFile(join(folder, name), ["import type { Graph } from 'schema-dts';", ...constants].join('\n'));
   };
   await Promise.all([write('sent.ts', sent), write('wrong.ts', wrong)]);
-  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'esnext'];
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'nodenext',
+    '--target',
+    'esnext',
+  ];
   const files = ['sent.ts', 'wrong.ts'].map((name) => join(folder, name));
-  const { stdout } = await promisify(execFile)('node_modules/.bin/tsc', [...options, ...files]).catch((error: { stdout: string }) => error);
+  const { stdout } = await promisify(execFile)('node_modules/.bin/tsc', [...options, ...files]).catch(
+    (error: { stdout: string }) => error,
+  );
   const errors = stdout.split('\n').filter((line) => / error TS\d+/.test(line));
   expect(errors.filter((line) => !line.includes('wrong.ts'))).toEqual([]);
   expect(errors.length).toBeGreaterThanOrEqual(wrong.length);

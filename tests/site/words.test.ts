@@ -43,7 +43,10 @@ describe('spelling', () => {
   });
 
   test('no word is in the list that no page needs', async () => {
-    const text = pages.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n').toLowerCase();
+    const text = pages
+      .flatMap(({ blocks }) => blocks.map((block) => block.text))
+      .join('\n')
+      .toLowerCase();
     expect((await ownWords()).filter((word) => !text.includes(word.toLowerCase()))).toEqual([]);
   });
 });
@@ -52,7 +55,10 @@ describe('numbers', () => {
   test('[HOME-3] [PRICE-5] [STAT-2] every number of every page has a source (tests/site/support/numbers.ts)', () => {
     const { unknown, unused } = traceNumbers(pages);
     expect(unknown.map(({ path, number, text }) => `${path}: ${number} in “${text}”`)).toEqual([]);
-    expect(unused.map(({ why }) => why), 'entries that nothing needs').toEqual([]);
+    expect(
+      unused.map(({ why }) => why),
+      'entries that nothing needs',
+    ).toEqual([]);
   });
 
   test.each([
@@ -74,8 +80,12 @@ describe('numbers', () => {
     expect(article(`<p>It took 47 seconds.${cited}</p><p>So it is.</p><p>Or 48.</p>`)).toEqual(['48.']);
     expect(article(`<p>It took 47 seconds.${cited}</p><h2>Next</h2><p>Or 48.</p>`)).toEqual(['48.']);
     expect(article(`<table><tr><td>47</td><td>Seconds${cited}</td></tr></table>`)).toEqual([]);
-    expect(article('<h2>A worked example</h2><p>You see 47 patients.</p><h2>After it</h2><p>You see 48.</p>')).toEqual(['48.']);
-    expect(article('<h2>Hours</h2><p>You see 47 patients.</p><p>Suppose that you see 48.</p><p>Or 49.</p>')).toEqual(['47']);
+    expect(article('<h2>A worked example</h2><p>You see 47 patients.</p><h2>After it</h2><p>You see 48.</p>')).toEqual([
+      '48.',
+    ]);
+    expect(article('<h2>Hours</h2><p>You see 47 patients.</p><p>Suppose that you see 48.</p><p>Or 49.</p>')).toEqual([
+      '47',
+    ]);
     expect(traceNumbers([page('/about', `<p>It took 47 seconds.${cited}</p>`)]).unknown).toHaveLength(1);
   });
 
@@ -84,9 +94,23 @@ describe('numbers', () => {
       ...(price ? [price.monthly, price.annual.perMonth, price.annual.perYear, price.annual.statedSaving] : []),
       ...Object.values(extraUsers ?? {}).flatMap(({ app, physician }) => [app, physician]),
     ]);
-    const { trialDays, setupMinutes, liabilityMonths, retention, breachNotice, privacyRequests, answers, encryption, uptime } = policies;
+    const {
+      trialDays,
+      setupMinutes,
+      liabilityMonths,
+      retention,
+      breachNotice,
+      privacyRequests,
+      answers,
+      encryption,
+      uptime,
+    } = policies;
     const typed = [
-      ...Object.values(claims).map(({ figure }) => figure).filter((figure) => /\d/.test(figure) && figure !== policies.identifiers.toString() && figure !== claims.soc2.figure),
+      ...Object.values(claims)
+        .map(({ figure }) => figure)
+        .filter(
+          (figure) => /\d/.test(figure) && figure !== policies.identifiers.toString() && figure !== claims.soc2.figure,
+        ),
       ...amounts.map(dollars),
       ...Object.values(breachNotice),
       ...Object.values(encryption),
@@ -105,9 +129,13 @@ describe('numbers', () => {
     const found: string[] = [];
     for await (const file of glob('src/**/*.{ts,tsx}')) {
       if (/content\/(?:claims|prices|policies)\.ts$|routeTree/.test(file)) continue;
-      const code = (await readFile(file, 'utf8')).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/\s+/g, ' ');
+      const code = (await readFile(file, 'utf8'))
+        .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+        .replaceAll(/\s+/g, ' ');
       for (const text of new Set(typed)) {
-        const at = code.search(new RegExp(String.raw`(?<![\w.,$-])${text.replaceAll(/[.+$]/g, String.raw`\$&`)}(?![\w]|[.,]\d)`, 'i'));
+        const at = code.search(
+          new RegExp(String.raw`(?<![\w.,$-])${text.replaceAll(/[.+$]/g, String.raw`\$&`)}(?![\w]|[.,]\d)`, 'i'),
+        );
         if (at >= 0) found.push(`${file}: ${text} in “${code.slice(Math.max(0, at - 40), at + 40)}”`);
       }
     }
@@ -120,24 +148,41 @@ describe('facts that several pages state', () => {
     expect(contradictions(pages)).toEqual([]);
   });
 
-  test.each(facts.map(({ fact, is, on }) => [fact, is, on] as const))('a page that has it otherwise is found: %s', (fact, is, on) => {
-    const [path = ''] = on;
-    const altered = pages
-      .filter((each) => each.path === path)
-      .map((each) => ({ ...each, blocks: each.blocks.map((block) => ({ ...block, text: block.text.replaceAll(new RegExp(String.raw`(?<![\d.])${is.replace('.', String.raw`\.`)}(?!\d)`, 'g'), '5') })) }));
-    expect(contradictions(altered)).toContain(`${path}: ${fact}: 5, but it is ${is}`);
-  });
+  test.each(facts.map(({ fact, is, on }) => [fact, is, on] as const))(
+    'a page that has it otherwise is found: %s',
+    (fact, is, on) => {
+      const [path = ''] = on;
+      const altered = pages
+        .filter((each) => each.path === path)
+        .map((each) => ({
+          ...each,
+          blocks: each.blocks.map((block) => ({
+            ...block,
+            text: block.text.replaceAll(
+              new RegExp(String.raw`(?<![\d.])${is.replace('.', String.raw`\.`)}(?!\d)`, 'g'),
+              '5',
+            ),
+          })),
+        }));
+      expect(contradictions(altered)).toContain(`${path}: ${fact}: 5, but it is ${is}`);
+    },
+  );
 
   test('[STAT-4] the HIPAA page in the words of privacy, and a page that says nothing, are found', () => {
     const wrong = contradictions([page('/hipaa-compliance', '<p>We tell you within 60 days of its discovery.</p>')]);
-    expect(wrong).toContain('/hipaa-compliance says what another page has to say: notice of a breach, as privacy and terms have it, 60');
+    expect(wrong).toContain(
+      '/hipaa-compliance says what another page has to say: notice of a breach, as privacy and terms have it, 60',
+    );
     expect(wrong).toContain('/hipaa-compliance does not say: notice of a breach, as the HIPAA page has it, 24');
   });
 });
 
 describe('reading level', () => {
   test('is counted as its formulas say', () => {
-    const { blocks } = page('/x', '<h2>Not counted</h2><p>The cat sat on the mat.</p><p>Documentation is a necessity.</p>');
+    const { blocks } = page(
+      '/x',
+      '<h2>Not counted</h2><p>The cat sat on the mat.</p><p>Documentation is a necessity.</p>',
+    );
     // 10 words, 2 sentences; 6 syllables, and 5 + 1 + 1 + 4.
     const reading = readingOf(blocks);
     expect(reading).toMatchObject({ words: 10, sentences: 2, minutes: 10 / 220 });
@@ -146,8 +191,11 @@ describe('reading level', () => {
     expect(readingOf([])).toBeNull();
   });
 
-  test.each(['/privacy', '/terms', '/hipaa-compliance', '/faq', '/legal-acceptance', '/trust'])('%s: an adult who is no lawyer can read it', (path) => {
-    const reading = readingOf(pages.find((each) => each.path === path)?.blocks ?? []);
-    expect(reading?.grade).toBeLessThan(12);
-  });
+  test.each(['/privacy', '/terms', '/hipaa-compliance', '/faq', '/legal-acceptance', '/trust'])(
+    '%s: an adult who is no lawyer can read it',
+    (path) => {
+      const reading = readingOf(pages.find((each) => each.path === path)?.blocks ?? []);
+      expect(reading?.grade).toBeLessThan(12);
+    },
+  );
 });

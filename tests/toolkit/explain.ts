@@ -13,7 +13,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export function committedTable(flow: Flow): PathTable | null {
   const { id } = flow.machine;
   try {
-    const text = execFileSync('git', ['show', `HEAD:machines/${id}/${id}.paths.json`], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const text = execFileSync('git', ['show', `HEAD:machines/${id}/${id}.paths.json`], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return JSON.parse(text);
   } catch {
     return null;
@@ -22,7 +26,11 @@ export function committedTable(flow: Flow): PathTable | null {
 
 /** Milliseconds as people say them: 150 ms, 30 s, 5 min, 2 h. */
 export function describeDuration(ms: number): string {
-  for (const [unit, length] of [['h', 3_600_000], ['min', 60_000], ['s', 1_000]] as const) {
+  for (const [unit, length] of [
+    ['h', 3_600_000],
+    ['min', 60_000],
+    ['s', 1_000],
+  ] as const) {
     if (ms >= length && ms % length === 0) return `${ms / length} ${unit}`;
   }
   return `${ms} ms`;
@@ -53,7 +61,9 @@ function explainOutcome(situation: string, was: Outcome, is: Outcome): string[] 
   const added = now.filter((doing) => !before.includes(doing));
   const removed = before.filter((doing) => !now.includes(doing));
   for (const doing of is.does ?? []) {
-    const former = (was.does ?? []).find((other) => 'timer' in doing && 'timer' in other && other.timer === doing.timer);
+    const former = (was.does ?? []).find(
+      (other) => 'timer' in doing && 'timer' in other && other.timer === doing.timer,
+    );
     // A delay that changed is said in a sentence of its own, at the step that waits for it.
     if (!('timer' in doing) || !former) continue;
     added.splice(added.indexOf(JSON.stringify(doing)), added.includes(JSON.stringify(doing)) ? 1 : 0);
@@ -61,7 +71,13 @@ function explainOutcome(situation: string, was: Outcome, is: Outcome): string[] 
   }
   if (added.length > 0) lines.push(`${situation} now also does ${added.join(' and ')}`);
   if (removed.length > 0) lines.push(`${situation} no longer does ${removed.join(' and ')}`);
-  if (added.length === 0 && removed.length === 0 && before.length === now.length && !isDeepStrictEqual(was.does, is.does) && before.toSorted().join() === now.toSorted().join()) {
+  if (
+    added.length === 0 &&
+    removed.length === 0 &&
+    before.length === now.length &&
+    !isDeepStrictEqual(was.does, is.does) &&
+    before.toSorted().join() === now.toSorted().join()
+  ) {
     lines.push(`${situation} now does, in this order, ${now.join(', ')}`);
   }
   for (const field of new Set([...Object.keys(was.context ?? {}), ...Object.keys(is.context ?? {})])) {
@@ -71,13 +87,19 @@ function explainOutcome(situation: string, was: Outcome, is: Outcome): string[] 
     else if (old === undefined) lines.push(`${situation} now has "${field}", which is ${said(fresh)}`);
     else lines.push(`${situation} now sets "${field}" to ${said(fresh)}, was ${said(old)}`);
   }
-  if (!isDeepStrictEqual(was.output, is.output)) lines.push(`${situation} now ends with ${said(is.output)}, was ${said(was.output)}`);
+  if (!isDeepStrictEqual(was.output, is.output))
+    lines.push(`${situation} now ends with ${said(is.output)}, was ${said(was.output)}`);
   return lines;
 }
 
 function explainStep(from: string, was: RecordedStep, is: RecordedStep): string[] {
   if ('after' in was && 'after' in is) {
-    const timing = was.wait === is.wait ? [] : [`${is.expect.state} is now entered after ${describeDuration(is.wait)} (${is.after}), was ${describeDuration(was.wait)}`];
+    const timing =
+      was.wait === is.wait
+        ? []
+        : [
+            `${is.expect.state} is now entered after ${describeDuration(is.wait)} (${is.after}), was ${describeDuration(was.wait)}`,
+          ];
     return [...timing, ...explainOutcome(`${from}, after ${is.after},`, was.expect, is.expect)];
   }
   return explainOutcome(`${from}, on ${describe(is)},`, was.expect, is.expect);
@@ -104,7 +126,8 @@ function situations(table: PathTable): Map<string, Situation> {
   return found;
 }
 
-const name = ({ from, step }: Situation) => `${from}, ${'after' in step ? `after ${step.after}` : `on ${describe(step)}`}`;
+const name = ({ from, step }: Situation) =>
+  `${from}, ${'after' in step ? `after ${step.after}` : `on ${describe(step)}`}`;
 
 /** The states that a step leads to, by the state it happens in and whatever has happened before. */
 function leads(of: Iterable<Situation>): Map<string, Set<string>> {
@@ -119,7 +142,9 @@ function leads(of: Iterable<Situation>): Map<string, Set<string>> {
 function explainStarts(was: PathTable, is: PathTable): string[] {
   return is.paths.flatMap(({ start, expect }) => {
     const former = was.paths.find((path) => path.start === start);
-    return former ? explainOutcome(`started as "${start}", it`, former.expect, expect) : [`"${start}" is a new start, in ${expect.state}`];
+    return former
+      ? explainOutcome(`started as "${start}", it`, former.expect, expect)
+      : [`"${start}" is a new start, in ${expect.state}`];
   });
 }
 
@@ -139,8 +164,13 @@ export function explainTables(flow: string, was: PathTable, is: PathTable): stri
   for (const [situation, states] of ledTo) {
     if (!leadTo.has(situation)) lines.push(`${situation}: gone, led to ${[...states].join(' or ')}`);
   }
-  const [added, removed] = [[...now.keys()].filter((past) => !before.has(past)).length, [...before.keys()].filter((past) => !now.has(past)).length];
-  if (lines.length === 0 && added + removed > 0) lines.push(`${added} ways to known steps are new, ${removed} are gone; no step leads elsewhere`);
-  else if (lines.length === 0 && !isDeepStrictEqual(was, is)) lines.push('the paths stand in another order, or other events are ignored; nothing else changed');
+  const [added, removed] = [
+    [...now.keys()].filter((past) => !before.has(past)).length,
+    [...before.keys()].filter((past) => !now.has(past)).length,
+  ];
+  if (lines.length === 0 && added + removed > 0)
+    lines.push(`${added} ways to known steps are new, ${removed} are gone; no step leads elsewhere`);
+  else if (lines.length === 0 && !isDeepStrictEqual(was, is))
+    lines.push('the paths stand in another order, or other events are ignored; nothing else changed');
   return [...new Set(lines)].map((line) => `${flow}: ${line}`);
 }

@@ -50,7 +50,8 @@ export function proveHeadless(flow: Flow, { write = false } = {}): HeadlessResul
   const generated = generateTable(flow);
   if (write) writeTable(flow, generated);
   const table = readTable(flow);
-  if (!table) return { ...nothing, problems: [`${id}: there is no table; run \`npm run prove -- ${id} --write\` and review it`] };
+  if (!table)
+    return { ...nothing, problems: [`${id}: there is no table; run \`npm run prove -- ${id} --write\` and review it`] };
 
   const differences = replayTable(flow, table.paths, { onTaken: (key) => covered.add(key) });
   const problems = [...describeDifferences(flow, differences), ...staleness(flow, table, generated)];

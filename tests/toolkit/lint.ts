@@ -71,7 +71,12 @@ function lintTransitions(node: AnyStateNode, where: string, used: UsedNames, rep
   const initial: unknown = node.config.initial;
   const initialActions = typeof initial === 'object' && initial !== null ? listOf(Reflect.get(initial, 'actions')) : [];
   // `node.entry` also holds the timers of `after`, which nobody wrote: hence the config.
-  const actions = [...listOf(node.config.entry), ...listOf(node.config.exit), ...initialActions, ...transitions.flatMap((transition) => [...transition.actions])];
+  const actions = [
+    ...listOf(node.config.entry),
+    ...listOf(node.config.exit),
+    ...initialActions,
+    ...transitions.flatMap((transition) => [...transition.actions]),
+  ];
   for (const action of actions) {
     const name = nameOf(action);
     if (name === null) report('inline-action', `${where} has an action without a name; name it in setup`);
@@ -84,7 +89,8 @@ function lintTransitions(node: AnyStateNode, where: string, used: UsedNames, rep
     else used.guard.add(name);
   }
   for (const event of Object.keys(node.config.on ?? {})) {
-    if (!EVENT_NAME.test(event)) report('event-name', `${where} answers to "${event}"; events are called area.verb, in lower case`);
+    if (!EVENT_NAME.test(event))
+      report('event-name', `${where} answers to "${event}"; events are called area.verb, in lower case`);
   }
   for (const delay of Object.keys(node.config.after ?? {})) {
     if (Number.isNaN(Number(delay))) used.delay.add(delay);
@@ -100,7 +106,8 @@ function lintStates(machine: AnyStateMachine, report: Report): void {
   };
   for (const node of nodes) {
     const where = statePath(node);
-    if (node.parent && node.type !== 'history' && !node.description) report('description', `${where} has no description`);
+    if (node.parent && node.type !== 'history' && !node.description)
+      report('description', `${where} has no description`);
     for (const transition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
       for (const target of transition.target ?? []) enter(target);
     }

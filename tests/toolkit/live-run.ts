@@ -17,7 +17,8 @@ const neverEnding = fromPromise(() => new Promise<never>(() => {}));
 export type CoverageObserver = (key: string) => void;
 
 function doingOf(type: string, params: unknown): Doing | null {
-  const given = (name: string): unknown => (typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined);
+  const given = (name: string): unknown =>
+    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
   switch (type) {
     case 'xstate.spawnChild': {
       const input = given('input');
@@ -26,7 +27,9 @@ function doingOf(type: string, params: unknown): Doing | null {
     case 'xstate.raise': {
       const delay = given('delay');
       // Without a delay it is the machine's own affair.
-      return typeof delay === 'number' ? { timer: timerName((given('event') as { type: string }).type), ms: delay } : null;
+      return typeof delay === 'number'
+        ? { timer: timerName((given('event') as { type: string }).type), ms: delay }
+        : null;
     }
     case 'xstate.sendTo':
       return { send: toJson(given('event')) };
@@ -113,7 +116,8 @@ export class LiveRun {
 }
 
 /** Whether nothing has happened. */
-export const isQuiet = (outcome: Outcome, state: string) => outcome.state === state && !outcome.does && !outcome.context;
+export const isQuiet = (outcome: Outcome, state: string) =>
+  outcome.state === state && !outcome.does && !outcome.context;
 
 /** What is true one millisecond before a timer runs out. `disturbed` when something happened by then. */
 export interface Eve {

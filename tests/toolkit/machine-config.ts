@@ -38,7 +38,9 @@ export function statesBelow(config: Config, name: string, keys: string[]): State
   const children = isConfig(config['states']) ? Object.entries(config['states']) : [];
   return [
     { name, keys, config },
-    ...children.flatMap(([key, child]) => (isConfig(child) ? statesBelow(child, [...keys, key].join('.'), [...keys, key]) : [])),
+    ...children.flatMap(([key, child]) =>
+      isConfig(child) ? statesBelow(child, [...keys, key].join('.'), [...keys, key]) : [],
+    ),
   ];
 }
 
@@ -97,4 +99,5 @@ export function slotsOf(state: Config): Slot[] {
 }
 
 /** `'target'` and `{ target: 'target' }` are the same. */
-export const transitionConfig = (value: unknown): Config => (typeof value === 'string' ? { target: value } : isConfig(value) ? value : {});
+export const transitionConfig = (value: unknown): Config =>
+  typeof value === 'string' ? { target: value } : isConfig(value) ? value : {};

@@ -24,11 +24,21 @@ function brokenActions(machine: AnyStateMachine, actions: readonly unknown[]): {
   return actions.flatMap((action, index) => [
     { name: `drops "${nameOf(action)}"`, actions: actions.toSpliced(index, 1) },
     // To assign twice is mostly to assign once: such mutants would be listed as survivors and say nothing.
-    ...(isAssignment(machine, action) ? [] : [{ name: `does "${nameOf(action)}" twice`, actions: actions.toSpliced(index, 0, action) }]),
+    ...(isAssignment(machine, action)
+      ? []
+      : [{ name: `does "${nameOf(action)}" twice`, actions: actions.toSpliced(index, 0, action) }]),
     ...(index > 0
-      ? [{ name: `does "${nameOf(action)}" before "${nameOf(actions[index - 1])}"`, actions: actions.toSpliced(index - 1, 2, action, actions[index - 1]) }]
+      ? [
+          {
+            name: `does "${nameOf(action)}" before "${nameOf(actions[index - 1])}"`,
+            actions: actions.toSpliced(index - 1, 2, action, actions[index - 1]),
+          },
+        ]
       : []),
-    ...brokenParams(action).map(({ name, reference }) => ({ name: `"${nameOf(action)}" ${name}`, actions: actions.toSpliced(index, 1, reference) })),
+    ...brokenParams(action).map(({ name, reference }) => ({
+      name: `"${nameOf(action)}" ${name}`,
+      actions: actions.toSpliced(index, 1, reference),
+    })),
   ]);
 }
 
@@ -60,31 +70,55 @@ function otherTargets(machine: AnyStateMachine, state: State, target: unknown): 
   if (typeof target !== 'string') return [];
   const id = [machine.id, ...state.keys].join('.');
   const source = machine.getStateNodeById(typeof state.config['id'] === 'string' ? state.config['id'] : id);
-  const found = target.startsWith('#') ? machine.getStateNodeById(target.slice(1)) : (source.parent ?? source).states[target];
+  const found = target.startsWith('#')
+    ? machine.getStateNodeById(target.slice(1))
+    : (source.parent ?? source).states[target];
   const siblings = found?.parent ? Object.values(found.parent.states) : [];
-  return siblings.filter((sibling) => sibling !== found && sibling.type !== 'history').map((sibling) => `#${sibling.id}`);
+  return siblings
+    .filter((sibling) => sibling !== found && sibling.type !== 'history')
+    .map((sibling) => `#${sibling.id}`);
 }
 
 function brokenTransitions(machine: AnyStateMachine, state: State): NamedEdit[] {
   return slotsOf(state.config).flatMap((slot): NamedEdit[] => {
     const candidates = listOf(slot.read(state.config)).map(transitionConfig);
-    const replace = (name: string, transitions: unknown[]): NamedEdit => ({ name, edit: (config) => slot.write(config, transitions.map(copy)) });
+    const replace = (name: string, transitions: unknown[]): NamedEdit => ({
+      name,
+      edit: (config) => slot.write(config, transitions.map(copy)),
+    });
     return candidates.flatMap((transition, index): NamedEdit[] => {
       const place = candidates.length > 1 ? ` [${index + 1} of ${candidates.length}]` : '';
       const subject = `${slot.trigger}${place}`;
-      const change = (name: string, changed: Config) => replace(`${subject} ${name}`, candidates.toSpliced(index, 1, changed));
+      const change = (name: string, changed: Config) =>
+        replace(`${subject} ${name}`, candidates.toSpliced(index, 1, changed));
       const { target, ...staying } = transition;
       const { guard, ...unguarded } = transition;
       return [
         replace(`drops ${subject}`, candidates.toSpliced(index, 1)),
         ...(target === undefined ? [] : [change('stays where it is', staying)]),
-        ...otherTargets(machine, state, target).map((other) => change(`leads to ${other}`, { ...transition, target: other })),
-        ...(guard === undefined ? [] : [change('without its guard', unguarded), change('with its guard negated', { ...transition, guard: not(guard as never) })]),
-        ...brokenParams(guard).map(({ name, reference }) => change(`guard ${name}`, { ...transition, guard: reference })),
-        ...brokenActions(machine, listOf(transition['actions'])).map(({ name, actions }) => change(name, { ...transition, actions })),
+        ...otherTargets(machine, state, target).map((other) =>
+          change(`leads to ${other}`, { ...transition, target: other }),
+        ),
+        ...(guard === undefined
+          ? []
+          : [
+              change('without its guard', unguarded),
+              change('with its guard negated', { ...transition, guard: not(guard as never) }),
+            ]),
+        ...brokenParams(guard).map(({ name, reference }) =>
+          change(`guard ${name}`, { ...transition, guard: reference }),
+        ),
+        ...brokenActions(machine, listOf(transition['actions'])).map(({ name, actions }) =>
+          change(name, { ...transition, actions }),
+        ),
         ...candidates
           .slice(Math.max(0, index - 1), index)
-          .map((above) => replace(`${subject} is asked before the one above it`, candidates.toSpliced(index - 1, 2, transition, above))),
+          .map((above) =>
+            replace(
+              `${subject} is asked before the one above it`,
+              candidates.toSpliced(index - 1, 2, transition, above),
+            ),
+          ),
       ];
     });
   });
@@ -92,14 +126,18 @@ function brokenTransitions(machine: AnyStateMachine, state: State): NamedEdit[] 
 
 function brokenState(machine: AnyStateMachine, state: State): NamedEdit[] {
   const hooks = ['entry', 'exit'].flatMap((hook) =>
-    brokenActions(machine, listOf(state.config[hook])).map(({ name, actions }): NamedEdit => ({ name: `${hook} ${name}`, edit: (config) => void (config[hook] = actions) })),
+    brokenActions(machine, listOf(state.config[hook])).map(({ name, actions }): NamedEdit => ({
+      name: `${hook} ${name}`,
+      edit: (config) => void (config[hook] = actions),
+    })),
   );
   const { initial } = state.config;
-  const starts = isConfig(state.config['states']) && typeof initial === 'string'
-    ? Object.keys(state.config['states'])
-        .filter((key) => key !== initial)
-        .map((key): NamedEdit => ({ name: `starts in ${key}`, edit: (config) => void (config['initial'] = key) }))
-    : [];
+  const starts =
+    isConfig(state.config['states']) && typeof initial === 'string'
+      ? Object.keys(state.config['states'])
+          .filter((key) => key !== initial)
+          .map((key): NamedEdit => ({ name: `starts in ${key}`, edit: (config) => void (config['initial'] = key) }))
+      : [];
   const invokes = listOf(state.config['invoke']).flatMap((invoke, index): NamedEdit[] => {
     if (!isConfig(invoke)) return [];
     const id = String(invoke['id']);
@@ -108,9 +146,15 @@ function brokenState(machine: AnyStateMachine, state: State): NamedEdit[] {
       name,
       edit: (config) => void (config['invoke'] = listOf(config['invoke']).toSpliced(index, 1, ...replacement)),
     });
-    return [replace(`does not invoke ${id}`), ...(input === undefined ? [] : [replace(`invokes ${id} without input`, blind)])];
+    return [
+      replace(`does not invoke ${id}`),
+      ...(input === undefined ? [] : [replace(`invokes ${id} without input`, blind)]),
+    ];
   });
-  const final = state.config['type'] === 'final' ? [{ name: 'is not final', edit: (config: Config) => void delete config['type'] }] : [];
+  const final =
+    state.config['type'] === 'final'
+      ? [{ name: 'is not final', edit: (config: Config) => void delete config['type'] }]
+      : [];
   return [...brokenTransitions(machine, state), ...hooks, ...starts, ...invokes, ...final];
 }
 

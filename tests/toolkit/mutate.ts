@@ -27,5 +27,8 @@ function survives(flow: Flow, table: PathTable, mutant: Mutant): boolean {
 /** Holds every mutant of a flow against its table. */
 export function mutate(flow: Flow, table: PathTable): MutationResult {
   const mutants = mutantsOf(flow.machine);
-  return { total: mutants.length, survivors: mutants.filter((mutant) => survives(flow, table, mutant)).map(({ name }) => name) };
+  return {
+    total: mutants.length,
+    survivors: mutants.filter((mutant) => survives(flow, table, mutant)).map(({ name }) => name),
+  };
 }

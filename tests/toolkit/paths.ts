@@ -66,11 +66,15 @@ function follow(before: Omit<Moment, 'snapshot'>, snapshot: AnyMachineSnapshot, 
     if (type === 'xstate.raise' && typeof field(params, 'delay') === 'number') {
       const event = field(params, 'event') as { type: string };
       const id = String(field(params, 'id') ?? event.type);
-      timers = [...timers.filter((timer) => timer.id !== id), { id, event, due: before.now + Number(field(params, 'delay')) }];
+      timers = [
+        ...timers.filter((timer) => timer.id !== id),
+        { id, event, due: before.now + Number(field(params, 'delay')) },
+      ];
     }
     if (type === 'xstate.cancel') timers = timers.filter((timer) => timer.id !== field(params, 'sendId'));
     if (type === 'xstate.spawnChild') running.push(String(field(params, 'id')));
-    if (type === 'xstate.stopChild') running = running.filter((id) => id !== field(field(params, 'actorRef') ?? params, 'id'));
+    if (type === 'xstate.stopChild')
+      running = running.filter((id) => id !== field(field(params, 'actorRef') ?? params, 'id'));
   }
   // A stable sort: of timers that run out together the one that was set first comes first.
   return { snapshot, now: before.now, timers: timers.toSorted((a, b) => a.due - b.due), running };
@@ -114,7 +118,11 @@ function nextSteps(flow: Flow, moment: Moment): Step[] {
     ];
   });
   const [earliest] = timers;
-  return [...events, ...endings, ...(earliest ? [{ after: timerName(earliest.event.type), wait: earliest.due - now }] : [])];
+  return [
+    ...events,
+    ...endings,
+    ...(earliest ? [{ after: timerName(earliest.event.type), wait: earliest.due - now }] : []),
+  ];
 }
 
 function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
@@ -123,7 +131,11 @@ function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
 
 /** Whether a transition leaves everything as it is. */
 function isQuiet(before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: Actions): boolean {
-  return actions.length === 0 && isDeepStrictEqual(toJson(before.value), toJson(after.value)) && isDeepStrictEqual(before.context, after.context);
+  return (
+    actions.length === 0 &&
+    isDeepStrictEqual(toJson(before.value), toJson(after.value)) &&
+    isDeepStrictEqual(before.context, after.context)
+  );
 }
 
 /** The sample events that change nothing at a moment; a type stands for all of its samples. */
@@ -148,7 +160,10 @@ function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
   const visit = (vertex: Vertex): Vertex => {
     const known = vertices.get(vertex.key);
     if (known) return known;
-    if (vertices.size >= MOST_VERTICES) throw new Error(`${flow.machine.id}: more than ${MOST_VERTICES} vertices; let \`vertex\` look at less of the context`);
+    if (vertices.size >= MOST_VERTICES)
+      throw new Error(
+        `${flow.machine.id}: more than ${MOST_VERTICES} vertices; let \`vertex\` look at less of the context`,
+      );
     vertices.set(vertex.key, vertex);
     queue.push(vertex);
     return vertex;
@@ -161,7 +176,13 @@ function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
     for (const step of nextSteps(flow, from.moment)) {
       const moment = advance(flow.machine, from.moment, step);
       const edge: Edge = { key: `${from.key} + ${JSON.stringify(step)}`, from, step, to: from };
-      edge.to = visit({ key: vertexKey(flow, moment), moment, start: from.start, steps: [...from.steps, step], via: edge });
+      edge.to = visit({
+        key: vertexKey(flow, moment),
+        moment,
+        start: from.start,
+        steps: [...from.steps, step],
+        via: edge,
+      });
       edges.push(edge);
     }
   }
@@ -206,7 +227,8 @@ export function generatePaths(flow: Flow): Path[] {
     return ignoredEvents(flow, vertex.moment);
   };
   return chosen.map(({ start, way }) => {
-    const first = way[0]?.from ?? [...vertices.values()].find((vertex) => vertex.start === start && vertex.via === null);
+    const first =
+      way[0]?.from ?? [...vertices.values()].find((vertex) => vertex.start === start && vertex.via === null);
     return { start, steps: way.map(({ step }) => step), ignored: [askAt(first), ...way.map(({ to }) => askAt(to))] };
   });
 }

@@ -59,10 +59,13 @@ function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expec
   if (run.state() !== expected.state) return `the row's state is "${run.state()}", expected "${expected.state}"`;
   for (const [field, value] of Object.entries(context)) {
     const actual = run.context()[field];
-    if (!isDeepStrictEqual(actual, value)) return `the row's ${field} is ${JSON.stringify(actual)}, expected ${JSON.stringify(value)}`;
+    if (!isDeepStrictEqual(actual, value))
+      return `the row's ${field} is ${JSON.stringify(actual)}, expected ${JSON.stringify(value)}`;
   }
   const snapshot = flow.machine.resolveState({ value: valueOf(expected.state), context });
-  const ignored = (expected.ignores ?? []).flatMap((event) => (typeof event === 'string' ? samplesOf(flow, event, snapshot) : [event]));
+  const ignored = (expected.ignores ?? []).flatMap((event) =>
+    typeof event === 'string' ? samplesOf(flow, event, snapshot) : [event],
+  );
   const taken = ignored.find((event) => run.send(event));
   return taken ? `${JSON.stringify(taken)} is to be ignored in "${expected.state}"` : null;
 }
@@ -70,7 +73,10 @@ function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expec
 function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: string) => void): string | null {
   const taken = takenByStep(flow, path);
   let context = { ...path.expect.context };
-  for (const [index, { step, expect }] of [{ step: null, expect: path.expect }, ...path.steps.map((each) => ({ step: each, expect: each.expect }))].entries()) {
+  for (const [index, { step, expect }] of [
+    { step: null, expect: path.expect },
+    ...path.steps.map((each) => ({ step: each, expect: each.expect })),
+  ].entries()) {
     const event = step && eventOfStep(step);
     if (step && !event) return `step ${index}: the relay has no timers; let the event carry its time`;
     if (event) run.send(event);

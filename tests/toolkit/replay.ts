@@ -28,10 +28,14 @@ export function describeDifferences(flow: Flow, differences: readonly Difference
 /** In words, in which doings two lists differ; null when they do not. */
 function compareDoings(does: readonly Doing[], shouldDo: readonly Doing[]): string | null {
   if (isDeepStrictEqual(does, shouldDo)) return null;
-  const [actual, expected] = [does.map((doing) => JSON.stringify(doing)), shouldDo.map((doing) => JSON.stringify(doing))];
+  const [actual, expected] = [
+    does.map((doing) => JSON.stringify(doing)),
+    shouldDo.map((doing) => JSON.stringify(doing)),
+  ];
   const unexpected = actual.filter((doing) => !expected.includes(doing));
   const missing = expected.filter((doing) => !actual.includes(doing));
-  if (unexpected.length + missing.length === 0) return `it does, in this order, ${actual.join(', ')}, expected ${expected.join(', ')}`;
+  if (unexpected.length + missing.length === 0)
+    return `it does, in this order, ${actual.join(', ')}, expected ${expected.join(', ')}`;
   return [
     ...(unexpected.length > 0 ? [`it does ${unexpected.join(', ')}`] : []),
     ...(missing.length > 0 ? [`expected ${missing.join(', ')}`] : []),
@@ -62,12 +66,18 @@ function compareIgnored(flow: Flow, run: LiveRun, expected: Outcome): string | n
   for (const event of events) {
     run.send(event);
     const outcome = run.outcome();
-    if (!isQuiet(outcome, expected.state)) return `${JSON.stringify(event)} is to be ignored in "${expected.state}", but leads to "${outcome.state}"`;
+    if (!isQuiet(outcome, expected.state))
+      return `${JSON.stringify(event)} is to be ignored in "${expected.state}", but leads to "${outcome.state}"`;
   }
   return null;
 }
 
-function replayPath(flow: Flow, machine: AnyStateMachine, path: RecordedPath, onTaken: CoverageObserver): Difference | null {
+function replayPath(
+  flow: Flow,
+  machine: AnyStateMachine,
+  path: RecordedPath,
+  onTaken: CoverageObserver,
+): Difference | null {
   const run = new LiveRun(flow, machine, path.input ?? undefined, onTaken);
   const check = (expected: Outcome) => compare(run.outcome(), expected) ?? compareIgnored(flow, run, expected);
   const differs = (step: number, what: string): Difference => ({ path: path.name, step, what });
@@ -79,7 +89,10 @@ function replayPath(flow: Flow, machine: AnyStateMachine, path: RecordedPath, on
       const happens = describeStep(flow, step, run.snapshot());
       const eve = take(run, step, state);
       if (eve && (eve.disturbed || eve.state !== step.before?.state || eve.at !== step.before.at)) {
-        return differs(index + 1, `at ${eve.at} ms, one before "${'after' in step ? step.after : ''}", the state is "${eve.state}", expected "${step.before?.state}" and nothing to happen`);
+        return differs(
+          index + 1,
+          `at ${eve.at} ms, one before "${'after' in step ? step.after : ''}", the state is "${eve.state}", expected "${step.before?.state}" and nothing to happen`,
+        );
       }
       if (run.now() !== step.at) return differs(index + 1, `it is ${run.now()} ms, expected ${step.at} ms`);
       const what = check(step.expect);
@@ -98,7 +111,11 @@ function replayPath(flow: Flow, machine: AnyStateMachine, path: RecordedPath, on
 export function replayTable(
   flow: Flow,
   paths: readonly RecordedPath[],
-  { machine = flow.machine, onTaken = () => {}, onlyFirst = false }: { machine?: AnyStateMachine; onTaken?: CoverageObserver; onlyFirst?: boolean } = {},
+  {
+    machine = flow.machine,
+    onTaken = () => {},
+    onlyFirst = false,
+  }: { machine?: AnyStateMachine; onTaken?: CoverageObserver; onlyFirst?: boolean } = {},
 ): Difference[] {
   const differences: Difference[] = [];
   for (const path of paths) {

@@ -29,8 +29,10 @@ export function toJson(value: unknown): Json {
 /** The event that a live actor receives for a step; none for a timer, which the clock lets run out. */
 export function eventOfStep(step: Step): EventObject | null {
   if ('event' in step) return step.event;
-  if ('done' in step) return { type: `xstate.done.actor.${step.done}`, output: step.output, actorId: step.done } as EventObject;
-  if ('error' in step) return { type: `xstate.error.actor.${step.error}`, error: step.data, actorId: step.error } as EventObject;
+  if ('done' in step)
+    return { type: `xstate.done.actor.${step.done}`, output: step.output, actorId: step.done } as EventObject;
+  if ('error' in step)
+    return { type: `xstate.error.actor.${step.error}`, error: step.data, actorId: step.error } as EventObject;
   return null;
 }
 
@@ -45,21 +47,29 @@ export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot
   return 'given' in samples ? samples.given(snapshot) : samples;
 }
 
-const isRecord = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What tells one sample of an event or an output from its siblings, in a few words. */
 function distinguishing(value: Json, siblings: readonly Json[]): string {
   if (siblings.length < 2) return '';
   if (!isRecord(value)) return ` ${JSON.stringify(value)}`;
   const others = siblings.filter(isRecord);
-  const differing = Object.entries(value).filter(([field, held]) => others.some((other) => !isDeepStrictEqual(other[field], held)));
+  const differing = Object.entries(value).filter(([field, held]) =>
+    others.some((other) => !isDeepStrictEqual(other[field], held)),
+  );
   const plain = differing.filter(([, held]) => typeof held !== 'object' || held === null);
-  if (plain.length > 0) return plain.map(([field, held]) => (typeof held === 'string' ? ` ${held}` : ` ${field} ${held}`)).join('');
+  if (plain.length > 0)
+    return plain.map(([field, held]) => (typeof held === 'string' ? ` ${held}` : ` ${field} ${held}`)).join('');
   // Nothing of its own tells it apart, what it holds does: a file, the values of fields. One word that no sibling says is enough.
   const [, within] = differing[0] ?? [];
   if (!isRecord(within)) return '';
-  const besides = others.flatMap((other) => Object.values(other).filter(isRecord)).filter((other) => !isDeepStrictEqual(other, within));
-  const own = Object.entries(within).find(([field, held]) => typeof held === 'string' && besides.every((other) => other[field] !== held));
+  const besides = others
+    .flatMap((other) => Object.values(other).filter(isRecord))
+    .filter((other) => !isDeepStrictEqual(other, within));
+  const own = Object.entries(within).find(
+    ([field, held]) => typeof held === 'string' && besides.every((other) => other[field] !== held),
+  );
   return own ? ` ${String(own[1]).split(/(?<=\.) /)[0]}` : distinguishing(within, [within, ...besides]);
 }
 
@@ -69,7 +79,8 @@ function distinguishing(value: Json, siblings: readonly Json[]): string {
  */
 export function describeStep(flow: Flow, step: Step, snapshot: AnyMachineSnapshot): string {
   if ('after' in step) return step.after;
-  if ('event' in step) return step.event.type + distinguishing(step.event, samplesOf(flow, step.event.type, snapshot).map(toJson));
+  if ('event' in step)
+    return step.event.type + distinguishing(step.event, samplesOf(flow, step.event.type, snapshot).map(toJson));
   const [actor, ending, value] = 'done' in step ? [step.done, 'done', step.output] : [step.error, 'error', step.data];
   const samples = flow.actors[sourceOfActor(flow, actor)];
   const siblings = (ending === 'done' ? samples?.outputs : samples?.errors) ?? [];

@@ -12,7 +12,10 @@ const shares = [
 /** Where an office day goes. */
 export function DayShare() {
   return (
-    <Figure caption="An office day of 57 physicians in four specialties, 430 hours observed." source={{ id: 'sinsky', name: 'Sinsky et al., 2016' }}>
+    <Figure
+      caption="An office day of 57 physicians in four specialties, 430 hours observed."
+      source={{ id: 'sinsky', name: 'Sinsky et al., 2016' }}
+    >
       <svg className={styles.bar} viewBox="0 0 99.5 1" preserveAspectRatio="none" aria-hidden="true">
         {shares.map(({ from, share, mark }) => (
           <rect key={from} className={mark} x={from} y="0" width={share - 0.5} height="1" />

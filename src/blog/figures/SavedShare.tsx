@@ -28,7 +28,9 @@ function strand(length: number) {
 /** The example's month at five shares saved: what trembles is still spent on notes, what lies still is saved. */
 export function SavedShare() {
   return (
-    <Figure caption={`The same month of ${hoursOf(shares[0]?.hours ?? 0)} hours at five shares. The waves are time that still goes into notes, the straight line is time saved, and an hour is counted at ${dollars(oneClinician.hour)}.`}>
+    <Figure
+      caption={`The same month of ${hoursOf(shares[0]?.hours ?? 0)} hours at five shares. The waves are time that still goes into notes, the straight line is time saved, and an hour is counted at ${dollars(oneClinician.hour)}.`}
+    >
       <ul className={`${styles.rows} ${parts.list}`}>
         {shares.map(({ saved, back, worth }) => (
           <li key={saved}>

@@ -56,7 +56,9 @@ const key = [
 /** Visits are short: their voices tremble fast, so that even the shortest is seen. */
 function bedsidePath(seed: number, spans: readonly (readonly [number, number])[]): string {
   const tremble = (x: number) => 30 * Math.sin(x / 3.4 + seed) * (0.68 + 0.32 * Math.sin(x / 19 + seed));
-  return spans.map(([from, to]) => strandPath({ x: from * unit, line, length: (to - from) * unit, step: 4, tremble })).join('');
+  return spans
+    .map(([from, to]) => strandPath({ x: from * unit, line, length: (to - from) * unit, step: 4, tremble }))
+    .join('');
 }
 
 /** What lies between the visits to the bedside, up to the end of the note. */

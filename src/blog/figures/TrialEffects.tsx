@@ -30,7 +30,10 @@ export function TrialEffects() {
               <path className={styles.estimate} d={`M${change} 1h0.001`} />
             </svg>
             <span>
-              {inWords(change)} <small>({inWords(low)} to {inWords(high)})</small>
+              {inWords(change)}{' '}
+              <small>
+                ({inWords(low)} to {inWords(high)})
+              </small>
             </span>
           </li>
         ))}

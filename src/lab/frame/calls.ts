@@ -1,4 +1,11 @@
-import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, initialTransition, toPromise } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  initialTransition,
+  toPromise,
+} from 'xstate';
 import type { Flow } from '../../../machines/flow.ts';
 import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act } from '../../../machines/lab-player/score.ts';
@@ -35,7 +42,9 @@ function fieldOf(flow: Flow): string {
   const [input] = Object.values(flow.starts);
   const [atStart] = initialTransition(flow.machine, input);
   const events: unknown[] = Object.keys(flow.events).flatMap((type) => samplesOf(flow, type, atStart));
-  const [payload] = events.flatMap((event) => (isRecord(event) && isRecord(event['payload']) ? [event['payload']] : []));
+  const [payload] = events.flatMap((event) =>
+    isRecord(event) && isRecord(event['payload']) ? [event['payload']] : [],
+  );
   return Object.keys(payload ?? {})[0] ?? 'form';
 }
 
@@ -49,13 +58,17 @@ export function endingsOf(flow: Flow, source: string): Ending[] {
   const refusable = outputs.some((output) => isRecord(output) && output['ok'] === false);
   if (refusable && !endings.some(({ label }) => label.startsWith('Field error'))) {
     const field = fieldOf(flow);
-    endings.push({ label: `Field error: ${field}`, ends: { done: { ok: false, error: null, fields: { [field]: 'Please check this field.' } } } });
+    endings.push({
+      label: `Field error: ${field}`,
+      ends: { done: { ok: false, error: null, fields: { [field]: 'Please check this field.' } } },
+    });
   }
   for (const error of errors) {
     const message = String(error['message'] ?? 'error');
     endings.push({ label: message === 'network error' ? 'Network failure' : `Refusal: ${message}`, ends: { error } });
   }
-  if (!endings.some(({ label }) => label === 'Network failure')) endings.push({ label: 'Network failure', ends: { error: { message: 'network error' } } });
+  if (!endings.some(({ label }) => label === 'Network failure'))
+    endings.push({ label: 'Network failure', ends: { error: { message: 'network error' } } });
   return endings;
 }
 
@@ -86,7 +99,12 @@ export class Calls {
 
   /** A machine whose calls are held. */
   fit<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
-    const actors = Object.fromEntries(Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([source, logic]) => [source, this.#hold(source, logic)]));
+    const actors = Object.fromEntries(
+      Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([source, logic]) => [
+        source,
+        this.#hold(source, logic),
+      ]),
+    );
     return machine.provide({ actors }) as TMachine;
   }
 

@@ -68,7 +68,11 @@ export class LabFrame {
     this.#task = task;
     this.#flow = flow;
     this.#muted = task.muted;
-    this.#calls = new Calls(flow, () => this.#tell(), (act) => this.#record(act));
+    this.#calls = new Calls(
+      flow,
+      () => this.#tell(),
+      (act) => this.#record(act),
+    );
     this.#calls.muted = task.muted;
     listenToLab((command) => this.#take(command));
     document.addEventListener('input', ({ target }) => this.#seeTyping(target), { capture: true });
@@ -80,7 +84,8 @@ export class LabFrame {
   /** The clock around the page. */
   readonly around = (page: ReactNode) => <ClockProvider clock={this.#clock}>{page}</ClockProvider>;
 
-  readonly fit = <TMachine extends AnyStateMachine>(machine: TMachine): TMachine => (machine.id === this.#task.flow ? this.#calls.fit(machine) : machine);
+  readonly fit = <TMachine extends AnyStateMachine>(machine: TMachine): TMachine =>
+    machine.id === this.#task.flow ? this.#calls.fit(machine) : machine;
 
   readonly inspect = (event: InspectionEvent): void => {
     const actor = event.actorRef as AnyActor;
@@ -92,7 +97,12 @@ export class LabFrame {
     this.#timers.see(event);
     if (event.type === '@xstate.event') this.#see(event.event, event.sourceRef === undefined);
     const taken = takenTransitions(event);
-    if (taken.length > 0) this.#log({ kind: 'transition', text: taken.map(({ key }) => key).join('; '), taken: taken.map(({ key }) => key) });
+    if (taken.length > 0)
+      this.#log({
+        kind: 'transition',
+        text: taken.map(({ key }) => key).join('; '),
+        taken: taken.map(({ key }) => key),
+      });
     if (event.type === '@xstate.snapshot') this.#tell();
   };
 
@@ -115,7 +125,12 @@ export class LabFrame {
     const { type } = event;
     if (type === 'xstate.init') return;
     if (type.startsWith('xstate.after.')) return this.#log({ kind: 'timer', text: `${type.split('.')[2]} is over` });
-    if (type.startsWith('xstate.')) return this.#log({ kind: 'answer', text: type.replace(/^xstate\./, '').replace(/^(done|error)\.actor\.(.*)$/, '$2 $1'), payload: payloadOf(event) });
+    if (type.startsWith('xstate.'))
+      return this.#log({
+        kind: 'answer',
+        text: type.replace(/^xstate\./, '').replace(/^(done|error)\.actor\.(.*)$/, '$2 $1'),
+        payload: payloadOf(event),
+      });
     this.#log({ kind: 'event', text: type, payload: payloadOf(event) });
     if (fromOutside && !this.#performing) this.#record({ event });
   }
@@ -158,7 +173,8 @@ export class LabFrame {
   /** Brings the flow into sight. Not by `scrollIntoView`: that would move the lab around the frame as well. */
   #show(): void {
     const section = document.querySelector(`[data-machine="${this.#task.flow}"]`)?.getBoundingClientRect();
-    if (section) window.scrollTo(0, window.scrollY + section.top - Math.max(0, (window.innerHeight - section.height) / 2));
+    if (section)
+      window.scrollTo(0, window.scrollY + section.top - Math.max(0, (window.innerHeight - section.height) / 2));
   }
 
   #take(command: Command): void {
@@ -255,17 +271,32 @@ export class LabFrame {
     const snapshot = this.#actor?.getSnapshot() as AnyMachineSnapshot | undefined;
     if (!snapshot) return;
     const active = activeStates(snapshot);
-    const enabled = (event: { type: string }) => snapshot.status === 'active' && snapshot.can(event) && this.#flow.enabled(snapshot, event);
+    const enabled = (event: { type: string }) =>
+      snapshot.status === 'active' && snapshot.can(event) && this.#flow.enabled(snapshot, event);
     const sendable = Object.keys(this.#flow.events).flatMap((type) =>
-      samplesOf(this.#flow, type, snapshot).flatMap((event, index) => (enabled(event) ? [{ type, index, payload: payloadOf(event) }] : [])),
+      samplesOf(this.#flow, type, snapshot).flatMap((event, index) =>
+        enabled(event) ? [{ type, index, payload: payloadOf(event) }] : [],
+      ),
     );
     const calls = this.#calls.held.map(({ id, source, input }) => ({
       id,
       input: mask(input),
-      endings: endingsOf(this.#flow, source).map(({ label, ends }) => ({ label, value: 'done' in ends ? inJson(ends.done) : '' })),
+      endings: endingsOf(this.#flow, source).map(({ label, ends }) => ({
+        label,
+        value: 'done' in ends ? inJson(ends.done) : '',
+      })),
     }));
     const { value, status, context } = snapshot;
-    const told = { at: this.#clock.now(), state: stateName(value), active, status, context: mask(context), timers: this.#timers.running, sendable, calls };
+    const told = {
+      at: this.#clock.now(),
+      state: stateName(value),
+      active,
+      status,
+      context: mask(context),
+      timers: this.#timers.running,
+      sendable,
+      calls,
+    };
     postToLab({ kind: 'told', told });
   }
 

@@ -10,7 +10,8 @@ export interface RunningTimer {
 }
 
 const delayed = /^xstate\.after\.([^.]+)\.(.+)$/;
-const given = (params: unknown, name: string): unknown => (typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined);
+const given = (params: unknown, name: string): unknown =>
+  typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
 
 /** Keeps which delays of one actor are running, by what its machine asks for. */
 export class Timers {

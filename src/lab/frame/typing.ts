@@ -4,8 +4,10 @@ import { COVER, isPersonal } from '../../../machines/masking.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const isControl = (target: unknown): target is Control => target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
-const isBox = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+const isBox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 const controls = () => [...document.querySelectorAll<Control>('input, select, textarea')];
 
 /** A control's id; its place in the page where it has none. */
@@ -44,7 +46,11 @@ export function typedIn(target: unknown): { act: Typed; shown: Typed } | null {
 export type HeldFiles = ReadonlyMap<HTMLInputElement, readonly File[]>;
 
 export const heldFiles = (): HeldFiles =>
-  new Map(controls().flatMap((control) => (control instanceof HTMLInputElement && control.files ? [[control, [...control.files]] as const] : [])));
+  new Map(
+    controls().flatMap((control) =>
+      control instanceof HTMLInputElement && control.files ? [[control, [...control.files]] as const] : [],
+    ),
+  );
 
 /** The file fields that hold something else than before: a page fills and empties them by itself, without an event, when a file is dropped or taken away. */
 export const refilled = (before: HeldFiles): HTMLInputElement[] =>

@@ -24,7 +24,10 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
 
   useEffect(() => {
     // The sender knows our window only once this page has loaded (its own `load` of the frame), and forgets what it sent before.
-    const connect = () => createBrowserReceiver().subscribe((message) => inspector.send({ type: 'inspector.tell', message: message as InspectorMessage }));
+    const connect = () =>
+      createBrowserReceiver().subscribe((message) =>
+        inspector.send({ type: 'inspector.tell', message: message as InspectorMessage }),
+      );
     const connected = document.readyState === 'complete' ? setTimeout(connect) : undefined;
     const onLoad = () => setTimeout(connect);
     if (connected === undefined) window.addEventListener('load', onLoad, { once: true });
@@ -40,7 +43,12 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
       <ul className={`${shared.list} ${shared.buttons} ${styles.actors}`} aria-label="Actors">
         {actors.map(({ sessionId, name, value, status }) => (
           <li key={sessionId}>
-            <button type="button" className="button small ghost" aria-pressed={sessionId === chosen} onClick={() => inspector.send({ type: 'inspector.choose', sessionId })}>
+            <button
+              type="button"
+              className="button small ghost"
+              aria-pressed={sessionId === chosen}
+              onClick={() => inspector.send({ type: 'inspector.choose', sessionId })}
+            >
               {name}
             </button>
             {[...statesIn(value).slice(-1), ...(status === 'active' ? [] : ['ended'])].join(', ')}
@@ -49,7 +57,15 @@ export function InspectorScreen({ drawings }: { drawings: Readonly<Record<string
       </ul>
       {actor ? (
         <>
-          {drawing !== undefined && <Diagram key={actor.sessionId} drawing={drawing} told={{ active: statesIn(actor.value), timers: [] }} log={[]} at={0} />}
+          {drawing !== undefined && (
+            <Diagram
+              key={actor.sessionId}
+              drawing={drawing}
+              told={{ active: statesIn(actor.value), timers: [] }}
+              log={[]}
+              at={0}
+            />
+          )}
           <Sheet title={actor.name} className={`${shared.sheet} ${styles.sheet}`}>
             <p>{statesIn(actor.value).join(', ') || actor.status}</p>
             <h3>Context</h3>

@@ -45,6 +45,9 @@ function dock(): HTMLIFrameElement {
  * @returns the observer for the actors' `inspect` option
  */
 export function connectInspector(which: 'own' | 'stately'): (event: InspectionEvent) => void {
-  const { inspect } = which === 'own' ? createBrowserInspector({ url: `${import.meta.env.BASE_URL}lab/inspector`, iframe: dock(), serialize }) : createBrowserInspector({ serialize });
+  const { inspect } =
+    which === 'own'
+      ? createBrowserInspector({ url: `${import.meta.env.BASE_URL}lab/inspector`, iframe: dock(), serialize })
+      : createBrowserInspector({ serialize });
   return (event) => inspect.next?.(event);
 }

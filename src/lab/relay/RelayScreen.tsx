@@ -26,14 +26,20 @@ const titles: Readonly<Record<string, string>> = { outage: 'Lanes', alert: 'Mail
 
 /** What to say where there is no row yet. */
 const none: Readonly<Record<string, string>> = {
-  alert: 'Nobody is told anything: the relay was started without OPERATOR_MAILBOX. End it, and start it with OPERATOR_MAILBOX=you@example.com npm run lab.',
+  alert:
+    'Nobody is told anything: the relay was started without OPERATOR_MAILBOX. End it, and start it with OPERATOR_MAILBOX=you@example.com npm run lab.',
   outage: 'None yet. Send a form of the site: where it is delivered to shows here.',
 };
 
 /** The deliveries of a running relay, its lanes, or what its operator is told about. */
-function rowsOf(flow: string, { deliveries, lanes, alerts }: Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>): Row[] {
-  if (flow === 'alert') return alerts.map(({ about, state, context }) => ({ key: about, text: about, state, note: '', more: context }));
-  if (flow === 'outage') return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, note: '', more: context }));
+function rowsOf(
+  flow: string,
+  { deliveries, lanes, alerts }: Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>,
+): Row[] {
+  if (flow === 'alert')
+    return alerts.map(({ about, state, context }) => ({ key: about, text: about, state, note: '', more: context }));
+  if (flow === 'outage')
+    return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, note: '', more: context }));
   return deliveries.map(({ id, kind, destination, state, receivedAt, ...more }) => {
     const note = `, received at ${new Date(receivedAt).toLocaleTimeString('en-GB')}`;
     return { key: id, text: `${kind} to ${destination}`, state, note, more };
@@ -56,7 +62,9 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
 
   useEffect(() => {
     const source = new EventSource(`${import.meta.env.BASE_URL}lab/relay.events`);
-    source.addEventListener('message', ({ data }) => relay.send({ type: 'relay.tell', news: JSON.parse(String(data)) as RelayNews }));
+    source.addEventListener('message', ({ data }) =>
+      relay.send({ type: 'relay.tell', news: JSON.parse(String(data)) as RelayNews }),
+    );
     source.addEventListener('error', () => relay.send({ type: 'relay.lose' }));
     return () => source.close();
   }, [relay]);
@@ -66,13 +74,21 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
       <h1>{id}</h1>
       <p>{places[id]?.purpose}</p>
       <p className={shared.facts}>{requirementsOf(flow).join(' ')}</p>
-      {snapshot.matches('lost') && <p role="alert">The relay does not answer. Does npm run lab still run, on this machine? It tells its news to no other.</p>}
+      {snapshot.matches('lost') && (
+        <p role="alert">
+          The relay does not answer. Does npm run lab still run, on this machine? It tells its news to no other.
+        </p>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Sheet title={titles[id] ?? 'Deliveries'} className={shared.sheet}>
             {rows.length === 0 ? (
               <>
-                <p>{snapshot.matches('connecting') ? 'The relay is being asked.' : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}</p>
+                <p>
+                  {snapshot.matches('connecting')
+                    ? 'The relay is being asked.'
+                    : (none[id] ?? 'None yet. Send a form of the site: it shows here as it is delivered.')}
+                </p>
                 {id !== 'alert' && (
                   <p>
                     <a href={`${import.meta.env.BASE_URL}contact`} target="_blank" rel="noreferrer">
@@ -85,7 +101,12 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
               <ul className={`${shared.list} ${shared.buttons} ${styles.rows}`}>
                 {rows.map(({ key, text, state, note }) => (
                   <li key={key}>
-                    <button type="button" className="button small ghost" aria-pressed={key === looked} onClick={() => relay.send({ type: 'relay.choose', chosen: key })}>
+                    <button
+                      type="button"
+                      className="button small ghost"
+                      aria-pressed={key === looked}
+                      onClick={() => relay.send({ type: 'relay.choose', chosen: key })}
+                    >
                       {text}
                     </button>
                     <span>
@@ -105,7 +126,12 @@ export function RelayScreen({ flow, drawing }: { flow: Flow; drawing: string }) 
         </div>
         <div className={styles.column}>
           <Sheet title="The diagram" className={shared.sheet}>
-            <Diagram drawing={drawing} told={chosen ? { active: withOuter(chosen.state), timers: [] } : null} log={lines} at={0} />
+            <Diagram
+              drawing={drawing}
+              told={chosen ? { active: withOuter(chosen.state), timers: [] } : null}
+              log={lines}
+              at={0}
+            />
           </Sheet>
           {chosen && (
             <Sheet title="Context" className={shared.sheet}>

@@ -14,7 +14,10 @@ interface CareerApplicationSearch {
 /** Reads the query; what it does not know is left out. */
 function careerApplicationSearch(search: Record<string, unknown>): CareerApplicationSearch {
   const { position } = search;
-  return { ...(typeof position === 'string' && positionOf(position) && { position }), ...(search['sent'] === 'yes' && { sent: 'yes' }) };
+  return {
+    ...(typeof position === 'string' && positionOf(position) && { position }),
+    ...(search['sent'] === 'yes' && { sent: 'yes' }),
+  };
 }
 
 export const Route = createFileRoute('/_site/career-application')({
@@ -26,5 +29,11 @@ export const Route = createFileRoute('/_site/career-application')({
 function CareerApplication() {
   const { position, sent } = Route.useSearch();
   const { refusal } = Route.useRouteContext();
-  return <ApplicationScreen position={positionOf(position)} alreadySent={sent === 'yes'} refusal={refusal?.flow === 'career-application' ? refusal : null} />;
+  return (
+    <ApplicationScreen
+      position={positionOf(position)}
+      alreadySent={sent === 'yes'}
+      refusal={refusal?.flow === 'career-application' ? refusal : null}
+    />
+  );
 }

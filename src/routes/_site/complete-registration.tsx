@@ -14,7 +14,11 @@ interface CompleteRegistrationSearch {
   resent?: 'yes';
 }
 
-const completeRegistrationSearch = ({ token, completed, resent }: Record<string, unknown>): CompleteRegistrationSearch => ({
+const completeRegistrationSearch = ({
+  token,
+  completed,
+  resent,
+}: Record<string, unknown>): CompleteRegistrationSearch => ({
   ...(typeof token === 'string' && { token }),
   ...(completed === 'yes' && { completed }),
   ...(resent === 'yes' && { resent }),

@@ -26,5 +26,7 @@ export const Route = createFileRoute('/_site/contact')({
 function Contact() {
   const { type = 'general', sent } = Route.useSearch();
   const { refusal } = Route.useRouteContext();
-  return <ContactScreen topic={type} alreadySent={sent === 'yes'} refusal={refusal?.flow === 'contact' ? refusal : null} />;
+  return (
+    <ContactScreen topic={type} alreadySent={sent === 'yes'} refusal={refusal?.flow === 'contact' ? refusal : null} />
+  );
 }

@@ -6,7 +6,8 @@ import { pages } from '../../content/pages.ts';
 export const Route = createFileRoute('/_site/dashboard')({
   beforeLoad({ context }) {
     // Only the server knows the account: a navigation to this page within the site asks it for the page.
-    if (!import.meta.env.SSR && window.takenOver && context.account === null) throw redirect({ to: '/dashboard', reloadDocument: true, replace: true });
+    if (!import.meta.env.SSR && window.takenOver && context.account === null)
+      throw redirect({ to: '/dashboard', reloadDocument: true, replace: true });
   },
   head: () => pageHead(pages.dashboard),
   component: Dashboard,

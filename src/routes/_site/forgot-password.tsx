@@ -10,7 +10,8 @@ interface ForgotPasswordSearch {
   sent?: 'yes';
 }
 
-const forgotPasswordSearch = ({ sent }: Record<string, unknown>): ForgotPasswordSearch => (sent === 'yes' ? { sent } : {});
+const forgotPasswordSearch = ({ sent }: Record<string, unknown>): ForgotPasswordSearch =>
+  sent === 'yes' ? { sent } : {};
 
 export const Route = createFileRoute('/_site/forgot-password')({
   validateSearch: forgotPasswordSearch,

@@ -31,5 +31,12 @@ function LegalAcceptance() {
   // A refused post has no query any more: it carried both. The address of whoever is logged in is none of a signup.
   const redirectUrl = refusal?.values['redirect_url'] ?? search.redirect_url ?? '/dashboard';
   const signupEmail = (context.account === null && refusal?.values['user_email']) || (search.signup_email ?? null);
-  return <LegalAcceptanceScreen redirectUrl={redirectUrl} signupEmail={signupEmail} refusal={refusal} account={context.account} />;
+  return (
+    <LegalAcceptanceScreen
+      redirectUrl={redirectUrl}
+      signupEmail={signupEmail}
+      refusal={refusal}
+      account={context.account}
+    />
+  );
 }

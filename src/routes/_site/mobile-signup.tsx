@@ -26,5 +26,11 @@ function MobileSignup() {
   const { sent } = Route.useSearch();
   const { refusal } = Route.useRouteContext();
   const { ios } = Route.useLoaderData();
-  return <MobileSignupScreen ios={ios} alreadySent={sent === 'yes'} refusal={refusal?.flow === 'mobile-signup' ? refusal : null} />;
+  return (
+    <MobileSignupScreen
+      ios={ios}
+      alreadySent={sent === 'yes'}
+      refusal={refusal?.flow === 'mobile-signup' ? refusal : null}
+    />
+  );
 }

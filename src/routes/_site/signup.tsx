@@ -32,7 +32,11 @@ function Signup() {
   const context = Route.useRouteContext();
   const refusal = context.refusal?.flow === 'trial-signup' ? context.refusal : null;
   // The page that answers a refused post has no query: what it stood for came with the form.
-  const { plan = '', type, invite_token: inviteToken = '' }: SignupSearch = refusal ? { ...refusal.values, type: refusal.values['signup_type'] ?? '' } : search;
+  const {
+    plan = '',
+    type,
+    invite_token: inviteToken = '',
+  }: SignupSearch = refusal ? { ...refusal.values, type: refusal.values['signup_type'] ?? '' } : search;
   const named = planFromText(plan);
   return (
     <SignupScreen

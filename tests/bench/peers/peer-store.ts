@@ -19,7 +19,11 @@ export function openPeerStore(dataDir: string): PeerStore {
   const { journal_mode } = database.prepare('PRAGMA journal_mode').get() ?? {};
   const { synchronous } = database.prepare('PRAGMA synchronous').get() ?? {};
   if (journal_mode !== 'wal' || synchronous !== FULL) throw new Error('The store of a peer is not durable.');
-  database.exec('CREATE TABLE IF NOT EXISTS messages (id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, message TEXT NOT NULL, received_at INTEGER NOT NULL)');
-  const insert = database.prepare('INSERT INTO messages (id, name, email, message, received_at) VALUES (?, ?, ?, ?, ?)');
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS messages (id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, message TEXT NOT NULL, received_at INTEGER NOT NULL)',
+  );
+  const insert = database.prepare(
+    'INSERT INTO messages (id, name, email, message, received_at) VALUES (?, ?, ?, ?, ?)',
+  );
   return { insert: ({ name, email, message }) => void insert.run(randomUUID(), name, email, message, Date.now()) };
 }

@@ -22,7 +22,9 @@ export interface StepFrom {
 
 /** Every step of a table. */
 export function stepsOf(table: PathTable): StepFrom[] {
-  return table.paths.flatMap((path) => path.steps.map((step, index) => ({ from: path.steps[index - 1]?.expect.state ?? path.expect.state, step })));
+  return table.paths.flatMap((path) =>
+    path.steps.map((step, index) => ({ from: path.steps[index - 1]?.expect.state ?? path.expect.state, step })),
+  );
 }
 
 /** The steps that lead to a state. Throws when there is none, so that no loop over them passes for want of a step. */
@@ -35,8 +37,21 @@ export function stepsInto(table: PathTable, state: string): StepFrom[] {
 /** What a step leads to from a state, each outcome once, without what is ignored there. Throws when it never happens there. */
 export function whatHappensOn(table: PathTable, from: string, wanted: Step): Omit<Outcome, 'ignores'>[] {
   const outcomes = stepsOf(table)
-    .filter((each) => each.from === from && Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(Reflect.get(each.step, name), value)))
-    .map(({ step: { expect: { ignores: _ignores, ...outcome } } }) => outcome);
-  if (outcomes.length === 0) throw new Error(`nowhere in ${table.flow} does this happen in ${from}: ${JSON.stringify(wanted)}`);
-  return outcomes.filter((outcome, index) => outcomes.findIndex((other) => isDeepStrictEqual(other, outcome)) === index);
+    .filter(
+      (each) =>
+        each.from === from &&
+        Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(Reflect.get(each.step, name), value)),
+    )
+    .map(
+      ({
+        step: {
+          expect: { ignores: _ignores, ...outcome },
+        },
+      }) => outcome,
+    );
+  if (outcomes.length === 0)
+    throw new Error(`nowhere in ${table.flow} does this happen in ${from}: ${JSON.stringify(wanted)}`);
+  return outcomes.filter(
+    (outcome, index) => outcomes.findIndex((other) => isDeepStrictEqual(other, outcome)) === index,
+  );
 }

@@ -12,9 +12,15 @@ interface SendingTests {
 }
 
 /** Tests of what holds for every form that is sent with `sendingState`, by its flow's committed table. */
-export function describeSending(table: PathTable, { sends, ends = sends, interrupted = 'interrupted' }: SendingTests): void {
+export function describeSending(
+  table: PathTable,
+  { sends, ends = sends, interrupted = 'interrupted' }: SendingTests,
+): void {
   test(`[${sends}] nothing is sent before the visitor sends it`, () => {
-    for (const { expect: { does = [] } } of table.paths) expect(does.filter((doing) => 'start' in doing)).toEqual([]);
+    for (const {
+      expect: { does = [] },
+    } of table.paths)
+      expect(does.filter((doing) => 'start' in doing)).toEqual([]);
   });
 
   test('[UI-3] while it is on its way a second send is ignored', () => {
@@ -27,6 +33,7 @@ export function describeSending(table: PathTable, { sends, ends = sends, interru
     for (const step of steps) expect(step.expect.does).toEqual([{ action: 'logException' }]);
     const timeouts = steps.filter((step) => 'after' in step);
     expect(timeouts.length).toBeGreaterThan(0);
-    for (const step of timeouts) expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: step.at - 1, state: 'sending' } });
+    for (const step of timeouts)
+      expect(step).toMatchObject({ after: 'sendTimeout', wait: 30_000, before: { at: step.at - 1, state: 'sending' } });
   });
 }

@@ -20,7 +20,11 @@ export type Move<TEvent = { type: string }> =
   | { do: 'await timer'; offset: -1 | 0 | 1 };
 
 /** What caused a moment. */
-export type Cause = { kind: 'start' } | { kind: 'event'; event: { type: string; [field: string]: Json } } | { kind: 'answer'; actor: string } | { kind: 'time' };
+export type Cause =
+  | { kind: 'start' }
+  | { kind: 'event'; event: { type: string; [field: string]: Json } }
+  | { kind: 'answer'; actor: string }
+  | { kind: 'time' };
 
 /** What an invariant looks at: what was before, what happened, what is now. */
 export interface Moment {
@@ -48,12 +52,22 @@ const answer = fc.record({ do: fc.constant('answer' as const), actor: fc.nat(9),
 const sample = fc.record({ do: fc.constant('event' as const), type: fc.nat(99), sample: fc.nat(99) });
 
 /** Walks with the model's own samples. */
-export const anyMoves = fc.array(fc.oneof({ weight: 5, arbitrary: sample }, { weight: 2, arbitrary: answer }, { weight: 3, arbitrary: wait }), { maxLength: 30 });
+export const anyMoves = fc.array(
+  fc.oneof({ weight: 5, arbitrary: sample }, { weight: 2, arbitrary: answer }, { weight: 3, arbitrary: wait }),
+  { maxLength: 30 },
+);
 
 /** Walks with events of one's own, and the model's now and then. */
-export function movesWith<TEvent extends { type: string }>(events: fc.Arbitrary<TEvent>, outputs: fc.Arbitrary<unknown> | null = null): fc.Arbitrary<Move<TEvent>[]> {
+export function movesWith<TEvent extends { type: string }>(
+  events: fc.Arbitrary<TEvent>,
+  outputs: fc.Arbitrary<unknown> | null = null,
+): fc.Arbitrary<Move<TEvent>[]> {
   const send = events.map((event): Move<TEvent> => ({ do: 'send', event }));
-  const answerWith = fc.record({ do: fc.constant('answer with' as const), actor: fc.nat(9), output: outputs ?? fc.constant(null) });
+  const answerWith = fc.record({
+    do: fc.constant('answer with' as const),
+    actor: fc.nat(9),
+    output: outputs ?? fc.constant(null),
+  });
   return fc.array(
     fc.oneof<{ arbitrary: fc.Arbitrary<Move<TEvent>>; weight: number }[]>(
       { weight: 5, arbitrary: send },
@@ -71,13 +85,27 @@ export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: 
   let taken: string[] = [];
   const run = new LiveRun(flow, flow.machine, input, (key) => taken.push(key));
   const ended = new Set<unknown>();
-  const running = () => Object.entries(run.snapshot().children).flatMap(([id, actor]) => (actor === undefined || ended.has(actor) ? [] : [id]));
+  const running = () =>
+    Object.entries(run.snapshot().children).flatMap(([id, actor]) =>
+      actor === undefined || ended.has(actor) ? [] : [id],
+    );
   let sends = 0;
 
   const show = (cause: Cause, before: AnyMachineSnapshot | null, ran: readonly string[]) => {
     const snapshot = run.snapshot();
     if (snapshot.status === 'error') throw new Error(`the machine throws: ${run.state()}`);
-    visit({ at: run.now(), cause, before, snapshot, from: before ? stateName(before.value) : '', to: run.state(), does: run.outcome().does ?? [], taken, running: ran, nextDue: run.nextDue });
+    visit({
+      at: run.now(),
+      cause,
+      before,
+      snapshot,
+      from: before ? stateName(before.value) : '',
+      to: run.state(),
+      does: run.outcome().does ?? [],
+      taken,
+      running: ran,
+      nextDue: run.nextDue,
+    });
   };
   const happen = (cause: Cause, act: () => void) => {
     const [before, ran] = [run.snapshot(), running()];
@@ -132,7 +160,9 @@ export function walk(flow: Flow, input: unknown, moves: readonly Move[], visit: 
           end(move.actor, (source, id) => {
             const { outputs = [], errors = [] } = flow.actors[source] ?? {};
             const choice = move.ending % (outputs.length + errors.length);
-            return choice < outputs.length ? { done: id, output: toJson(outputs[choice]) } : { error: id, data: toJson(errors[choice - outputs.length]) };
+            return choice < outputs.length
+              ? { done: id, output: toJson(outputs[choice]) }
+              : { error: id, data: toJson(errors[choice - outputs.length]) };
           });
           break;
         case 'answer with':

@@ -19,10 +19,18 @@ export const trial = {
 };
 
 /** A mobile signup as its page sends it (MOB-3). */
-export const mobile = { email: 'ann@example.org', firstName: 'Ann', lastName: 'Archer', role: 'resident', organization: 'Mercy', isIOS: false };
+export const mobile = {
+  email: 'ann@example.org',
+  firstName: 'Ann',
+  lastName: 'Archer',
+  role: 'resident',
+  organization: 'Mercy',
+  isIOS: false,
+};
 
 /** A relay of the test's own whose mails do not keep it waiting; its time stands still until it is moved. */
-export const startAccountRelay = (options: TestRelayOptions = {}): Promise<TestRelay> => startTestRelay({ clock: new HurriedClock(), ...options });
+export const startAccountRelay = (options: TestRelayOptions = {}): Promise<TestRelay> =>
+  startTestRelay({ clock: new HurriedClock(), ...options });
 
 /** The four boxes (LEGAL-3). */
 export const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' };
@@ -34,10 +42,17 @@ export async function mailedToken({ dataDir }: Pick<TestRelay, 'dataDir'>, addre
 }
 
 /** Somebody who has signed up, confirmed the address and logged in; the legal acceptance is still owed. */
-export async function loggedIn(relay: Pick<TestRelay, 'port' | 'dataDir'>, signup: Record<string, unknown> = trial): Promise<Visitor> {
+export async function loggedIn(
+  relay: Pick<TestRelay, 'port' | 'dataDir'>,
+  signup: Record<string, unknown> = trial,
+): Promise<Visitor> {
   const visitor = new Visitor(relay.port);
   await visitor.post('/api/mobile-signup', signup);
   const email = String(signup['email']);
-  await visitor.post('/login', { email, password, confirmation: await mailedToken(relay, email) }, { as: 'urlencoded' });
+  await visitor.post(
+    '/login',
+    { email, password, confirmation: await mailedToken(relay, email) },
+    { as: 'urlencoded' },
+  );
   return visitor;
 }

@@ -15,7 +15,13 @@ const uint32 = (value: number) => {
 
 /** Method 8 is deflate, the date is 1 January 1980. */
 const common = (content: Buffer, compressed: Buffer, name: Buffer) =>
-  Buffer.concat([uint16(20, 0, 8, 0, 33), uint32(crc32(content)), uint32(compressed.length), uint32(content.length), uint16(name.length, 0)]);
+  Buffer.concat([
+    uint16(20, 0, 8, 0, 33),
+    uint32(crc32(content)),
+    uint32(compressed.length),
+    uint32(content.length),
+    uint16(name.length, 0),
+  ]);
 
 /**
  * A ZIP archive (APPNOTE.TXT 4.3).
@@ -28,15 +34,34 @@ export function archive(files: readonly ArchivedFile[], before: Buffer = Buffer.
   for (const { name, content = Buffer.from('x') } of files) {
     const raw = Buffer.from(name);
     const compressed = deflateRawSync(content);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common(content, compressed, raw), raw, compressed]);
+    const local = Buffer.concat([
+      Buffer.from('PK\x03\x04', 'latin1'),
+      common(content, compressed, raw),
+      raw,
+      compressed,
+    ]);
     directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), uint16(20), common(content, compressed, raw), uint16(0, 0, 0), uint32(0), uint32(offset), raw]),
+      Buffer.concat([
+        Buffer.from('PK\x01\x02', 'latin1'),
+        uint16(20),
+        common(content, compressed, raw),
+        uint16(0, 0, 0),
+        uint32(0),
+        uint32(offset),
+        raw,
+      ]),
     );
     locals.push(local);
     offset += local.length;
   }
   const entries = Buffer.concat(directory);
-  const end = [Buffer.from('PK\x05\x06', 'latin1'), uint16(0, 0, files.length, files.length), uint32(entries.length), uint32(offset), uint16(0)];
+  const end = [
+    Buffer.from('PK\x05\x06', 'latin1'),
+    uint16(0, 0, files.length, files.length),
+    uint32(entries.length),
+    uint32(offset),
+    uint16(0),
+  ];
   return Buffer.concat([...locals, entries, ...end]);
 }
 

@@ -4,7 +4,9 @@ import { asBrowser, asScript, message, type Sending } from './http.ts';
 import { application, applying } from './resumes.ts';
 
 /** Every call of the relay, read from its table: one that is added is tested as well. */
-export const callPaths: readonly string[] = [...readFileSync('server/http/relay.ts', 'utf8').matchAll(/^ {4}'(\/[^']+)': \{ call: /gm)].map(([, path = '']) => path);
+export const callPaths: readonly string[] = [
+  ...readFileSync('server/http/relay.ts', 'utf8').matchAll(/^ {4}'(\/[^']+)': \{ call: /gm),
+].map(([, path = '']) => path);
 
 const betaApplication = {
   full_name: 'Ada Lovelace',

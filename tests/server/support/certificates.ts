@@ -10,7 +10,8 @@ export interface Authority {
   certificateFor(host: string, days?: number): { cert: string; key: string };
 }
 
-const openssl = (...args: string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+const openssl = (...args: string[]) =>
+  execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 
@@ -23,8 +24,33 @@ export function makeAuthority(): Authority {
     file,
     certificateFor(host, days = 1) {
       const [own, request] = [join(folder, 'host.key'), join(folder, 'host.csr')];
-      openssl('req', ...newKey, '-keyout', own, '-out', request, '-subj', '/CN=database', '-addext', `subjectAltName=DNS:${host}`);
-      const cert = openssl('x509', '-req', '-in', request, '-CA', file, '-CAkey', key, '-CAcreateserial', '-copy_extensions', 'copy', '-days', String(days));
+      openssl(
+        'req',
+        ...newKey,
+        '-keyout',
+        own,
+        '-out',
+        request,
+        '-subj',
+        '/CN=database',
+        '-addext',
+        `subjectAltName=DNS:${host}`,
+      );
+      const cert = openssl(
+        'x509',
+        '-req',
+        '-in',
+        request,
+        '-CA',
+        file,
+        '-CAkey',
+        key,
+        '-CAcreateserial',
+        '-copy_extensions',
+        'copy',
+        '-days',
+        String(days),
+      );
       return { cert, key: openssl('pkey', '-in', own) };
     },
   };

@@ -5,7 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectionTo } from '../../../server/store/postgres.ts';
 import type { DeliveryTable, SubmissionTable } from '../../../server/store/schema.ts';
-import { kill, makeSamples, type RelayProcess, type Sample, sendAll, startRelayProcess, wrongRows } from './relay-load.ts';
+import {
+  kill,
+  makeSamples,
+  type RelayProcess,
+  type Sample,
+  sendAll,
+  startRelayProcess,
+  wrongRows,
+} from './relay-load.ts';
 
 export interface ClusterOptions {
   /** The address of an empty database. */
@@ -53,7 +61,10 @@ const patience = (submissions: number) => 60_000 + submissions * 10;
  * there in the end with what was promised.
  */
 export async function clusterRound({ url, submissions }: ClusterOptions): Promise<ClusterResult> {
-  const dataDirs = [mkdtempSync(join(tmpdir(), 'relay-cluster-')), mkdtempSync(join(tmpdir(), 'relay-cluster-'))] as const;
+  const dataDirs = [
+    mkdtempSync(join(tmpdir(), 'relay-cluster-')),
+    mkdtempSync(join(tmpdir(), 'relay-cluster-')),
+  ] as const;
   const client = new Client(connectionTo(url, { patient: true }));
   await client.connect();
   const rows = async <Row>(statement: string) => (await client.query(statement)).rows as Row[];
@@ -63,7 +74,10 @@ export async function clusterRound({ url, submissions }: ClusterOptions): Promis
     const [killed, other] = await Promise.all([start(dataDirs[0]), start(dataDirs[1])]);
     relays.push(killed, other);
     const samples = makeSamples(submissions);
-    const halves = [samples.filter((_, index) => index % 2 === 0), samples.filter((_, index) => index % 2 === 1)] as const;
+    const halves = [
+      samples.filter((_, index) => index % 2 === 0),
+      samples.filter((_, index) => index % 2 === 1),
+    ] as const;
 
     const began = performance.now();
     const half = Promise.withResolvers<void>();
@@ -78,21 +92,38 @@ export async function clusterRound({ url, submissions }: ClusterOptions): Promis
     await kill(killed);
     relays.shift();
     // At once, and of both relays: the other makes again what was interrupted, and a delivery that is done says no more of it than its attempts.
-    const underWay = new Set((await rows<{ id: string }>("SELECT id FROM deliveries WHERE state = 'delivering' OR last_error LIKE 'The relay ended%'")).map(({ id }) => id));
+    const underWay = new Set(
+      (
+        await rows<{ id: string }>(
+          "SELECT id FROM deliveries WHERE state = 'delivering' OR last_error LIKE 'The relay ended%'",
+        )
+      ).map(({ id }) => id),
+    );
     const [first, second] = await Promise.all(sending);
-    const promised = [...halves[0].filter((_, index) => first[index]), ...halves[1].filter((_, index) => second[index])];
+    const promised = [
+      ...halves[0].filter((_, index) => first[index]),
+      ...halves[1].filter((_, index) => second[index]),
+    ];
     const open = [...halves[0].filter((_, index) => !first[index]), ...halves[1].filter((_, index) => !second[index])];
-    const there = new Set((await rows<{ key: string }>('SELECT idempotency_key AS key FROM submissions')).map(({ key }) => key));
+    const there = new Set(
+      (await rows<{ key: string }>('SELECT idempotency_key AS key FROM submissions')).map(({ key }) => key),
+    );
     const again = await sendAll(other.port, open);
 
     const end = performance.now() + patience(submissions);
-    while ((await rows("SELECT 1 FROM deliveries WHERE state <> 'delivered' LIMIT 1")).length > 0 && performance.now() < end) await pause(50);
+    while (
+      (await rows("SELECT 1 FROM deliveries WHERE state <> 'delivered' LIMIT 1")).length > 0 &&
+      performance.now() < end
+    )
+      await pause(50);
     const milliseconds = performance.now() - began;
 
     const stored = await rows<SubmissionTable>('SELECT * FROM submissions');
     const files = await rows<{ id: string; sha256: string }>('SELECT submission_id AS id, sha256 FROM attachments');
     const deliveries = await rows<DeliveryTable>('SELECT * FROM deliveries');
-    const interrupted = new Set(deliveries.filter(({ id, attempts }) => underWay.has(id) && attempts > 1).map(({ id }) => id));
+    const interrupted = new Set(
+      deliveries.filter(({ id, attempts }) => underWay.has(id) && attempts > 1).map(({ id }) => id),
+    );
     return {
       answered: promised.length + again.filter(Boolean).length,
       sentAgain: open.length,
@@ -120,25 +151,48 @@ interface Stored {
 }
 
 /** Holds the mails of both outboxes against the deliveries. */
-function checkMails(dataDirs: readonly string[], { stored, deliveries, samples, interrupted }: Stored): Pick<ClusterResult, 'undelivered' | 'twice' | 'unexplained'> {
-  const mails = dataDirs.flatMap((dataDir) => outboxOf(dataDir).map((name) => ({ id: name.replace('.eml', ''), path: join(dataDir, 'outbox', name) })));
+function checkMails(
+  dataDirs: readonly string[],
+  { stored, deliveries, samples, interrupted }: Stored,
+): Pick<ClusterResult, 'undelivered' | 'twice' | 'unexplained'> {
+  const mails = dataDirs.flatMap((dataDir) =>
+    outboxOf(dataDir).map((name) => ({ id: name.replace('.eml', ''), path: join(dataDir, 'outbox', name) })),
+  );
   const byId = Map.groupBy(mails, ({ id }) => id);
   const ofSubmission = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const idOf = new Map(stored.map(({ id, idempotency_key }) => [idempotency_key, id]));
   const undelivered = samples.filter(({ key, mark, mails: expected }) => {
     const own = ofSubmission.get(idOf.get(key) ?? '') ?? [];
-    const texts = own.flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? []).map(({ path }) => readFileSync(path, 'utf8'));
+    const texts = own
+      .flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? [])
+      .map(({ path }) => readFileSync(path, 'utf8'));
     // The team's mail carries the mark; nobody else's does.
-    return own.length !== expected || texts.length !== expected || own.some(({ state }) => state !== 'delivered') || texts.filter((text) => text.includes(mark)).length !== 1;
+    return (
+      own.length !== expected ||
+      texts.length !== expected ||
+      own.some(({ state }) => state !== 'delivered') ||
+      texts.filter((text) => text.includes(mark)).length !== 1
+    );
   });
   const known = new Set(deliveries.map(({ id }) => id));
   const twice = [...byId].filter(([, copies]) => copies.length > 1).map(([id]) => id);
-  const unexplained = [...twice.filter((id) => !interrupted.has(id)), ...[...byId.keys()].filter((id) => !known.has(id))];
+  const unexplained = [
+    ...twice.filter((id) => !interrupted.has(id)),
+    ...[...byId.keys()].filter((id) => !known.has(id)),
+  ];
   return { undelivered: undelivered.map(({ key }) => key), twice: twice.length, unexplained };
 }
 
 /** What is wrong with a round, in words; empty when nothing is. */
 export function clusterFaults({ lost, wrong, refused, undelivered, unexplained }: ClusterResult): string[] {
-  const found = { 'answered and lost': lost, 'stored wrongly': wrong, 'refused when sent again': refused, 'not delivered': undelivered, 'mails without reason': unexplained };
-  return Object.entries(found).flatMap(([fault, which]) => (which.length === 0 ? [] : [`${fault}: ${which.length} (${which.slice(0, 3).join(', ')})`]));
+  const found = {
+    'answered and lost': lost,
+    'stored wrongly': wrong,
+    'refused when sent again': refused,
+    'not delivered': undelivered,
+    'mails without reason': unexplained,
+  };
+  return Object.entries(found).flatMap(([fault, which]) =>
+    which.length === 0 ? [] : [`${fault}: ${which.length} (${which.slice(0, 3).join(', ')})`],
+  );
 }

@@ -44,6 +44,7 @@ export function literals(): Expression[] {
 
 /** The files that make a regular expression from a text at run time. */
 export function filesWithComputedExpressions(): string[] {
-  const computes = ({ type, callee }: SyntaxNode) => (type === 'NewExpression' || type === 'CallExpression') && isNode(callee) && callee['name'] === 'RegExp';
+  const computes = ({ type, callee }: SyntaxNode) =>
+    (type === 'NewExpression' || type === 'CallExpression') && isNode(callee) && callee['name'] === 'RegExp';
   return [...syntaxTrees()].flatMap(({ file, nodes }) => ([...nodes].some(computes) ? [file] : []));
 }

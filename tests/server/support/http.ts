@@ -29,7 +29,15 @@ export function send(
     const length =
       body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
     const sending = request(
-      { port, host: '127.0.0.1', method, path, agent: false, headers: { ...length, ...headers }, ...(localAddress && { localAddress }) },
+      {
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        agent: false,
+        headers: { ...length, ...headers },
+        ...(localAddress && { localAddress }),
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -37,18 +37,24 @@ export interface RoundResult {
 }
 
 /** Every sample's deliveries are delivered, and their files are there once, with that sample in the team's. */
-export function checkDelivered(dataDir: string, samples: readonly Sample[]): Pick<RoundResult, 'undelivered' | 'strays'> {
+export function checkDelivered(
+  dataDir: string,
+  samples: readonly Sample[],
+): Pick<RoundResult, 'undelivered' | 'strays'> {
   const submissions = new Map(submissionRows(dataDir).map((row) => [row.id, row.idempotency_key]));
   const deliveries = deliveryRows(dataDir);
   const ofKey = Map.groupBy(deliveries, ({ submission_id }) => submissions.get(submission_id) ?? '');
   const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
-  const mails = files.flatMap((name) => [...marksIn(readFileSync(join(dataDir, 'outbox', name), 'utf8'))].map((mark) => ({ name, mark })));
+  const mails = files.flatMap((name) =>
+    [...marksIn(readFileSync(join(dataDir, 'outbox', name), 'utf8'))].map((mark) => ({ name, mark })),
+  );
   const carriers = Map.groupBy(mails, ({ mark }) => mark);
   const undelivered = samples.filter(({ key, mark, mails: expected }) => {
     const own = ofKey.get(key) ?? [];
     const names = new Set(own.map(({ id }) => `${id}.eml`));
     const carrying = carriers.get(mark) ?? [];
-    const delivered = own.length === expected && own.every(({ id, state }) => state === 'delivered' && files.includes(`${id}.eml`));
+    const delivered =
+      own.length === expected && own.every(({ id, state }) => state === 'delivered' && files.includes(`${id}.eml`));
     return !delivered || carrying.length !== 1 || carrying.some(({ name }) => !names.has(name));
   });
   const strays = files.filter((name) => !deliveries.some(({ id }) => `${id}.eml` === name));

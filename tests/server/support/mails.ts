@@ -11,7 +11,12 @@ async function outbox(dataDir: string): Promise<{ destination: string; mail: Ema
   const written = new Set(readdirSync(folder));
   // By the rows and not by the files: several are made within a millisecond.
   const rows = deliveryRows(dataDir).filter(({ id }) => written.has(`${id}.eml`));
-  return Promise.all(rows.map(async ({ id, destination }) => ({ destination, mail: await PostalMime.parse(readFileSync(join(folder, `${id}.eml`))) })));
+  return Promise.all(
+    rows.map(async ({ id, destination }) => ({
+      destination,
+      mail: await PostalMime.parse(readFileSync(join(folder, `${id}.eml`))),
+    })),
+  );
 }
 
 /** The mails of an outbox, the oldest first. */
@@ -30,4 +35,5 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
 }
 
 /** The links of a mail's text, as written. */
-export const linksIn = (mail: Email | undefined): URL[] => [...(mail?.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));
+export const linksIn = (mail: Email | undefined): URL[] =>
+  [...(mail?.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));

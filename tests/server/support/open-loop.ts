@@ -38,10 +38,15 @@ interface Connection {
 }
 
 const { headers, body = '' } = asScript(message, { host: 'localhost' });
-const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map(
+  ([name, value]) => `${name}: ${String(value)}\r\n`,
+);
 
 /** All requests are the same but for their keys: whatever the sender spends the server lacks. ASCII, so that no character has to be encoded. */
-const [beforeKey, afterKey] = [`POST /contact HTTP/1.1\r\n${lines.join('')}idempotency-key: `, `\r\n\r\n${body.toString('latin1')}`];
+const [beforeKey, afterKey] = [
+  `POST /contact HTTP/1.1\r\n${lines.join('')}idempotency-key: `,
+  `\r\n\r\n${body.toString('latin1')}`,
+];
 
 const requestText = (key: string): string => beforeKey + key + afterKey;
 
@@ -107,7 +112,12 @@ class Pool {
   }
 
   #connect(address: number): Connection {
-    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: `127.0.${10 + Math.floor(address / 250)}.${1 + (address % 250)}`, noDelay: true });
+    const socket = connect({
+      port: this.#port,
+      host: '127.0.0.1',
+      localAddress: `127.0.${10 + Math.floor(address / 250)}.${1 + (address % 250)}`,
+      noDelay: true,
+    });
     const connection: Connection = { socket, address, idleSince: Infinity, answer: null };
     this.#open[address] = (this.#open[address] ?? 0) + 1;
     let received = '';
@@ -198,7 +208,12 @@ export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rat
       next += 1;
       const since = performance.now();
       const head = await pool.send(requestText(key));
-      outcomes.push({ key, status: Number(head?.slice(9, 12) ?? 0), retryAfter: null, took: performance.now() - since });
+      outcomes.push({
+        key,
+        status: Number(head?.slice(9, 12) ?? 0),
+        retryAfter: null,
+        took: performance.now() - since,
+      });
     }
   };
   await Promise.all(Array.from({ length: senders }, sender));

@@ -28,7 +28,8 @@ export interface OverloadResult {
 }
 
 /** What was answered so. */
-export const withStatus = ({ outcomes }: Load, status: number) => outcomes.filter((outcome) => outcome.status === status);
+export const withStatus = ({ outcomes }: Load, status: number) =>
+  outcomes.filter((outcome) => outcome.status === status);
 
 /**
  * Measures how many a relay can take when each waits for its answer, then sends half of that, and twice of that without waiting
@@ -53,7 +54,9 @@ export async function overload({ seconds, shedding }: OverloadOptions): Promise<
     withStatus(half, 200).length < half.outcomes.length && 'somebody was refused at half load',
     percentile(withStatus(twice, 200), 0.99) > MOST_LATENCY && `p99 of those accepted is above ${MOST_LATENCY} ms`,
     goodput < LEAST_GOODPUT && `goodput is below ${LEAST_GOODPUT * 100} % of the peak`,
-    twice.outcomes.some(({ status, retryAfter }) => status !== 200 && (status !== 503 || !/^\d+$/.test(retryAfter ?? ''))) && 'a refusal is no 503 with Retry-After',
+    twice.outcomes.some(
+      ({ status, retryAfter }) => status !== 200 && (status !== 503 || !/^\d+$/.test(retryAfter ?? '')),
+    ) && 'a refusal is no 503 with Retry-After',
     lost.length > 0 && `${lost.length} that were answered are not in the store`,
   ].filter((fault) => fault !== false);
   return { peak, half, twice, goodput, faults };

@@ -33,6 +33,9 @@ export function installPostgres(): string {
   }
   aptInstall('postgresql');
   const installed = present();
-  if (installed === null) throw new Error('No PostgreSQL could be installed. Install it (Debian: apt-get install postgresql): the store is tested on it as well.');
+  if (installed === null)
+    throw new Error(
+      'No PostgreSQL could be installed. Install it (Debian: apt-get install postgresql): the store is tested on it as well.',
+    );
   return installed;
 }

@@ -25,7 +25,10 @@ function start() {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const workerData: ReaderData = { port: port2, signal };
-  const worker = new Worker(new URL('postgres-reader-thread.ts', import.meta.url), { workerData, transferList: [port2] });
+  const worker = new Worker(new URL('postgres-reader-thread.ts', import.meta.url), {
+    workerData,
+    transferList: [port2],
+  });
   worker.unref();
   port1.unref();
   return { worker, port: port1, signal };

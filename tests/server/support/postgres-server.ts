@@ -17,7 +17,8 @@ export interface PostgresServer {
 }
 
 /** The address of a database, as in DATABASE_URL. */
-export const databaseUrl = (folder: string, name: string) => `postgresql:///${name}?user=postgres&host=${encodeURIComponent(folder)}`;
+export const databaseUrl = (folder: string, name: string) =>
+  `postgresql:///${name}?user=postgres&host=${encodeURIComponent(folder)}`;
 
 /** The name of its socket in that folder. */
 export const SOCKET = '.s.PGSQL.5432';
@@ -39,7 +40,10 @@ const idOf = (what: '-u' | '-g') => Number(execFileSync('id', [what, OWNER], { e
  * @param settings beside those of a new cluster, such as `fsync=off`
  * @param folder where it is to be; a cluster that is there already is started as it is
  */
-export async function startPostgres(settings: readonly string[] = [], folder = mkdtempSync(join(tmpdir(), 'relay-postgres-'))): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: readonly string[] = [],
+  folder = mkdtempSync(join(tmpdir(), 'relay-postgres-')),
+): Promise<PostgresServer> {
   const programs = installPostgres();
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(folder, idOf('-u'), idOf('-g'));
@@ -48,13 +52,33 @@ export async function startPostgres(settings: readonly string[] = [], folder = m
   const data = join(folder, 'data');
   const environment = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
   const made = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync', '-D', data];
-  if (!existsSync(data)) execFileSync('setpriv', [...become, join(programs, 'initdb'), ...made], { stdio: ['ignore', 'ignore', 'inherit'], env: environment, cwd: folder });
+  if (!existsSync(data))
+    execFileSync('setpriv', [...become, join(programs, 'initdb'), ...made], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+      cwd: folder,
+    });
 
-  const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=300', 'log_min_messages=fatal', 'logging_collector=off', ...settings];
+  const options = [
+    `unix_socket_directories=${folder}`,
+    'listen_addresses=',
+    'max_connections=300',
+    'log_min_messages=fatal',
+    'logging_collector=off',
+    ...settings,
+  ];
   const server = spawn(
     'setpriv',
     // SIGINT ends it fast and orderly.
-    [...become, '--pdeathsig', 'INT', join(programs, 'postgres'), '-D', data, ...options.flatMap((option) => ['-c', option])],
+    [
+      ...become,
+      '--pdeathsig',
+      'INT',
+      join(programs, 'postgres'),
+      '-D',
+      data,
+      ...options.flatMap((option) => ['-c', option]),
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'], env: environment, cwd: folder },
   );
   const said: string[] = [];

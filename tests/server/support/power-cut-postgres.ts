@@ -6,7 +6,15 @@ import { Client } from 'pg';
 import { connectionTo } from '../../../server/store/postgres.ts';
 import type { DeliveryTable, SubmissionTable } from '../../../server/store/schema.ts';
 import { createDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
-import { checkMails, cutPower, type Disk, makeDisk, type PowerCutOptions, type PowerCutResult, run } from './power-cut.ts';
+import {
+  checkMails,
+  cutPower,
+  type Disk,
+  makeDisk,
+  type PowerCutOptions,
+  type PowerCutResult,
+  run,
+} from './power-cut.ts';
 import { kill, makeSamples, sendAll, startRelayProcess, wrongRows } from './relay-load.ts';
 
 export interface PostgresCutOptions extends Pick<PowerCutOptions, 'submissions' | 'afterMilliseconds'> {
@@ -62,7 +70,11 @@ async function end(server: PostgresServer, disk: Disk): Promise<void> {
  * is gone. Then the server recovers, and what is there is compared with what was answered.
  * @throws when the machine does not allow it (`whyNoPowerCut`)
  */
-export async function powerCutPostgres({ submissions, afterMilliseconds, careless = false }: PostgresCutOptions): Promise<PowerCutResult> {
+export async function powerCutPostgres({
+  submissions,
+  afterMilliseconds,
+  careless = false,
+}: PostgresCutOptions): Promise<PowerCutResult> {
   const disk = makeDisk(IMAGE_SIZE);
   const folder = join(disk.mounted, 'postgres');
   const dataDir = join(disk.mounted, 'data');
@@ -92,7 +104,10 @@ export async function powerCutPostgres({ submissions, afterMilliseconds, careles
     try {
       server = await startPostgres(settings, folder);
       const stored = await query<SubmissionTable>(url, 'SELECT * FROM submissions');
-      const files = await query<{ id: string; sha256: string }>(url, "SELECT submission_id AS id, encode(sha256(content), 'hex') AS sha256 FROM attachments");
+      const files = await query<{ id: string; sha256: string }>(
+        url,
+        "SELECT submission_id AS id, encode(sha256(content), 'hex') AS sha256 FROM attachments",
+      );
       const there = new Set(stored.map(({ idempotency_key }) => idempotency_key));
       return {
         answered: promised.length,
@@ -102,7 +117,13 @@ export async function powerCutPostgres({ submissions, afterMilliseconds, careles
         integrity: 'ok',
       };
     } catch (error) {
-      return { answered: promised.length, lost: promised.map(({ key }) => key), wrong: [], mailsLost: [], integrity: String(error) };
+      return {
+        answered: promised.length,
+        lost: promised.map(({ key }) => key),
+        wrong: [],
+        mailsLost: [],
+        integrity: String(error),
+      };
     }
   } finally {
     await server?.stop();

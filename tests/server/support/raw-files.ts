@@ -37,7 +37,8 @@ export function foundIn(folder: string, markers: readonly string[]): Record<stri
     const joined = path.includes('.eml') ? bytes.replace(/=?\r\n/g, '') : '';
     for (const marker of markers) {
       const forms = [marker, ...encodings(marker)];
-      if (forms.some((form) => bytes.includes(form) || joined.includes(form))) (found[marker] ??= []).push(path.slice(folder.length + 1));
+      if (forms.some((form) => bytes.includes(form) || joined.includes(form)))
+        (found[marker] ??= []).push(path.slice(folder.length + 1));
     }
   }
   return found;

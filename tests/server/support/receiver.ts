@@ -12,7 +12,10 @@ export interface Received {
 
 /** What the receiver says: a status with headers, nothing at all, or whatever is written by hand. */
 export type ReceiverBehaviour =
-  { status: number; headers?: Record<string, string> } | 'hang' | 'cut' | ((response: ServerResponse) => void);
+  | { status: number; headers?: Record<string, string> }
+  | 'hang'
+  | 'cut'
+  | ((response: ServerResponse) => void);
 
 /** A webhook's receiver on loopback; ends with the test. @param port 0 takes a free one */
 export async function startReceiver(port = 0) {

@@ -22,7 +22,11 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const upstreamSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 const message = z.object({ type: z.string(), timestamp: z.iso.datetime(), data: z.unknown() });
-const forwarded = z.object({ id: z.string(), payload: z.record(z.string(), z.unknown()), attachments: z.array(z.object({ name: z.string(), content: z.string() })) });
+const forwarded = z.object({
+  id: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  attachments: z.array(z.object({ name: z.string(), content: z.string() })),
+});
 export type Forwarded = z.infer<typeof forwarded> & { type: string };
 
 const isCall = (name: string): name is BackendCall => Object.hasOwn(backendCalls, name);
@@ -66,7 +70,10 @@ export async function startReferenceUpstream({ clock, origin }: { clock: Clock; 
   let affected: BackendCall | null = null;
 
   /** The status and what is said with it. */
-  const take = async ({ headers, body }: Arrived): Promise<{ status: number; answer?: unknown; call?: BackendCall }> => {
+  const take = async ({
+    headers,
+    body,
+  }: Arrived): Promise<{ status: number; answer?: unknown; call?: BackendCall }> => {
     const { type, data } = z.parse(message, webhook.verify(body, headers as Record<string, string>));
     const id = String(headers['webhook-id']);
     if (type.endsWith('.submitted')) {
@@ -93,7 +100,10 @@ export async function startReferenceUpstream({ clock, origin }: { clock: Clock; 
     }
     const { status, answer: said } = await take(request);
     if (now === 'lose the answer') response.destroy();
-    else response.writeHead(status, { 'Content-Type': 'application/json' }).end(said === undefined ? undefined : JSON.stringify(said));
+    else
+      response
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end(said === undefined ? undefined : JSON.stringify(said));
   };
 
   const server = createServer((request, response) => {

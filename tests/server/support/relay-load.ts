@@ -21,8 +21,14 @@ export interface RelayProcess {
  * @param env its environment variables
  * @returns with the first number that it prints after a colon or alone: its port
  */
-export async function startProcess(args: readonly string[], env: Readonly<Record<string, string>>): Promise<RelayProcess> {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<RelayProcess> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await Promise.race([
     once(child.stdout, 'data'),
     once(child, 'exit').then(() => Promise.reject(new Error('The relay did not start.'))),
@@ -30,10 +36,13 @@ export async function startProcess(args: readonly string[], env: Readonly<Record
   return { process: child, port: Number(/(?:^|:)(\d+)/.exec(line.toString())?.[1]) };
 }
 
-const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } };
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string };
+};
 
 /** What Node itself is given in production: as `npm start` has it. */
-export const productionOptions: readonly string[] = /\bnode ((?:--\S+ )*)server\/main\.ts/.exec(scripts.start)?.[1]?.trim().split(' ') ?? [];
+export const productionOptions: readonly string[] =
+  /\bnode ((?:--\S+ )*)server\/main\.ts/.exec(scripts.start)?.[1]?.trim().split(' ') ?? [];
 
 /**
  * Starts a relay process and waits until it listens.
@@ -107,7 +116,11 @@ export interface StoreFindings {
  * @param files the digest of what is attached to each submission
  * @returns ids of submissions that are there more than once, or with another content
  */
-export function wrongRows(rows: readonly SubmissionTable[], files: readonly { id: string; sha256: string }[], samples: readonly Sample[]): string[] {
+export function wrongRows(
+  rows: readonly SubmissionTable[],
+  files: readonly { id: string; sha256: string }[],
+  samples: readonly Sample[],
+): string[] {
   const fileOf = new Map(files.map(({ id, sha256 }) => [id, sha256]));
   const sent = new Map(samples.map((sample) => [sample.key, sample]));
   const times = Map.groupBy(rows, ({ idempotency_key }) => idempotency_key);
@@ -124,7 +137,10 @@ export function checkStore(dataDir: string, samples: readonly Sample[]): StoreFi
   const rows = submissionRows(dataDir);
   const files = query<{ id: string; sha256: string }>(dataDir, 'SELECT submission_id AS id, sha256 FROM attachments');
   const there = new Set(rows.map(({ idempotency_key }) => idempotency_key));
-  return { lost: samples.filter(({ key }) => !there.has(key)).map(({ key }) => key), wrong: wrongRows(rows, files, samples) };
+  return {
+    lost: samples.filter(({ key }) => !there.has(key)).map(({ key }) => key),
+    wrong: wrongRows(rows, files, samples),
+  };
 }
 
 /** Requests under way at the same time: enough for shared transactions, few enough for many of them. */
@@ -134,7 +150,11 @@ const AT_ONCE = 50;
  * Sends all samples and calls `onAnswer` after each ok answer.
  * @returns for each whether it was answered ok
  */
-export async function sendAll(port: number, samples: readonly Sample[], onAnswer: (sample: Sample) => void = () => {}): Promise<boolean[]> {
+export async function sendAll(
+  port: number,
+  samples: readonly Sample[],
+  onAnswer: (sample: Sample) => void = () => {},
+): Promise<boolean[]> {
   const answered = samples.map(() => false);
   const waiting = samples.entries();
   const sender = async () => {
@@ -148,14 +168,23 @@ export async function sendAll(port: number, samples: readonly Sample[], onAnswer
 }
 
 /** As a payload is stored: its fields in the order of their names. */
-const stored = (payload: Record<string, unknown>) => JSON.stringify(Object.fromEntries(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+const stored = (payload: Record<string, unknown>) =>
+  JSON.stringify(Object.fromEntries(Object.entries(payload).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
 /** A resume of 64 KB: some pages of the store's file. */
 const RESUME = 64 * 1024;
 
 function makeMessage(key: string, mark: string, email: string): Sample {
   const fields = { name: mark, email, message: `message ${mark}` };
-  return { key, request: asScript(fields, { 'idempotency-key': key }), kind: 'contact', payload: stored(fields), mark, mails: 1, file: null };
+  return {
+    key,
+    request: asScript(fields, { 'idempotency-key': key }),
+    kind: 'contact',
+    payload: stored(fields),
+    mark,
+    mails: 1,
+    file: null,
+  };
 }
 
 function makeApplication(key: string, mark: string, email: string, index: number): Sample {
@@ -164,17 +193,33 @@ function makeApplication(key: string, mark: string, email: string, index: number
   const fields = { ...application, full_name: mark, email };
   const { headers, ...request } = applying(filePart('resume.pdf', content, { type: 'application/pdf' }), fields);
   const file = createHash('sha256').update(content).digest('hex');
-  return { key, request: { ...request, headers: { ...headers, 'idempotency-key': key } }, kind: 'career', payload: stored(fields), mark, mails: 2, file };
+  return {
+    key,
+    request: { ...request, headers: { ...headers, 'idempotency-key': key } },
+    kind: 'career',
+    payload: stored(fields),
+    mark,
+    mails: 2,
+    file,
+  };
 }
 
 function makeSignup(key: string, mark: string, email: string): Sample {
   const fields = { email, firstName: 'Ann', lastName: mark, role: 'nurse', organization: '', isIOS: false };
   const request = {
     path: '/api/mobile-signup',
-    headers: { 'content-type': 'application/json', 'accept': 'application/json', 'idempotency-key': key },
+    headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
     body: JSON.stringify(fields),
   };
-  return { key, request, kind: 'signup', payload: stored({ ...fields, plan: '', signup_type: 'mobile', invited: false }), mark, mails: 2, file: null };
+  return {
+    key,
+    request,
+    kind: 'signup',
+    payload: stored({ ...fields, plan: '', signup_type: 'mobile', invited: false }),
+    mark,
+    mails: 2,
+    file: null,
+  };
 }
 
 /** The marks that a text carries. */

@@ -47,11 +47,16 @@ const { values } = parseArgs({
   options: {
     'answer-before-commit': { type: 'boolean', default: false },
     'no-store': { type: 'boolean', default: false },
-    'shed': { type: 'boolean', default: false },
-    'site': { type: 'boolean', default: false },
+    shed: { type: 'boolean', default: false },
+    site: { type: 'boolean', default: false },
   },
 });
 
 const open = (values['answer-before-commit'] && openEarly) || (values['no-store'] && openNone) || openStore;
-const { port } = await startServer(config, { ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits: unlimited }), ...(!values.shed && { measure: idle }), open, log });
+const { port } = await startServer(config, {
+  ...(values.site ? { pages: () => createPages({ ...config, dist: 'dist' }) } : { limits: unlimited }),
+  ...(!values.shed && { measure: idle }),
+  open,
+  log,
+});
 console.log(port);

@@ -24,13 +24,20 @@ export const application = {
 };
 
 /** A part with a file, its name as browsers write it. */
-export const filePart = (filename: string, content: Buffer | string, { name = 'resume', type = 'application/octet-stream' } = {}) =>
-  part(`form-data; name="${name}"; filename="${filename.replaceAll('"', '%22')}"\r\nContent-Type: ${type}`, content);
+export const filePart = (
+  filename: string,
+  content: Buffer | string,
+  { name = 'resume', type = 'application/octet-stream' } = {},
+) => part(`form-data; name="${name}"; filename="${filename.replaceAll('"', '%22')}"\r\nContent-Type: ${type}`, content);
 
-export const textParts = (values: Record<string, string> = application) => Object.entries(values).map(([name, value]) => field(name, value));
+export const textParts = (values: Record<string, string> = application) =>
+  Object.entries(values).map(([name, value]) => field(name, value));
 
 /** An application as the page's script sends it: the texts, then the file. */
-export const applying = (resume: Buffer = filePart('resume.pdf', pdf, { type: 'application/pdf' }), values: Record<string, string> = application): Sending => ({
+export const applying = (
+  resume: Buffer = filePart('resume.pdf', pdf, { type: 'application/pdf' }),
+  values: Record<string, string> = application,
+): Sending => ({
   path: '/career-application',
   headers: { 'content-type': multipartType, accept: 'application/json' },
   body: multipart(...textParts(values), resume),

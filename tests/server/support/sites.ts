@@ -33,7 +33,13 @@ function site(relay: TestRelay, dataDir: string, clock: HurriedClock): Site {
     token,
     async invite() {
       const said: string[] = [];
-      await operate(invitesCommand, ['create', '--json'], { dataDir, ...engineOptions(dataDir), clock, write: (text) => said.push(text), complain: (text) => said.push(text) });
+      await operate(invitesCommand, ['create', '--json'], {
+        dataDir,
+        ...engineOptions(dataDir),
+        clock,
+        write: (text) => said.push(text),
+        complain: (text) => said.push(text),
+      });
       const [code = ''] = (JSON.parse(said.join('')) as { codes: string[] }).codes;
       return code;
     },
@@ -58,7 +64,9 @@ export async function embeddedSite({ env = {}, ...options }: TestRelayOptions = 
 }
 
 /** A site whose accounts the reference upstream keeps. Signatures count by the time of day, which stands still for the relay. */
-export async function upstreamSite({ env = {}, ...options }: TestRelayOptions = {}): Promise<Site & { upstream: ReferenceUpstream; clock: ManualClock }> {
+export async function upstreamSite({ env = {}, ...options }: TestRelayOptions = {}): Promise<
+  Site & { upstream: ReferenceUpstream; clock: ManualClock }
+> {
   const theirs = new HurriedClock(Date.now());
   const upstream = await startReferenceUpstream({ clock: theirs, origin: ORIGIN });
   const clock = new ManualClock(Date.now());

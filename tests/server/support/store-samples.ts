@@ -44,4 +44,8 @@ export const login = (of: Pick<LogIn, 'accountId' | 'confirmation'>): LogIn => (
 });
 
 /** A file that comes with a submission. */
-export const attachment = (content: Uint8Array, name = 'resume.pdf'): Attachment => ({ name, type: 'application/pdf', content });
+export const attachment = (content: Uint8Array, name = 'resume.pdf'): Attachment => ({
+  name,
+  type: 'application/pdf',
+  content,
+});

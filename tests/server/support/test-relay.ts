@@ -47,7 +47,16 @@ export const renderedRequest = (body: string): Omit<PageRequest, 'sender' | 'enc
   JSON.parse(body.replace(/^.*<pre>|<\/pre>$/g, '')) as PageRequest;
 
 /** A real server on a free port with a data folder of its own; `end` closes it and removes what it made. */
-export async function startRelay({ env = {}, dataDir, clock, render = fakeRender, acceptedTexts = () => fakeTexts, open, limits, measure = idle }: TestRelayOptions = {}) {
+export async function startRelay({
+  env = {},
+  dataDir,
+  clock,
+  render = fakeRender,
+  acceptedTexts = () => fakeTexts,
+  open,
+  limits,
+  measure = idle,
+}: TestRelayOptions = {}) {
   const temporary = dataDir === undefined ? makeTemporaryFolder() : { folder: dataDir, remove: () => {} };
   const { log, lines } = memoryLog();
   const config = readConfig({ PORT: '0', DATA_DIR: temporary.folder, ...engineEnv(temporary.folder), ...env });
@@ -59,7 +68,14 @@ export async function startRelay({ env = {}, dataDir, clock, render = fakeRender
     renderer: { render },
     acceptedTexts: () => Promise.resolve(acceptedTexts()),
   };
-  const server = await startServer(config, { pages, log, ...(clock && { clock }), ...(open && { open }), ...(limits && { limits }), measure });
+  const server = await startServer(config, {
+    pages,
+    log,
+    ...(clock && { clock }),
+    ...(open && { open }),
+    ...(limits && { limits }),
+    measure,
+  });
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= server.close());
   const end = async () => {

@@ -11,7 +11,10 @@ export const acceptedTexts = { documents: [], button: '' };`;
 
 /** The files of a build with one page, in the folders and forms in which `npm run build` writes them. */
 const written: Readonly<Record<string, string>> = {
-  'client/.vite/manifest.json': JSON.stringify({ 'src/entry-client.tsx': { file: 'assets/entry-client-AAAAAAA.js', isEntry: true }, 'style.css': { file: 'assets/style-BBBBBBB.css' } }),
+  'client/.vite/manifest.json': JSON.stringify({
+    'src/entry-client.tsx': { file: 'assets/entry-client-AAAAAAA.js', isEntry: true },
+    'style.css': { file: 'assets/style-BBBBBBB.css' },
+  }),
   'client/.vite/fonts.css': '',
   'client/assets/entry-client-AAAAAAA.js': 'the script',
   'client/assets/entry-client-AAAAAAA.js.br': 'the script in brotli',
@@ -23,9 +26,18 @@ const written: Readonly<Record<string, string>> = {
   'server/entry-server.js': bundle,
   'pages/pages.json': JSON.stringify({
     files: { '/': { file: 'index.html', policy: '' }, '/404': { file: '404.html', policy: '' } },
-    frames: { '/': { opened: { head: '<script>known()</script>', policy: "script-src 'sha256-known'" }, refused: { head: '<script>refused()</script>', policy: "script-src 'sha256-refused'" } } },
+    frames: {
+      '/': {
+        opened: { head: '<script>known()</script>', policy: "script-src 'sha256-known'" },
+        refused: { head: '<script>refused()</script>', policy: "script-src 'sha256-refused'" },
+      },
+    },
   }),
-  ...Object.fromEntries(['index.html', '404.html'].flatMap((page) => ['', '.br', '.gz'].map((form) => [`pages/${page}${form}`, `${page}${form}`]))),
+  ...Object.fromEntries(
+    ['index.html', '404.html'].flatMap((page) =>
+      ['', '.br', '.gz'].map((form) => [`pages/${page}${form}`, `${page}${form}`]),
+    ),
+  ),
 };
 
 /** A build so small that a test can write and spoil one of its own. @returns its folder */

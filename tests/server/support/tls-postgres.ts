@@ -27,7 +27,8 @@ export async function tlsPostgres(url: string, certificate: { cert: string; key:
     kept(socket).once('data', (first) => {
       if (!SSL_REQUEST.equals(first as Buffer)) throw new Error('The client does not ask for encryption.');
       socket.write(certificate ? 'S' : 'N');
-      if (certificate) passOn(kept(new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(certificate) })));
+      if (certificate)
+        passOn(kept(new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(certificate) })));
     });
   });
   server.listen(0, 'localhost');

@@ -19,7 +19,11 @@ export class Visitor {
     return new Visitor(port, this.cookies);
   }
 
-  post(path: string, values: Record<string, unknown>, { as = 'json', headers = {} }: { as?: Manner; headers?: OutgoingHttpHeaders } = {}): Promise<Answer> {
+  post(
+    path: string,
+    values: Record<string, unknown>,
+    { as = 'json', headers = {} }: { as?: Manner; headers?: OutgoingHttpHeaders } = {},
+  ): Promise<Answer> {
     return this.#send(path, this.#body(values as Record<string, string>, as, headers));
   }
 
@@ -37,7 +41,11 @@ export class Visitor {
 
   async #send(path: string, request: Sending): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await send(this.#port, { path, ...request, headers: { ...request.headers, ...(cookie !== '' && { cookie }) } });
+    const answer = await send(this.#port, {
+      path,
+      ...request,
+      headers: { ...request.headers, ...(cookie !== '' && { cookie }) },
+    });
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/Max-Age=0/.test(line)) this.cookies.delete(name);

@@ -11,7 +11,11 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
  * @param meet takes each client that comes, and what makes a connection to the database itself
  * @returns the database's address by this way
  */
-export async function wayToPostgres(url: string, options: ServerOpts, meet: (client: Socket, connectOn: () => Socket) => void): Promise<string> {
+export async function wayToPostgres(
+  url: string,
+  options: ServerOpts,
+  meet: (client: Socket, connectOn: () => Socket) => void,
+): Promise<string> {
   const { folder, remove } = makeTemporaryFolder();
   const sockets = new Set<Socket>();
   const kept = (socket: Socket) => {

@@ -1,5 +1,11 @@
 import { brand } from '../../../machines/brand.ts';
-import { completeDelay, noteDelay, processingSteps, sampleNote, transcript } from '../../../machines/live-demo/live-demo.script.ts';
+import {
+  completeDelay,
+  noteDelay,
+  processingSteps,
+  sampleNote,
+  transcript,
+} from '../../../machines/live-demo/live-demo.script.ts';
 import { resumeLimit } from '../../../machines/resume/resume-file.ts';
 import { clinicDays, estimateOf, exampleInputs } from '../../../machines/roi-calculator/roi.ts';
 import { dateText, posts } from '../../../src/blog/posts.ts';
@@ -43,8 +49,15 @@ const common: ReadonlySet<string> = new Set(['down', 'only', 'with', 'lost', 'th
 /** A claim's figures, and the words of which one has to stand beside them. */
 const claimed = (Object.keys(claims) as ClaimId[]).map((id) => {
   const { figure, label = '' }: Claim = claims[id];
-  const words = wordingOf(id).replace(figure, '').toLowerCase().match(/[a-z]{4,}/g) ?? [];
-  return { figures: withDigit([figure, ...label.split(/(?<=versus) /)]).map(exactly), words: words.filter((word) => !common.has(word)) };
+  const words =
+    wordingOf(id)
+      .replace(figure, '')
+      .toLowerCase()
+      .match(/[a-z]{4,}/g) ?? [];
+  return {
+    figures: withDigit([figure, ...label.split(/(?<=versus) /)]).map(exactly),
+    words: words.filter((word) => !common.has(word)),
+  };
 });
 
 const { trialDays, setupMinutes, liabilityMonths, identifiers, retention } = policies;
@@ -67,7 +80,13 @@ const priceTexts = [
   annualSaving,
   ...new Set(
     plans
-      .flatMap(({ price, extraUsers }) => [price?.monthly, price?.annual.perMonth, price?.annual.perYear, price?.annual.statedSaving, ...leaves(extraUsers ?? {}).map(Number)])
+      .flatMap(({ price, extraUsers }) => [
+        price?.monthly,
+        price?.annual.perMonth,
+        price?.annual.perYear,
+        price?.annual.statedSaving,
+        ...leaves(extraUsers ?? {}).map(Number),
+      ])
       .filter((amount) => amount !== undefined)
       .map(dollars),
   ),
@@ -78,7 +97,9 @@ const postTexts = posts.flatMap((post) => [dateText(post), `${post.readTime} min
 
 const seconds = [...transcript, ...processingSteps].map(({ delay }) => delay / 1_000);
 const demoTexts = [
-  ...[...new Set([...seconds, noteDelay / 1_000, completeDelay / 1_000])].map((at) => `0:${String(Math.floor(at)).padStart(2, '0')}${at % 1 ? `.${(at % 1) * 10}` : ''}`),
+  ...[...new Set([...seconds, noteDelay / 1_000, completeDelay / 1_000])].map(
+    (at) => `0:${String(Math.floor(at)).padStart(2, '0')}${at % 1 ? `.${(at % 1) * 10}` : ''}`,
+  ),
   `${completeDelay / 1_000} seconds`,
   ...sampleNote.icd10,
 ];
@@ -112,20 +133,52 @@ const stated = [
 export const others: readonly { on: RegExp; text: RegExp; why: string }[] = [
   { on: /./, text: /\bICD-10\b/g, why: 'the name of a classification' },
   { on: /./, text: /\b(?:SOC 2|ISO 27001|WCAG 2\.2)\b/g, why: 'the name of a standard; its state is a claim in words' },
-  { on: /./, text: /\b(?:45 CFR )?(?:Parts? )?16[04](?:\.\d{3})?(?:\([a-z\d]+\))*(?: and 16[04]\b(?!\.))?/gi, why: 'a section of HIPAA’s regulations' },
+  {
+    on: /./,
+    text: /\b(?:45 CFR )?(?:Parts? )?16[04](?:\.\d{3})?(?:\([a-z\d]+\))*(?: and 16[04]\b(?!\.))?/gi,
+    why: 'a section of HIPAA’s regulations',
+  },
   { on: /^\/legal-acceptance/, text: /\bAct of 1996\b/g, why: 'the year of HIPAA' },
-  { on: /^\/legal-acceptance/, text: /\b(?:clauses?|sections?) \d+(?:\.\d+)?(?:, \d+)*(?: and \d+(?:\.\d+)?)?/g, why: 'a clause of the document itself (tests/site/legal-texts.test.ts)' },
-  { on: /^\/accessibility$/, text: /\b(?:320|390|1440|24) px\b|\b390 and 1440 px\b|\b400%(?= zoom)|\b(?:4\.5|3):1/g, why: 'sizes and contrasts of WCAG, and the widths that are tested' },
+  {
+    on: /^\/legal-acceptance/,
+    text: /\b(?:clauses?|sections?) \d+(?:\.\d+)?(?:, \d+)*(?: and \d+(?:\.\d+)?)?/g,
+    why: 'a clause of the document itself (tests/site/legal-texts.test.ts)',
+  },
+  {
+    on: /^\/accessibility$/,
+    text: /\b(?:320|390|1440|24) px\b|\b390 and 1440 px\b|\b400%(?= zoom)|\b(?:4\.5|3):1/g,
+    why: 'sizes and contrasts of WCAG, and the widths that are tested',
+  },
   { on: /^\/careers$/, text: /\bHL7 v2\b/g, why: 'the name of a standard' },
-  { on: /^\/(?:blog|news)$/, text: /\b21\.2 percentage points\b|\bafter 84 days\b/g, why: 'the external study, in the excerpt of its press release; cited in the whitepaper' },
+  {
+    on: /^\/(?:blog|news)$/,
+    text: /\b21\.2 percentage points\b|\bafter 84 days\b/g,
+    why: 'the external study, in the excerpt of its press release; cited in the whitepaper',
+  },
   { on: /^\/blog\/./, text: /\b(?:Week|Step|Day|Table|Figure) \d+\b/g, why: 'the number of a step or a figure' },
   { on: /^\/blog\/ai-/, text: /\b4–5 steps\b/g, why: 'the made-up visit of the demo' },
-  { on: /^\/blog\/hipaa-/, text: /\byou have 30 for access\b/g, why: 'days, by 45 CFR 164.524(b), which the article cites' },
+  {
+    on: /^\/blog\/hipaa-/,
+    text: /\byou have 30 for access\b/g,
+    why: 'days, by 45 CFR 164.524(b), which the article cites',
+  },
   { on: /^\/blog\/hipaa-/, text: /^Vendor [12]$/g, why: 'the head of a column to write in' },
-  { on: /^\/$/, text: /\blive demo, 16 seconds\b/g, why: 'how long the film of the demo is (tests/site/demo-video.test.ts)' },
+  {
+    on: /^\/$/,
+    text: /\blive demo, 16 seconds\b/g,
+    why: 'how long the film of the demo is (tests/site/demo-video.test.ts)',
+  },
   { on: /^\/$/, text: /\b30 seconds\b/g, why: 'DEMO-4: the sentence at the end of the demo' },
-  { on: /^\/$/, text: /\b34(?:F|-year-old)|\bx2d\b|SpO₂ 93%|\b[RJ]\d\d\.\d\b/g, why: 'made-up visits, as examples of three ways to start a note' },
-  { on: /^\/$/, text: /\babout 150 a minute\b|\b2017 AHA\/ACC\/HRS guideline\b/g, why: 'the scripted conversation: a made-up strip, and a guideline by its year' },
+  {
+    on: /^\/$/,
+    text: /\b34(?:F|-year-old)|\bx2d\b|SpO₂ 93%|\b[RJ]\d\d\.\d\b/g,
+    why: 'made-up visits, as examples of three ways to start a note',
+  },
+  {
+    on: /^\/$/,
+    text: /\babout 150 a minute\b|\b2017 AHA\/ACC\/HRS guideline\b/g,
+    why: 'the scripted conversation: a made-up strip, and a guideline by its year',
+  },
 ];
 
 /** What says that a section of an article shows an example. */
@@ -154,7 +207,10 @@ export interface UnknownNumber {
 }
 
 /** Every number on the pages that nobody answers for, and which of `others` nothing needs. */
-export function traceNumbers(pages: readonly Pick<PageText, 'path' | 'blocks'>[]): { unknown: UnknownNumber[]; unused: typeof others } {
+export function traceNumbers(pages: readonly Pick<PageText, 'path' | 'blocks'>[]): {
+  unknown: UnknownNumber[];
+  unused: typeof others;
+} {
   const used = new Set<unknown>();
   const unknown = pages.flatMap(({ path, blocks }) => {
     const article = /^\/blog\/./.test(path);
@@ -163,11 +219,18 @@ export function traceNumbers(pages: readonly Pick<PageText, 'path' | 'blocks'>[]
     return blocks.flatMap((block, index) => {
       if (block.section !== last?.section) example = false;
       example ||= anExample.test(block.text) || anExample.test(block.section);
-      const traced = article && block.main && (block.source || block.cited || example || (last?.cited === true && last.section === block.section));
+      const traced =
+        article &&
+        block.main &&
+        (block.source || block.cited || example || (last?.cited === true && last.section === block.section));
       last = block;
       if (traced || !/\d/.test(block.text)) return [];
       // A figure that stands large has its words in the block before or behind it.
-      const beside = blocks.slice(Math.max(0, index - 1), index + 2).map((each) => each.text).join(' ').toLowerCase();
+      const beside = blocks
+        .slice(Math.max(0, index - 1), index + 2)
+        .map((each) => each.text)
+        .join(' ')
+        .toLowerCase();
       return unknownIn(block.text, beside, path, used).map((number) => ({ path, number, text: block.text }));
     });
   });

@@ -31,8 +31,39 @@ export interface PageText {
 const pagesFolder = fileURLToPath(new URL('../../../dist-test/pages/', import.meta.url));
 
 /** Elements that stand in a line of text. All others begin and end a block. */
-const inline: ReadonlySet<string> = new Set(['a', 'abbr', 'b', 'br', 'cite', 'code', 'em', 'i', 'mark', 'q', 'small', 'span', 'strong', 'sub', 'sup', 'time']);
-const withoutEnd: ReadonlySet<string> = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const inline: ReadonlySet<string> = new Set([
+  'a',
+  'abbr',
+  'b',
+  'br',
+  'cite',
+  'code',
+  'em',
+  'i',
+  'mark',
+  'q',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+]);
+const withoutEnd: ReadonlySet<string> = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
 /** What these hold is one thing: a source named in one of its parts is named for all. */
 const whole: ReadonlySet<string> = new Set(['table', 'figure', 'li', 'p', 'dl']);
 /** Attributes that are read out, or shown. */
@@ -43,7 +74,9 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decoded = (text: string) =>
   text
     .replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (_, hex?: string, decimal?: string, name = '') =>
-      hex || decimal ? String.fromCodePoint(Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10)) : (entities[name] ?? ' '),
+      hex || decimal
+        ? String.fromCodePoint(Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10))
+        : (entities[name] ?? ' '),
     )
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -92,7 +125,9 @@ export function blocksOf(html: string): Block[] {
     if (closed?.cited) for (const found of closed.blocks) found.cited = true;
   };
 
-  for (const [token, slash, tag = '', attributes = ''] of markup.matchAll(/<(\/?)([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>|[^<]+/gi)) {
+  for (const [token, slash, tag = '', attributes = ''] of markup.matchAll(
+    /<(\/?)([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>|[^<]+/gi,
+  )) {
     if (tag === '') {
       // A link to a source is a number of its own kind.
       if (open.some((each) => /data-footnote-(?:ref|backref)/.test(each.attributes))) continue;
@@ -113,8 +148,10 @@ export function blocksOf(html: string): Block[] {
       if (value && !attributes.includes('data-footnote')) keep(block(`@${name}`, decoded(value)));
     }
     const [, named] = / (?:name|property)="([^"]*)"/.exec(attributes) ?? [];
-    if (tag === 'meta' && named && readMeta.test(named)) keep(block(`@${named}`, decoded(/ content="([^"]*)"/.exec(attributes)?.[1] ?? '')));
-    if (tag === 'a' && attributes.includes('href="#fn-')) for (const each of open) if (whole.has(each.tag)) each.cited = true;
+    if (tag === 'meta' && named && readMeta.test(named))
+      keep(block(`@${named}`, decoded(/ content="([^"]*)"/.exec(attributes)?.[1] ?? '')));
+    if (tag === 'a' && attributes.includes('href="#fn-'))
+      for (const each of open) if (whole.has(each.tag)) each.cited = true;
     if (!withoutEnd.has(tag) && !attributes.endsWith('/')) open.push({ tag, attributes, cited: false, blocks: [] });
   }
   flush();
@@ -128,7 +165,10 @@ export async function builtPages(): Promise<PageText[]> {
   for await (const file of glob('**/*.html', { cwd: pagesFolder })) {
     // A variant says what its plain page can say; its file has the query after a dot.
     if (/\..*\.html$/.test(file)) continue;
-    const path = `/${file.replaceAll('\\', '/').replace(/\.html$/, '').replace(/^index$/, '')}`;
+    const path = `/${file
+      .replaceAll('\\', '/')
+      .replace(/\.html$/, '')
+      .replace(/^index$/, '')}`;
     const html = await readFile(`${pagesFolder}${file}`, 'utf8');
     pages.push({ path, html, blocks: blocksOf(html) });
   }

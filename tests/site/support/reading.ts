@@ -36,5 +36,11 @@ export function readingOf(blocks: readonly Block[]): Reading | null {
   }
   if (sentences === 0) return null;
   const [length, weight] = [words / sentences, syllables / words];
-  return { words, minutes: words / wordsAMinute, sentences, ease: 206.835 - 1.015 * length - 84.6 * weight, grade: 0.39 * length + 11.8 * weight - 15.59 };
+  return {
+    words,
+    minutes: words / wordsAMinute,
+    sentences,
+    ease: 206.835 - 1.015 * length - 84.6 * weight,
+    grade: 0.39 * length + 11.8 * weight - 15.59,
+  };
 }

@@ -15,7 +15,9 @@ export async function ownWords(): Promise<string[]> {
 
 /** What is checked of a page's texts: without the product's names, and of the lists of sources no names at all. */
 export function checkedTexts(blocks: readonly Pick<Block, 'text' | 'source'>[]): string[] {
-  const texts = blocks.map(({ text, source }) => (source ? text.replaceAll(/(?<!\p{L})\p{Lu}[\p{L}’'-]*/gu, '') : text));
+  const texts = blocks.map(({ text, source }) =>
+    source ? text.replaceAll(/(?<!\p{L})\p{Lu}[\p{L}’'-]*/gu, '') : text,
+  );
   return [...new Set(texts)].map((text) => text.replaceAll(brand.name, '').replaceAll(brand.assistant, ''));
 }
 
@@ -30,7 +32,8 @@ export function misspelled(texts: readonly string[]): Promise<string[]> {
     const child = execFile(process.execPath, [bin, ...args], { maxBuffer: 1 << 24 }, (error, stdout, stderr) => {
       // 1: there are such words.
       if (error && error.code !== 1) reject(new Error(stderr, { cause: error }));
-      else if (error && stdout.trim() === '') reject(new Error(stderr || 'cspell says nothing of what is wrong', { cause: error }));
+      else if (error && stdout.trim() === '')
+        reject(new Error(stderr || 'cspell says nothing of what is wrong', { cause: error }));
       else resolve(stdout.split('\n').filter((line) => line !== ''));
     });
     child.stdin?.end(texts.join('\n\n'));

@@ -113,7 +113,13 @@ function graphOf(node: AnyStateNode, drafts: Map<string, Draft>, initialEdges: E
   if (node.type === 'compound') {
     starts.push({ id: `${id}/start`, width: START_SIZE, height: START_SIZE });
     const [first] = node.initial.target;
-    if (first) initialEdges.push({ id: `${id}/start → ${statePath(first)}`, sources: [`${id}/start`], targets: [statePath(first)], layoutOptions: FORWARD });
+    if (first)
+      initialEdges.push({
+        id: `${id}/start → ${statePath(first)}`,
+        sources: [`${id}/start`],
+        targets: [statePath(first)],
+        layoutOptions: FORWARD,
+      });
   }
   return {
     id,
@@ -148,7 +154,11 @@ function crossings({ x, y, width }: Box, textHeight: number, edges: readonly Pla
 function textLeftOf(box: Box, text: { width: number; height: number }, edges: readonly PlacedEdge[]): number {
   const crossed = crossings(box, text.height, edges).toSorted((a, b) => a - b);
   const left = box.x + PADDING;
-  return [left, ...crossed.map((x) => x + PADDING)].find((from) => from + text.width <= box.x + box.width && crossed.every((x) => x < from || x > from + text.width)) ?? left;
+  return (
+    [left, ...crossed.map((x) => x + PADDING)].find(
+      (from) => from + text.width <= box.x + box.width && crossed.every((x) => x < from || x > from + text.width),
+    ) ?? left
+  );
 }
 
 /** Lays a machine out. The same machine always gives the same places. */
@@ -217,7 +227,16 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
     const draft = drafts.get(placed.id);
     if (!node || !draft) return [];
     const box = boxOf(placed);
-    return [{ path: placed.id, kind: node.type, isRegion: node.parent?.type === 'parallel', box, textLeft: textLeftOf(box, sizeOfText(draft), placedEdges), ...draft }];
+    return [
+      {
+        path: placed.id,
+        kind: node.type,
+        isRegion: node.parent?.type === 'parallel',
+        box,
+        textLeft: textLeftOf(box, sizeOfText(draft), placedEdges),
+        ...draft,
+      },
+    ];
   });
   return {
     width: Math.ceil(graph.width ?? 0),

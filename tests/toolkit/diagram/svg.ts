@@ -112,10 +112,18 @@ function pathThrough(points: readonly ElkPoint[]): string {
     const towards = (other: ElkPoint): ElkPoint => {
       const distance = Math.hypot(other.x - point.x, other.y - point.y);
       const radius = Math.min(CORNER, distance / 2);
-      return distance === 0 ? point : { x: point.x + ((other.x - point.x) / distance) * radius, y: point.y + ((other.y - point.y) / distance) * radius };
+      return distance === 0
+        ? point
+        : {
+            x: point.x + ((other.x - point.x) / distance) * radius,
+            y: point.y + ((other.y - point.y) / distance) * radius,
+          };
     };
     const [before, after] = [towards(previous), towards(next)];
-    commands.push(`L${round(before.x)} ${round(before.y)}`, `Q${round(point.x)} ${round(point.y)} ${round(after.x)} ${round(after.y)}`);
+    commands.push(
+      `L${round(before.x)} ${round(before.y)}`,
+      `Q${round(point.x)} ${round(point.y)} ${round(after.x)} ${round(after.y)}`,
+    );
     previous = point;
   }
   return commands.join(' ');
@@ -126,7 +134,8 @@ function drawTip(points: readonly ElkPoint[]): string {
   if (!from || !to) return '';
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const at = (along: number, across: number) => `${round(to.x - dx * along - dy * across)},${round(to.y - dy * along + dx * across)}`;
+  const at = (along: number, across: number) =>
+    `${round(to.x - dx * along - dy * across)},${round(to.y - dy * along + dx * across)}`;
   return `<polygon class="flow-tip" points="${at(0, 0)} ${at(9, 4.5)} ${at(9, -4.5)}"/>`;
 }
 
@@ -162,7 +171,10 @@ export function toSvg({ width, height, states, edges, starts }: PlacedDiagram, t
     ...(machine ? [drawState(machine, `flow-machine${isFramed ? ' flow-framed' : ''}`)] : []),
     ...edges.map(drawEdge),
     ...others.map((state) => drawState(state)),
-    ...starts.map(({ x, y, width: size }) => `<circle class="flow-start" cx="${round(x + size / 2)}" cy="${round(y + size / 2)}" r="${size / 2}"/>`),
+    ...starts.map(
+      ({ x, y, width: size }) =>
+        `<circle class="flow-start" cx="${round(x + size / 2)}" cy="${round(y + size / 2)}" r="${size / 2}"/>`,
+    ),
     ...edges.flatMap(drawLabel),
     '</svg>',
   ].join('\n')}\n`;

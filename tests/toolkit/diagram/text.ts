@@ -39,7 +39,8 @@ export function wrap(text: string, style: Line['style'], width: number): Line[] 
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && measure({ text: `${last} ${word}`, style }) <= width) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && measure({ text: `${last} ${word}`, style }) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines.map((line) => ({ text: line, style }));

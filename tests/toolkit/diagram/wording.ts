@@ -21,7 +21,10 @@ export function describeReference(reference: unknown): string {
   if (typeof reference === 'string') return reference;
   if (typeof reference !== 'object' || reference === null) return '';
   const { type, params } = reference as { type?: unknown; params?: unknown };
-  const fixed = typeof params === 'object' && params !== null ? Object.entries(params).map(([name, value]) => `${name}: ${String(value)}`) : [];
+  const fixed =
+    typeof params === 'object' && params !== null
+      ? Object.entries(params).map(([name, value]) => `${name}: ${String(value)}`)
+      : [];
   return fixed.length > 0 ? `${String(type)} (${fixed.join(', ')})` : String(type);
 }
 
@@ -50,13 +53,15 @@ function triggerText({ trigger, definition }: DeclaredTransition): string {
 }
 
 function guardText({ definition, candidate, candidates }: DeclaredTransition): string | null {
-  if (definition.guard !== undefined) return `${candidate > 1 ? 'else if' : 'if'} ${describeReference(definition.guard)}`;
+  if (definition.guard !== undefined)
+    return `${candidate > 1 ? 'else if' : 'if'} ${describeReference(definition.guard)}`;
   return candidates > 1 && candidate > 1 ? 'else' : null;
 }
 
 /** The requirements that a transition names in its `meta`. */
 export function requirementsOf(meta: unknown): string[] {
-  const requirements: unknown = typeof meta === 'object' && meta !== null ? Reflect.get(meta, 'requirements') : undefined;
+  const requirements: unknown =
+    typeof meta === 'object' && meta !== null ? Reflect.get(meta, 'requirements') : undefined;
   return listOf(requirements).map(String);
 }
 

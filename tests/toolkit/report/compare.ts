@@ -36,39 +36,61 @@ function aspectsOf(machine: AnyStateMachine): Map<string, Record<string, string>
   );
 }
 
-const aspectNames: Readonly<Record<string, string>> = { description: 'is described as', kind: 'is of the kind', first: 'begins in', entry: 'does on entering', exit: 'does on leaving', runs: 'runs' };
+const aspectNames: Readonly<Record<string, string>> = {
+  description: 'is described as',
+  kind: 'is of the kind',
+  first: 'begins in',
+  entry: 'does on entering',
+  exit: 'does on leaving',
+  runs: 'runs',
+};
 
 /** A transition by where it stands, whatever it does. */
-const slotOf = ({ source, trigger, candidate }: DeclaredTransition) => `${source} · ${describeTrigger(trigger)} #${candidate}`;
+const slotOf = ({ source, trigger, candidate }: DeclaredTransition) =>
+  `${source} · ${describeTrigger(trigger)} #${candidate}`;
 
 /** What a transition says, by a name for each. */
 function wordsOf({ targets, definition, candidates }: DeclaredTransition): Record<string, string> {
   return {
     'leads to': targets.join(', ') || 'where it is',
     'is guarded by': definition.guard === undefined ? 'nothing' : describeReference(definition.guard),
-    'does': definition.actions.map(describeReference).filter(Boolean).join(', ') || 'nothing',
+    does: definition.actions.map(describeReference).filter(Boolean).join(', ') || 'nothing',
     'starts its state anew': String(definition.reenter),
-    'satisfies': requirementsOf(definition.meta).join(', ') || 'nothing',
+    satisfies: requirementsOf(definition.meta).join(', ') || 'nothing',
     'is one of': String(candidates),
   };
 }
 
-function differences(was: Record<string, string>, is: Record<string, string>, names: Readonly<Record<string, string>> = {}): string[] {
-  return Object.keys(is).flatMap((aspect) => (was[aspect] === is[aspect] ? [] : [`${names[aspect] ?? aspect} "${is[aspect]}", was "${was[aspect]}"`]));
+function differences(
+  was: Record<string, string>,
+  is: Record<string, string>,
+  names: Readonly<Record<string, string>> = {},
+): string[] {
+  return Object.keys(is).flatMap((aspect) =>
+    was[aspect] === is[aspect] ? [] : [`${names[aspect] ?? aspect} "${is[aspect]}", was "${was[aspect]}"`],
+  );
 }
 
 const durationText = (delay: unknown) => (typeof delay === 'number' ? describeDuration(delay) : 'as things stand');
 
 /** The code of a guard, an action or a delay, without how it is set; that of what it assigns where it assigns. */
 function codeOf(implementation: unknown): string {
-  const assignment: unknown = typeof implementation === 'function' ? Reflect.get(implementation, 'assignment') : undefined;
-  const parts = assignment === undefined ? [implementation] : typeof assignment === 'function' ? [assignment] : Object.entries(assignment as object).flat();
+  const assignment: unknown =
+    typeof implementation === 'function' ? Reflect.get(implementation, 'assignment') : undefined;
+  const parts =
+    assignment === undefined
+      ? [implementation]
+      : typeof assignment === 'function'
+        ? [assignment]
+        : Object.entries(assignment as object).flat();
   return parts.map((part) => String(part).replaceAll(/\s+/g, ' ')).join('; ');
 }
 
 function compareImplementations(was: AnyStateMachine, is: AnyStateMachine): string[] {
   const delays = compareNamed(was.implementations.delays, is.implementations.delays, 'delay', (before, now) =>
-    durationText(before) === durationText(now) ? `now reckons otherwise` : `is ${durationText(now)}, was ${durationText(before)}`,
+    durationText(before) === durationText(now)
+      ? `now reckons otherwise`
+      : `is ${durationText(now)}, was ${durationText(before)}`,
   );
   // Whether other code also decides otherwise, the paths show.
   const differently = () => 'is written differently';
@@ -80,11 +102,20 @@ function compareImplementations(was: AnyStateMachine, is: AnyStateMachine): stri
   ];
 }
 
-function compareNamed(was: Readonly<Record<string, unknown>>, is: Readonly<Record<string, unknown>>, kind: string, changed: ((before: unknown, now: unknown) => string) | null): string[] {
+function compareNamed(
+  was: Readonly<Record<string, unknown>>,
+  is: Readonly<Record<string, unknown>>,
+  kind: string,
+  changed: ((before: unknown, now: unknown) => string) | null,
+): string[] {
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
-    if (!Object.hasOwn(was, name)) return [`the ${kind} ${name} is new${kind === 'delay' ? `: ${durationText(is[name])}` : ''}`];
-    if (!Object.hasOwn(is, name)) return [`the ${kind} ${name} is gone${kind === 'delay' ? `, was ${durationText(was[name])}` : ''}`];
-    return changed && codeOf(was[name]) !== codeOf(is[name]) ? [`the ${kind} ${name} ${changed(was[name], is[name])}`] : [];
+    if (!Object.hasOwn(was, name))
+      return [`the ${kind} ${name} is new${kind === 'delay' ? `: ${durationText(is[name])}` : ''}`];
+    if (!Object.hasOwn(is, name))
+      return [`the ${kind} ${name} is gone${kind === 'delay' ? `, was ${durationText(was[name])}` : ''}`];
+    return changed && codeOf(was[name]) !== codeOf(is[name])
+      ? [`the ${kind} ${name} ${changed(was[name], is[name])}`]
+      : [];
   });
 }
 
@@ -110,7 +141,8 @@ export function compareMachines(was: AnyStateMachine, is: AnyStateMachine): Comp
     }
   }
 
-  const bySlot = (machine: AnyStateMachine) => new Map(declaredTransitions(machine).map((declared) => [slotOf(declared), declared]));
+  const bySlot = (machine: AnyStateMachine) =>
+    new Map(declaredTransitions(machine).map((declared) => [slotOf(declared), declared]));
   const [slotsBefore, slotsNow] = [bySlot(was), bySlot(is)];
   for (const slot of new Set([...slotsBefore.keys(), ...slotsNow.keys()])) {
     const [old, now] = [slotsBefore.get(slot), slotsNow.get(slot)];

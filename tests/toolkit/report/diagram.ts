@@ -17,11 +17,19 @@ export interface Marks {
 export function inlineDiagram(svg: string, marks: Marks = {}): string {
   const nothing = () => null;
   const { transition = nothing, state = nothing } = marks;
-  const classes = (own: string, ...more: (string | null)[]) => [own, ...new Set(more.filter((each) => each !== null))].join(' ');
+  const classes = (own: string, ...more: (string | null)[]) =>
+    [own, ...new Set(more.filter((each) => each !== null))].join(' ');
   return svg
     .replace(STYLE, '')
-    .replaceAll(/<g class="(flow-state|flow-machine)" data-flow-state="([^"]*)">/g, (_, own: string, path: string) => `<g class="${classes(own, state(unescape(path)))}" data-flow-state="${path}">`)
-    .replaceAll(/<g class="flow-transition" data-transition="([^"]*)">/g, (_, key: string) => `<g class="${classes('flow-transition', transition(unescape(key)))}" data-transition="${key}">`)
+    .replaceAll(
+      /<g class="(flow-state|flow-machine)" data-flow-state="([^"]*)">/g,
+      (_, own: string, path: string) => `<g class="${classes(own, state(unescape(path)))}" data-flow-state="${path}">`,
+    )
+    .replaceAll(
+      /<g class="flow-transition" data-transition="([^"]*)">/g,
+      (_, key: string) =>
+        `<g class="${classes('flow-transition', transition(unescape(key)))}" data-transition="${key}">`,
+    )
     .replaceAll(/<g class="flow-edge" data-transitions="([^"]*)">/g, (_, keys: string) => {
       const each: string[] = JSON.parse(unescape(keys));
       return `<g class="${classes('flow-edge', ...each.map(transition))}" data-transitions="${keys}">`;
@@ -29,4 +37,5 @@ export function inlineDiagram(svg: string, marks: Marks = {}): string {
 }
 
 /** A diagram in a field of its own that scrolls, by the keyboard too. */
-export const diagramField = (name: string, svg: string) => `<div class="diagram" role="region" aria-label="${escape(name)}" tabindex="0">${svg}</div>`;
+export const diagramField = (name: string, svg: string) =>
+  `<div class="diagram" role="region" aria-label="${escape(name)}" tabindex="0">${svg}</div>`;

@@ -24,19 +24,36 @@ export interface FlowDifference {
 
 const classOf = (change: Change | undefined) => (change === undefined ? null : `flow-${change}`);
 
-async function differenceOf(id: string, was: Flow | undefined, is: Flow | undefined, { tables }: OldFlows): Promise<FlowDifference | null> {
+async function differenceOf(
+  id: string,
+  was: Flow | undefined,
+  is: Flow | undefined,
+  { tables }: OldFlows,
+): Promise<FlowDifference | null> {
   const [before, after] = await Promise.all([was && drawMachine(was.machine), is && drawMachine(is.machine)]);
   const style = styleOf(after ?? before ?? '');
   if (!was || !is) {
     const what = was ? 'the flow is gone' : 'the flow is new';
-    return { id, machine: [what], behaviour: [], before: before ? inlineDiagram(before) : null, after: after ? inlineDiagram(after) : null, style };
+    return {
+      id,
+      machine: [what],
+      behaviour: [],
+      before: before ? inlineDiagram(before) : null,
+      after: after ? inlineDiagram(after) : null,
+      style,
+    };
   }
   const { lines, before: old, after: now } = compareMachines(was.machine, is.machine);
   const [oldTable, table] = [tables.get(id), readTable(is)];
-  const behaviour = oldTable && table ? explainTables(id, oldTable, table).map((line) => line.slice(id.length + 2)) : [];
+  const behaviour =
+    oldTable && table ? explainTables(id, oldTable, table).map((line) => line.slice(id.length + 2)) : [];
   if (lines.length + behaviour.length === 0 && before === after) return null;
   if (oldTable && table && behaviour.length === 0) behaviour.push('every path of the proof goes as it went');
-  const marked = (svg: string, marks: typeof old) => inlineDiagram(svg, { state: (path) => classOf(marks.states.get(path)), transition: (key) => classOf(marks.transitions.get(key)) });
+  const marked = (svg: string, marks: typeof old) =>
+    inlineDiagram(svg, {
+      state: (path) => classOf(marks.states.get(path)),
+      transition: (key) => classOf(marks.transitions.get(key)),
+    });
   return { id, machine: lines, behaviour, before: marked(before ?? '', old), after: marked(after ?? '', now), style };
 }
 
@@ -48,7 +65,8 @@ export async function differingFlows(old: OldFlows, flows: readonly Flow[]): Pro
   return all.filter((difference) => difference !== null);
 }
 
-const list = (title: string, lines: readonly string[]) => (lines.length > 0 ? `<h3>${title}</h3><ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>` : '');
+const list = (title: string, lines: readonly string[]) =>
+  lines.length > 0 ? `<h3>${title}</h3><ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>` : '';
 
 function side(title: string, id: string, svg: string | null): string {
   return `<section aria-label="${escape(`${id}, ${title}`)}"><h3>${escape(title)}</h3>${svg === null ? '<p class="soft">The flow is not there.</p>' : diagramField(`Diagram of ${id}, ${title}`, svg)}</section>`;
@@ -67,11 +85,22 @@ export function diffPage(ref: string, differences: readonly FlowDifference[]): s
       `<div class="sides">${side(ref, id, before)}${side('now', id, after)}</div>`,
     ]),
   ].join('\n');
-  return page({ title: `Flows since ${ref}`, links: differences.map(({ id }) => ({ to: `#${id}`, text: id })), body, diagramStyle: differences[0]?.style ?? '' });
+  return page({
+    title: `Flows since ${ref}`,
+    links: differences.map(({ id }) => ({ to: `#${id}`, text: id })),
+    body,
+    diagramStyle: differences[0]?.style ?? '',
+  });
 }
 
 /** The same in lines, for a terminal. */
 export function diffText(ref: string, differences: readonly FlowDifference[]): string {
   if (differences.length === 0) return `No flow has changed since ${ref}.`;
-  return differences.flatMap(({ id, machine, behaviour }) => [id, ...machine.map((line) => `  ${line}`), ...behaviour.map((line) => `  ${line}`)]).join('\n');
+  return differences
+    .flatMap(({ id, machine, behaviour }) => [
+      id,
+      ...machine.map((line) => `  ${line}`),
+      ...behaviour.map((line) => `  ${line}`),
+    ])
+    .join('\n');
 }

@@ -41,9 +41,16 @@ function figures(report: FlowReport): string {
 function requirementsSection(report: FlowReport, { requirements, titles }: Background): string {
   const transitions = declaredTransitions(report.flow.machine);
   const rows = requirementIds(report.flow).map((id) => {
-    const keys = transitions.filter(({ definition }) => requirementsOf(definition.meta).includes(id)).map(({ key }) => `<li>${escape(key)}</li>`);
-    const tests = titles.filter(({ text }) => idsIn(text).includes(id)).map(({ file, text }) => `<li>${escape(text)} <span class="soft">${escape(file)}</span></li>`);
-    const shown = tests.length > 0 ? `<details class="bare"><summary>${tests.length} ${tests.length === 1 ? 'test' : 'tests'}</summary><ul class="plain">${tests.join('')}</ul></details>` : '';
+    const keys = transitions
+      .filter(({ definition }) => requirementsOf(definition.meta).includes(id))
+      .map(({ key }) => `<li>${escape(key)}</li>`);
+    const tests = titles
+      .filter(({ text }) => idsIn(text).includes(id))
+      .map(({ file, text }) => `<li>${escape(text)} <span class="soft">${escape(file)}</span></li>`);
+    const shown =
+      tests.length > 0
+        ? `<details class="bare"><summary>${tests.length} ${tests.length === 1 ? 'test' : 'tests'}</summary><ul class="plain">${tests.join('')}</ul></details>`
+        : '';
     return `<tr id="${id}"><th scope="row">${id}</th><td>${inlineCode(requirements.get(id)?.text ?? 'There is no such requirement.')}${shown}</td><td><ul>${keys.join('')}</ul></td></tr>`;
   });
   if (rows.length === 0) return '<p>None of its transitions names a requirement.</p>';
@@ -51,9 +58,11 @@ function requirementsSection(report: FlowReport, { requirements, titles }: Backg
 }
 
 function transitionsSection({ flow, covered, placed, declared }: FlowReport): string {
-  const taken = (keys: ReadonlySet<string> | null, key: string) => (keys === null ? 'not run' : keys.has(key) ? 'taken' : '<strong class="missing">not taken</strong>');
+  const taken = (keys: ReadonlySet<string> | null, key: string) =>
+    keys === null ? 'not run' : keys.has(key) ? 'taken' : '<strong class="missing">not taken</strong>';
   const rows = declaredTransitions(flow.machine).map(
-    ({ key, definition }) => `<tr><td>${escape(key)}</td><td>${taken(covered, key)}</td><td>${taken(placed, key)}</td><td>${requirementsOf(definition.meta).map(requirementLink).join(' ')}</td></tr>`,
+    ({ key, definition }) =>
+      `<tr><td>${escape(key)}</td><td>${taken(covered, key)}</td><td>${taken(placed, key)}</td><td>${requirementsOf(definition.meta).map(requirementLink).join(' ')}</td></tr>`,
   );
   const place = flow.provenIn === 'page' ? 'In the browser' : 'In the relay';
   return `<details><summary>All ${declared.length} transitions</summary><div class="scroll" role="region" aria-label="Transitions" tabindex="0"><table><thead><tr><th scope="col">Transition</th><th scope="col">Without a browser</th><th scope="col">${place}</th><th scope="col">Requirements</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
@@ -69,8 +78,16 @@ function pathSection({ pictures }: FlowReport, path: RecordedPath, index: number
   const row = (number: number, time: string, what: string, { state }: { state: string }, consequence: string) =>
     `<tr><td class="figure">${number}</td><td class="figure">${time}</td><td>${what}</td><td><strong>${escape(state)}</strong></td><td>${consequence}</td>${picture(number, state)}</tr>`;
   const rows = [
-    row(0, '00:00.000', `starts: ${escape(path.start)}${path.input === null ? '' : ` <code>${escape(JSON.stringify(path.input))}</code>`}`, path.expect, consequences(path.expect)),
-    ...path.steps.map((step, number) => row(number + 1, when(step), happening(step), step.expect, consequences(step.expect))),
+    row(
+      0,
+      '00:00.000',
+      `starts: ${escape(path.start)}${path.input === null ? '' : ` <code>${escape(JSON.stringify(path.input))}</code>`}`,
+      path.expect,
+      consequences(path.expect),
+    ),
+    ...path.steps.map((step, number) =>
+      row(number + 1, when(step), happening(step), step.expect, consequences(step.expect)),
+    ),
   ];
   const name = `Path ${index + 1}`;
   return `<details id="path-${index + 1}"${index === 0 ? ' open' : ''}><summary>${name}: ${escape(path.name)}</summary><div class="scroll" role="region" aria-label="${name}" tabindex="0"><table><thead><tr><th scope="col">Step</th><th scope="col">When</th><th scope="col">What happens</th><th scope="col">State then</th><th scope="col">What else is true then</th>${shown.length > 0 ? '<th scope="col">What shows</th>' : ''}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
@@ -78,7 +95,10 @@ function pathSection({ pictures }: FlowReport, path: RecordedPath, index: number
 
 function mutantsSection({ mutants: { total, survivors } }: FlowReport): string {
   const noticed = `<p>${total} machines that are broken in one place were held against these paths. ${survivors.length === 0 ? 'The paths notice every one.' : `They do not notice ${survivors.length}:`}</p>`;
-  const items = survivors.map(({ name, reason }) => `<li><strong>${escape(name)}</strong>: ${reason === null ? '<span class="missing">no reason is listed</span>' : escape(reason)}</li>`);
+  const items = survivors.map(
+    ({ name, reason }) =>
+      `<li><strong>${escape(name)}</strong>: ${reason === null ? '<span class="missing">no reason is listed</span>' : escape(reason)}</li>`,
+  );
   return noticed + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '');
 }
 
@@ -94,7 +114,11 @@ export function flowPage(report: FlowReport, background: Background): string {
     `<p>${escape(background.purposes.get(id) ?? '')}</p>`,
     `<p><span class="verdict${problems.length > 0 ? ' wrong' : ''}">${problems.length > 0 ? 'Not proven' : 'Proven'}</span> <span class="soft">${escape(new Date(at).toUTCString())}</span></p>`,
     figures(report),
-    ...(problems.length > 0 ? [`<h2>Problems</h2><ul>${problems.map((problem) => `<li class="missing">${escape(problem)}</li>`).join('')}</ul>`] : []),
+    ...(problems.length > 0
+      ? [
+          `<h2>Problems</h2><ul>${problems.map((problem) => `<li class="missing">${escape(problem)}</li>`).join('')}</ul>`,
+        ]
+      : []),
     '<h2>Diagram</h2>',
     diagramField(`Diagram of ${id}`, diagram),
     `<p class="legend">${missing === 0 ? 'Every transition is taken by a path.' : `<span class="missing">Red and thick: no path takes it (${missing}).</span>`}</p>`,
@@ -108,5 +132,10 @@ export function flowPage(report: FlowReport, background: Background): string {
     '<h2>Broken machines</h2>',
     mutantsSection(report),
   ].join('\n');
-  return page({ title: `${id}: flow report`, links: [{ to: 'index.html', text: 'All flows' }], body, diagramStyle: styleOf(svg) });
+  return page({
+    title: `${id}: flow report`,
+    links: [{ to: 'index.html', text: 'All flows' }],
+    body,
+    diagramStyle: styleOf(svg),
+  });
 }

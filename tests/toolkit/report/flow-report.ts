@@ -25,8 +25,11 @@ export interface FlowReport {
 export const stepCount = ({ paths }: PathTable) => paths.reduce((sum, { steps }) => sum + steps.length, 0);
 
 /** How much time passes in the paths of a table, in milliseconds. */
-export const simulatedTime = ({ paths }: PathTable) => paths.reduce((sum, { steps }) => sum + (steps.at(-1)?.at ?? 0), 0);
+export const simulatedTime = ({ paths }: PathTable) =>
+  paths.reduce((sum, { steps }) => sum + (steps.at(-1)?.at ?? 0), 0);
 
 /** The requirements that the transitions of a flow name, in their order. */
 export const requirementIds = (flow: Flow) =>
-  [...new Set(namingTransitions([flow]).flatMap(({ requirements }) => requirements))].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  [...new Set(namingTransitions([flow]).flatMap(({ requirements }) => requirements))].toSorted((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );

@@ -7,18 +7,27 @@ import type { FlowProof, Proof } from '../../../machines/flow-proof.ts';
 
 /** The gallery: every flow with its diagram and what its last proof came to. */
 
-function cardOf({ machine: { id }, provenIn }: Flow, svg: string, proven: FlowProof | undefined, { purposes }: Background): string {
+function cardOf(
+  { machine: { id }, provenIn }: Flow,
+  svg: string,
+  proven: FlowProof | undefined,
+  { purposes }: Background,
+): string {
   const place = provenIn === 'page' ? 'browser' : 'relay';
   const { transitions, mutants, paths, steps, requirements } = proven ?? {};
-  const complete = transitions && transitions.headless === transitions.declared && [0, transitions.declared].includes(transitions.browser);
-  const lines = proven && transitions && mutants
-    ? [
-        `<span class="${complete ? '' : 'missing'}">${transitions.headless} of ${transitions.declared} transitions, ${transitions.browser === 0 ? `not run in the ${place}` : `${transitions.browser} in the ${place}`}</span>`,
-        `${mutants.killed} of ${mutants.total} broken machines noticed`,
-        `${paths} ${paths === 1 ? 'path' : 'paths'}, ${steps} steps`,
-        `<span class="soft">${requirements?.join(' ') ?? ''}</span>`,
-      ]
-    : ['<span class="soft">Not proven here yet.</span>'];
+  const complete =
+    transitions &&
+    transitions.headless === transitions.declared &&
+    [0, transitions.declared].includes(transitions.browser);
+  const lines =
+    proven && transitions && mutants
+      ? [
+          `<span class="${complete ? '' : 'missing'}">${transitions.headless} of ${transitions.declared} transitions, ${transitions.browser === 0 ? `not run in the ${place}` : `${transitions.browser} in the ${place}`}</span>`,
+          `${mutants.killed} of ${mutants.total} broken machines noticed`,
+          `${paths} ${paths === 1 ? 'path' : 'paths'}, ${steps} steps`,
+          `<span class="soft">${requirements?.join(' ') ?? ''}</span>`,
+        ]
+      : ['<span class="soft">Not proven here yet.</span>'];
   return [
     '<li class="sheet">',
     `<h2>${proven ? `<a href="${id}.html">${id}</a>` : id}</h2>`,
@@ -31,7 +40,8 @@ function cardOf({ machine: { id }, provenIn }: Flow, svg: string, proven: FlowPr
 
 /** The page that leads to all others. */
 export function indexPage(flows: readonly { flow: Flow; svg: string }[], proof: Proof, background: Background): string {
-  const sum = (count: (proven: FlowProof) => number) => Object.values(proof.flows).reduce((total, proven) => total + count(proven), 0);
+  const sum = (count: (proven: FlowProof) => number) =>
+    Object.values(proof.flows).reduce((total, proven) => total + count(proven), 0);
   const figures: [string, number][] = [
     ['Flows', flows.length],
     ['Transitions', sum(({ transitions }) => transitions.declared)],

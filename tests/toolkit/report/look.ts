@@ -108,7 +108,17 @@ openTarget();
 `.trim();
 
 /** A page that needs no other file. `body` is HTML, `links` are those of its header. */
-export function page({ title, links, body, diagramStyle }: { title: string; links: readonly { to: string; text: string }[]; body: string; diagramStyle: string }): string {
+export function page({
+  title,
+  links,
+  body,
+  diagramStyle,
+}: {
+  title: string;
+  links: readonly { to: string; text: string }[];
+  body: string;
+  diagramStyle: string;
+}): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -10,7 +10,8 @@ import type { PathTable } from '../tables.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 });
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 });
 
 /** No such commit, or one without flows; the message says which. */
 export class RefError extends Error {

@@ -17,6 +17,12 @@ export function updateProof(before: Proof | null, reports: readonly FlowReport[]
     ]),
   );
   const all: Record<string, FlowProof> = { ...before?.flows, ...fresh };
-  const at = reports.map((report) => report.at).toSorted().at(-1) ?? before?.at ?? new Date(0).toISOString();
+  const at =
+    reports
+      .map((report) => report.at)
+      .toSorted()
+      .at(-1) ??
+    before?.at ??
+    new Date(0).toISOString();
   return { at, flows: Object.fromEntries(ids.flatMap((id) => (all[id] ? [[id, all[id]]] : []))) };
 }

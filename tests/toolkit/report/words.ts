@@ -15,12 +15,15 @@ export function happening(step: RecordedStep): string {
     const { type, ...fields } = step.event;
     return `<strong>${escape(type)}</strong>${Object.keys(fields).length > 0 ? ` ${code(fields)}` : ''}`;
   }
-  return 'done' in step ? `${escape(step.done)} has answered ${code(step.output)}` : `${escape(step.error)} has failed ${code(step.data)}`;
+  return 'done' in step
+    ? `${escape(step.done)} has answered ${code(step.output)}`
+    : `${escape(step.error)} has failed ${code(step.data)}`;
 }
 
 /** What the machine asks of the world, as an item of a list. */
 function doingText(doing: Doing): string {
-  if ('action' in doing) return `does ${escape(doing.action)}${doing.params === undefined ? '' : ` ${code(doing.params)}`}`;
+  if ('action' in doing)
+    return `does ${escape(doing.action)}${doing.params === undefined ? '' : ` ${code(doing.params)}`}`;
   if ('start' in doing) return `starts ${escape(doing.start)}`;
   if ('timer' in doing) return `waits ${describeDuration(doing.ms)} (${escape(doing.timer)})`;
   return 'send' in doing ? `sends ${code(doing.send)}` : `says ${code(doing.emit)}`;
@@ -38,6 +41,8 @@ export function consequences({ does = [], context, output }: Outcome): string {
 
 /** When a step happens, and the last moment at which nothing had. */
 export function when(step: RecordedStep): string {
-  const eve = step.before ? ` <span class="soft">(at ${clockTime(step.before.at)} still ${escape(step.before.state)})</span>` : '';
+  const eve = step.before
+    ? ` <span class="soft">(at ${clockTime(step.before.at)} still ${escape(step.before.state)})</span>`
+    : '';
   return `${clockTime(step.at)}${eve}`;
 }

@@ -16,13 +16,18 @@ import { updateProof } from './proof-file.ts';
 export const REPORTS = fileURLToPath(new URL('../../../reports/', import.meta.url));
 
 /** The committed diagram of a flow. */
-export const committedDiagram = (flow: Flow) => (existsSync(flowFile(flow, 'svg')) ? readFileSync(flowFile(flow, 'svg'), 'utf8') : '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+export const committedDiagram = (flow: Flow) =>
+  existsSync(flowFile(flow, 'svg'))
+    ? readFileSync(flowFile(flow, 'svg'), 'utf8')
+    : '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
 /** What docs/flows.md says that each flow is for. */
 export function readPurposes(): Map<string, string> {
   const document = readFileSync(new URL('../../../docs/flows.md', import.meta.url), 'utf8');
   return new Map(
-    [...document.matchAll(/\[([a-z-]+)\]\(\.\.\/machines\/\1\/\1\.svg\): ([^·|\n]+[^·|\n ])/g)].map(([, id = '', purpose = '']): [string, string] => [id, `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`]),
+    [...document.matchAll(/\[([a-z-]+)\]\(\.\.\/machines\/\1\/\1\.svg\): ([^·|\n]+[^·|\n ])/g)].map(
+      ([, id = '', purpose = '']): [string, string] => [id, `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`],
+    ),
   );
 }
 
@@ -47,10 +52,19 @@ export function writeReports(all: readonly Flow[], reports: readonly FlowReport[
   const ids = all.map(({ machine }) => machine.id);
   const before = readProof(join(folder, 'proof.json'));
   const proof = updateProof(before, reports, ids);
-  for (const id of Object.keys(before?.flows ?? {})) if (!ids.includes(id)) rmSync(join(pages, `${id}.html`), { force: true });
-  for (const report of reports) writeFileSync(join(pages, `${report.flow.machine.id}.html`), flowPage(report, background));
+  for (const id of Object.keys(before?.flows ?? {}))
+    if (!ids.includes(id)) rmSync(join(pages, `${id}.html`), { force: true });
+  for (const report of reports)
+    writeFileSync(join(pages, `${report.flow.machine.id}.html`), flowPage(report, background));
   const gallery = join(pages, 'index.html');
-  writeFileSync(gallery, indexPage(all.map((flow) => ({ flow, svg: committedDiagram(flow) })), proof, background));
+  writeFileSync(
+    gallery,
+    indexPage(
+      all.map((flow) => ({ flow, svg: committedDiagram(flow) })),
+      proof,
+      background,
+    ),
+  );
   writeFileSync(join(folder, 'proof.json'), `${JSON.stringify(proof, null, 2)}\n`);
   return gallery;
 }

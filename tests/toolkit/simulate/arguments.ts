@@ -57,30 +57,42 @@ function readJson(text: string, what: string): Json {
 
 function readAction(text: string, what: string): { name: string; sample?: number; value?: Json } {
   const { name, sample, json } = ACTION.exec(text.trim())?.groups ?? {};
-  if (name === undefined) throw new UsageError(`The part for ${what} is not understood. --help shows how it is written.`);
-  return { name, ...(sample !== undefined && { sample: Number(sample) }), ...(json !== undefined && { value: readJson(json, what) }) };
+  if (name === undefined)
+    throw new UsageError(`The part for ${what} is not understood. --help shows how it is written.`);
+  return {
+    name,
+    ...(sample !== undefined && { sample: Number(sample) }),
+    ...(json !== undefined && { value: readJson(json, what) }),
+  };
 }
 
 const listed = (names: readonly string[]) => names.map((name) => (name.includes(' ') ? `"${name}"` : name)).join(', ');
 
 function checkSample(sample: number | undefined, count: number, what: string): void {
-  if (sample !== undefined && (sample < 1 || sample > count)) throw new UsageError(`The model has ${count} ${count === 1 ? 'sample' : 'samples'} of ${what}, not a number ${sample}.`);
+  if (sample !== undefined && (sample < 1 || sample > count))
+    throw new UsageError(
+      `The model has ${count} ${count === 1 ? 'sample' : 'samples'} of ${what}, not a number ${sample}.`,
+    );
 }
 
 function readEvent(flow: Flow, text: string): PlannedEvent {
   const [action, at] = splitTime(text);
   const { name: type, sample, value } = readAction(action, 'an event');
   const samples = flow.events[type];
-  if (!samples) throw new UsageError(`${flow.machine.id} has no event "${type}". There are: ${listed(Object.keys(flow.events))}.`);
+  if (!samples)
+    throw new UsageError(`${flow.machine.id} has no event "${type}". There are: ${listed(Object.keys(flow.events))}.`);
   // How many samples there are may depend on where the flow stands: those are only known once it runs.
   if (!('given' in samples)) checkSample(sample, samples.length, type);
-  if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value))) throw new UsageError(`The fields of ${type} have to be a JSON object.`);
+  if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
+    throw new UsageError(`The fields of ${type} have to be a JSON object.`);
   return { at: at ?? 0, type, ...(sample !== undefined && { sample }), ...(value !== undefined && { fields: value }) };
 }
 
 /** The ids of a flow's invoked actors with the name that the model has samples under. */
 export function actorsOf(flow: Flow): Map<string, string> {
-  return new Map(stateNodes(flow.machine).flatMap((node) => node.invoke.map(({ id, src }) => [id, String(src)] as const)));
+  return new Map(
+    stateNodes(flow.machine).flatMap((node) => node.invoke.map(({ id, src }) => [id, String(src)] as const)),
+  );
 }
 
 function readAnswer(flow: Flow, text: string): PlannedAnswer {
@@ -89,41 +101,63 @@ function readAnswer(flow: Flow, text: string): PlannedAnswer {
   const actors = actorsOf(flow);
   const source = actors.get(actor);
   if (source === undefined) {
-    throw new UsageError(actors.size === 0 ? `${flow.machine.id} invokes nothing that could answer.` : `${flow.machine.id} invokes nothing called "${actor}". There are: ${listed([...actors.keys()])}.`);
+    throw new UsageError(
+      actors.size === 0
+        ? `${flow.machine.id} invokes nothing that could answer.`
+        : `${flow.machine.id} invokes nothing called "${actor}". There are: ${listed([...actors.keys()])}.`,
+    );
   }
   const [how, delay] = splitTime(equals < 0 ? '' : text.slice(equals + 1));
   const ending = /^\w*/.exec(how)?.[0] ?? '';
-  if (ending !== 'done' && ending !== 'error' && ending !== 'never') throw new UsageError(`${actor} cannot end with "${ending}". It can: done, error, never.`);
+  if (ending !== 'done' && ending !== 'error' && ending !== 'never')
+    throw new UsageError(`${actor} cannot end with "${ending}". It can: done, error, never.`);
   const { sample, value } = readAction(how, `the answer of ${actor}`);
   const samples = flow.actors[source];
-  if (ending !== 'never') checkSample(sample, (ending === 'done' ? samples?.outputs : samples?.errors)?.length ?? 0, `how ${actor} ends with ${ending}`);
-  return { actor, ending, delay: delay ?? 1_000, ...(sample !== undefined && { sample }), ...(value !== undefined && { value }) };
+  if (ending !== 'never')
+    checkSample(
+      sample,
+      (ending === 'done' ? samples?.outputs : samples?.errors)?.length ?? 0,
+      `how ${actor} ends with ${ending}`,
+    );
+  return {
+    actor,
+    ending,
+    delay: delay ?? 1_000,
+    ...(sample !== undefined && { sample }),
+    ...(value !== undefined && { value }),
+  };
 }
 
 function readInput(flow: Flow, text: string | undefined): unknown {
   const starts = Object.keys(flow.starts);
   if (text === undefined) return flow.starts[starts[0] ?? ''];
   if (Object.hasOwn(flow.starts, text)) return flow.starts[text];
-  if (!/^\s*[{["]/.test(text)) throw new UsageError(`${flow.machine.id} has no start of that name. There are: ${listed(starts)}; or give the input as JSON.`);
+  if (!/^\s*[{["]/.test(text))
+    throw new UsageError(
+      `${flow.machine.id} has no start of that name. There are: ${listed(starts)}; or give the input as JSON.`,
+    );
   return readJson(text, '--input');
 }
 
 /** Finds a flow by its id. */
 export function findFlow(flows: readonly Flow[], id: string | undefined): Flow {
   const flow = flows.find(({ machine }) => machine.id === id);
-  if (!flow) throw new UsageError(`${id === undefined ? 'Which flow?' : `There is no flow "${id}".`} There are: ${flows.map(({ machine }) => machine.id).join(', ')}.`);
+  if (!flow)
+    throw new UsageError(
+      `${id === undefined ? 'Which flow?' : `There is no flow "${id}".`} There are: ${flows.map(({ machine }) => machine.id).join(', ')}.`,
+    );
   return flow;
 }
 
 const options = {
-  'until': { type: 'string', default: '1min' },
-  'send': { type: 'string', multiple: true, default: [] as string[] },
-  'answer': { type: 'string', multiple: true, default: [] as string[] },
-  'input': { type: 'string' },
-  'idle': { type: 'boolean', default: false },
-  'json': { type: 'boolean', default: false },
-  'list': { type: 'boolean', default: false },
-  'help': { type: 'boolean', short: 'h', default: false },
+  until: { type: 'string', default: '1min' },
+  send: { type: 'string', multiple: true, default: [] as string[] },
+  answer: { type: 'string', multiple: true, default: [] as string[] },
+  input: { type: 'string' },
+  idle: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 function parse(args: readonly string[]) {
@@ -138,12 +172,16 @@ function parse(args: readonly string[]) {
  * What the command is asked for.
  * @throws UsageError that names what there is
  */
-export function readArguments(flows: readonly Flow[], args: readonly string[]): { help: true } | { list: readonly Flow[] } | Arguments {
+export function readArguments(
+  flows: readonly Flow[],
+  args: readonly string[],
+): { help: true } | { list: readonly Flow[] } | Arguments {
   const { values, positionals } = parse(args);
   if (values.help) return { help: true };
   if (values.list) return { list: positionals.length > 0 ? positionals.map((id) => findFlow(flows, id)) : flows };
   const [id, ...others] = positionals;
-  if (others.length > 0) throw new UsageError('One flow at a time. An event or an answer with a value needs quotes around it.');
+  if (others.length > 0)
+    throw new UsageError('One flow at a time. An event or an answer with a value needs quotes around it.');
   const flow = findFlow(flows, id);
   const events = values.send.map((text) => readEvent(flow, text));
   const answers = values.answer.map((text) => readAnswer(flow, text));

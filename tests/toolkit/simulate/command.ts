@@ -15,7 +15,9 @@ function ownSamples(flow: Flow): unknown {
     flow.actors,
     Object.entries(flow.events).map(([type, samples]) => {
       if (!('given' in samples)) return samples;
-      return Object.values(flow.starts).map((input) => samplesOf(flow, type, initialTransition(flow.machine, input)[0]));
+      return Object.values(flow.starts).map((input) =>
+        samplesOf(flow, type, initialTransition(flow.machine, input)[0]),
+      );
     }),
   ];
 }
@@ -36,7 +38,12 @@ function masked(timeline: Timeline, mask: ReturnType<typeof masking>): Timeline 
  * Does what `npm run simulate` is asked for.
  * @returns the exit code: 0 done, 1 the flow has failed, 2 the call was not understood
  */
-export function runSimulate(flows: readonly Flow[], args: readonly string[], write: (text: string) => void, complain: (text: string) => void): number {
+export function runSimulate(
+  flows: readonly Flow[],
+  args: readonly string[],
+  write: (text: string) => void,
+  complain: (text: string) => void,
+): number {
   try {
     const wanted = readArguments(flows, args);
     if ('help' in wanted) {

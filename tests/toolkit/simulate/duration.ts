@@ -16,7 +16,10 @@ export function durationIn(text: string): number | null {
  */
 export function parseDuration(text: string): number {
   const ms = durationIn(text);
-  if (ms === null) throw new UsageError(`"${text}" is no duration. A duration is a number with its unit: ${Object.keys(units).join(', ')}; for example 20s or 2.5s.`);
+  if (ms === null)
+    throw new UsageError(
+      `"${text}" is no duration. A duration is a number with its unit: ${Object.keys(units).join(', ')}; for example 20s or 2.5s.`,
+    );
   return ms;
 }
 

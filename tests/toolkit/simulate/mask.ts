@@ -21,7 +21,11 @@ export function masking(given: unknown, samples: unknown): (value: Json) => Json
   const known = new Set(leaves(samples));
   const hidden = leaves(given).filter((value) => value !== '' && !known.has(value));
   const isHidden = (value: string | number) =>
-    hidden.some((secret) => value === secret || (typeof value === 'string' && String(secret).length >= LEAST_PART && value.includes(String(secret))));
+    hidden.some(
+      (secret) =>
+        value === secret ||
+        (typeof value === 'string' && String(secret).length >= LEAST_PART && value.includes(String(secret))),
+    );
   const mask = (value: Json): Json => {
     if (typeof value === 'string' || typeof value === 'number') return isHidden(value) ? MASK : value;
     if (Array.isArray(value)) return value.map(mask);

@@ -20,7 +20,9 @@ function momentText(moment: Moment, widestTime: number): string {
   const { at, what, from, to, ignored, actions = [], starts = [], timers = [], output } = moment;
   const lines = [
     `${clockTime(at).padStart(widestTime)}  ${what}${moment.with === undefined ? '' : ` ${payloadText(moment.with)}`}`,
-    ...(ignored ? [`ignored in ${to}`] : [from === null ? `in ${to}` : from === to ? `stays in ${to}` : `${from} → ${to}`]),
+    ...(ignored
+      ? [`ignored in ${to}`]
+      : [from === null ? `in ${to}` : from === to ? `stays in ${to}` : `${from} → ${to}`]),
   ];
   const doings = [
     ...actions.map((action) => `does ${action}`),
@@ -32,10 +34,10 @@ function momentText(moment: Moment, widestTime: number): string {
 }
 
 const endings: Readonly<Record<Timeline['end']['because'], string>> = {
-  'time': 'the time is up',
+  time: 'the time is up',
   'nothing waits': 'nothing more happens by itself',
-  'done': 'the flow has come to its end',
-  'failed': 'the flow has failed',
+  done: 'the flow has come to its end',
+  failed: 'the flow has failed',
 };
 
 /** A timeline, a line for each moment and one for its end. */
@@ -55,16 +57,35 @@ function samplesText(samples: readonly unknown[]): string {
 /** What can be asked of a flow. */
 export function flowText(flow: Flow): string {
   const { delays } = flow.machine.implementations;
-  const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`  ${title}`, ...lines.map((line) => `    ${line}`)] : []);
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? [`  ${title}`, ...lines.map((line) => `    ${line}`)] : [];
   return [
     flow.machine.id,
-    ...section('starts', Object.entries(flow.starts).map(([name, input]) => `${name}${input === undefined ? '' : ` ${payloadText(toJson(input))}`}`)),
-    ...section('events', Object.entries(flow.events).map(([type, samples]) => `${type}  ${'given' in samples ? 'as things stand' : samplesText(samples)}`)),
+    ...section(
+      'starts',
+      Object.entries(flow.starts).map(
+        ([name, input]) => `${name}${input === undefined ? '' : ` ${payloadText(toJson(input))}`}`,
+      ),
+    ),
+    ...section(
+      'events',
+      Object.entries(flow.events).map(
+        ([type, samples]) => `${type}  ${'given' in samples ? 'as things stand' : samplesText(samples)}`,
+      ),
+    ),
     ...section(
       'actors',
-      [...actorsOf(flow)].flatMap(([id, source]) => [`${id}=done  ${samplesText(flow.actors[source]?.outputs ?? [])}`, `${id}=error  ${samplesText(flow.actors[source]?.errors ?? [])}`]),
+      [...actorsOf(flow)].flatMap(([id, source]) => [
+        `${id}=done  ${samplesText(flow.actors[source]?.outputs ?? [])}`,
+        `${id}=error  ${samplesText(flow.actors[source]?.errors ?? [])}`,
+      ]),
     ),
-    ...section('delays', Object.entries(delays).map(([name, ms]) => `${name}  ${typeof ms === 'number' ? describeDuration(ms) : 'as things stand'}`)),
+    ...section(
+      'delays',
+      Object.entries(delays).map(
+        ([name, ms]) => `${name}  ${typeof ms === 'number' ? describeDuration(ms) : 'as things stand'}`,
+      ),
+    ),
   ].join('\n');
 }
 

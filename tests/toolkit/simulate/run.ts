@@ -87,7 +87,11 @@ function firstEvent(flow: Flow, snapshot: AnyMachineSnapshot): { type: string } 
     .find((event) => snapshot.can(event) && flow.enabled(snapshot, event));
 }
 
-function eventOf(flow: Flow, snapshot: AnyMachineSnapshot, { type, sample, fields }: PlannedEvent): { type: string; [field: string]: Json } {
+function eventOf(
+  flow: Flow,
+  snapshot: AnyMachineSnapshot,
+  { type, sample, fields }: PlannedEvent,
+): { type: string; [field: string]: Json } {
   const samples = samplesOf(flow, type, snapshot);
   const fitting = samples.find((event) => snapshot.can(event) && flow.enabled(snapshot, event)) ?? samples[0];
   const chosen = sample === undefined ? fitting : samples[sample - 1];
@@ -95,10 +99,16 @@ function eventOf(flow: Flow, snapshot: AnyMachineSnapshot, { type, sample, field
 }
 
 function told(does: readonly Doing[]): Pick<Moment, 'actions' | 'starts' | 'timers'> {
-  const actions = does.flatMap((doing) => ('action' in doing ? [doing.action] : 'emit' in doing ? ['emit'] : 'send' in doing ? ['send'] : []));
+  const actions = does.flatMap((doing) =>
+    'action' in doing ? [doing.action] : 'emit' in doing ? ['emit'] : 'send' in doing ? ['send'] : [],
+  );
   const starts = does.flatMap((doing) => ('start' in doing ? [doing.start] : []));
   const timers = does.flatMap((doing) => ('timer' in doing ? [{ name: doing.timer, ms: doing.ms }] : []));
-  return { ...(actions.length > 0 && { actions }), ...(starts.length > 0 && { starts }), ...(timers.length > 0 && { timers }) };
+  return {
+    ...(actions.length > 0 && { actions }),
+    ...(starts.length > 0 && { starts }),
+    ...(timers.length > 0 && { timers }),
+  };
 }
 
 /** Runs a flow as planned and gives back everything that happened, in order. */
@@ -120,10 +130,16 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     const before = startsOf.get(actor) ?? 0;
     startsOf.set(actor, before + 1);
     const wanted = answers.filter((each) => each.actor === actor);
-    const { ending, delay, sample = 1, value }: Omit<PlannedAnswer, 'actor'> = wanted[Math.min(before, wanted.length - 1)] ?? usualAnswer;
+    const {
+      ending,
+      delay,
+      sample = 1,
+      value,
+    }: Omit<PlannedAnswer, 'actor'> = wanted[Math.min(before, wanted.length - 1)] ?? usualAnswer;
     if (ending === 'never') return;
     const samples = flow.actors[sourceOfActor(flow, actor)];
-    const given = value === undefined ? toJson((ending === 'done' ? samples?.outputs : samples?.errors)?.[sample - 1]) : value;
+    const given =
+      value === undefined ? toJson((ending === 'done' ? samples?.outputs : samples?.errors)?.[sample - 1]) : value;
     const step: Step = ending === 'done' ? { done: actor, output: given } : { error: actor, data: given };
     const started: unknown = run.snapshot().children[actor];
     plan(run.now() + delay, () => {
@@ -143,7 +159,8 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     const quiet = taken.length === 0 && does.length === 0 && context === undefined && from === to;
     // A timer says by the transition that it set off which one it was.
     const timers = taken.flatMap((key) => (triggers.get(key)?.kind === 'after' ? [triggers.get(key)] : []));
-    const name = what ?? (timers.flatMap((trigger) => (trigger ? [describeTrigger(trigger)] : [])).join(' and ') || 'a timer');
+    const name =
+      what ?? (timers.flatMap((trigger) => (trigger ? [describeTrigger(trigger)] : [])).join(' and ') || 'a timer');
     moments.push({
       at: run.now(),
       what: name,
@@ -163,9 +180,22 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
   };
 
   const first = run.outcome();
-  moments.push({ at: 0, what: 'start', from: null, to: first.state, ...told(first.does ?? []), ...(first.output !== undefined && { output: first.output }) });
+  moments.push({
+    at: 0,
+    what: 'start',
+    from: null,
+    to: first.state,
+    ...told(first.does ?? []),
+    ...(first.output !== undefined && { output: first.output }),
+  });
   for (const doing of first.does ?? []) if ('start' in doing) answer(doing.start);
-  if (begin && run.nextDue === null && planned.length === 0 && !events.some(({ at }) => at === 0) && run.snapshot().status === 'active') {
+  if (
+    begin &&
+    run.nextDue === null &&
+    planned.length === 0 &&
+    !events.some(({ at }) => at === 0) &&
+    run.snapshot().status === 'active'
+  ) {
     const event = firstEvent(flow, run.snapshot());
     if (event) plan(0, () => send(toJson(event) as { type: string }));
   }
@@ -177,7 +207,8 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     return { flow: flow.machine.id, until, steps: moments.length - 1, moments, end: { at, state, because } };
   };
   for (let steps = 0; ; steps += 1) {
-    if (steps > MOST_STEPS) throw new Error(`${flow.machine.id}: more than ${MOST_STEPS.toLocaleString('en')} steps by ${run.now()} ms`);
+    if (steps > MOST_STEPS)
+      throw new Error(`${flow.machine.id}: more than ${MOST_STEPS.toLocaleString('en')} steps by ${run.now()} ms`);
     const { status } = run.snapshot();
     if (status !== 'active') return end(status === 'error' ? 'failed' : 'done');
     const due = run.nextDue;

@@ -25,7 +25,8 @@ const NEVER_RUN = new Set(['skip', 'todo', 'fixme']);
 /** The names that a call is made by: `test`, `test.for`, and `test.describe` for `test.describe(…)`. */
 function namesOf(callee: ESTree.Expression): string[] {
   if (callee.type === 'Identifier') return [callee.name];
-  if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') return [...namesOf(callee.object), callee.property.name];
+  if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier')
+    return [...namesOf(callee.object), callee.property.name];
   // `test.for(cases)('title', …)` and `test.skipIf(condition)('title', …)`
   return callee.type === 'CallExpression' ? namesOf(callee.callee) : [];
 }

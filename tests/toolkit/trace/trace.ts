@@ -27,7 +27,8 @@ export interface Traced {
 const ID = /\[([A-Z]+-\d+)\]/g;
 
 /** The ids in the title of a test: `[LEGAL-5] [LEGAL-7] where it leads`. */
-export const idsIn = (title: string): string[] => [...title.matchAll(ID)].flatMap(([, id]) => (id === undefined ? [] : [id]));
+export const idsIn = (title: string): string[] =>
+  [...title.matchAll(ID)].flatMap(([, id]) => (id === undefined ? [] : [id]));
 
 /** The transitions of the flows that name requirements. */
 export function namingTransitions(flows: readonly Flow[]): NamingTransition[] {
@@ -42,23 +43,41 @@ export function namingTransitions(flows: readonly Flow[]): NamingTransition[] {
 /** Holds the requirements against what names them. */
 export function trace(
   requirements: ReadonlyMap<string, Requirement>,
-  { transitions, titles, pending }: { transitions: readonly NamingTransition[]; titles: readonly Title[]; pending: readonly string[] },
+  {
+    transitions,
+    titles,
+    pending,
+  }: { transitions: readonly NamingTransition[]; titles: readonly Title[]; pending: readonly string[] },
 ): Traced {
   const named = [...requirements.values()].map((requirement): Named => ({
     requirement,
     transitions: transitions.filter((transition) => transition.requirements.includes(requirement.id)),
     tests: titles.filter(({ text }) => idsIn(text).includes(requirement.id)),
   }));
-  const isNamed = new Set(named.filter((each) => each.transitions.length + each.tests.length > 0).map(({ requirement }) => requirement.id));
+  const isNamed = new Set(
+    named.filter((each) => each.transitions.length + each.tests.length > 0).map(({ requirement }) => requirement.id),
+  );
   const unknown = (id: string) => !requirements.has(id);
   return {
     named,
     problems: [
-      ...[...requirements.keys()].filter((id) => !isNamed.has(id) && !pending.includes(id)).map((id) => `${id}: no transition and no test names it`),
-      ...pending.filter((id) => isNamed.has(id)).map((id) => `${id}: tests/pending-requirements.json says that it is still to be built, but it is named`),
-      ...pending.filter(unknown).map((id) => `${id}: tests/pending-requirements.json names it, but there is no such requirement`),
-      ...titles.flatMap(({ file, line, text }) => idsIn(text).filter(unknown).map((id) => `${id}: there is no such requirement, but ${file}:${line} names it`)),
-      ...transitions.flatMap(({ flow, key, requirements: ids }) => ids.filter(unknown).map((id) => `${id}: there is no such requirement, but ${flow} "${key}" names it`)),
+      ...[...requirements.keys()]
+        .filter((id) => !isNamed.has(id) && !pending.includes(id))
+        .map((id) => `${id}: no transition and no test names it`),
+      ...pending
+        .filter((id) => isNamed.has(id))
+        .map((id) => `${id}: tests/pending-requirements.json says that it is still to be built, but it is named`),
+      ...pending
+        .filter(unknown)
+        .map((id) => `${id}: tests/pending-requirements.json names it, but there is no such requirement`),
+      ...titles.flatMap(({ file, line, text }) =>
+        idsIn(text)
+          .filter(unknown)
+          .map((id) => `${id}: there is no such requirement, but ${file}:${line} names it`),
+      ),
+      ...transitions.flatMap(({ flow, key, requirements: ids }) =>
+        ids.filter(unknown).map((id) => `${id}: there is no such requirement, but ${flow} "${key}" names it`),
+      ),
     ],
   };
 }
