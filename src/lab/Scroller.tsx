@@ -16,8 +16,8 @@ export function Scroller({ label, className, children, ref, drawing }: ScrollerP
     () => (drawing === undefined ? null : { dangerouslySetInnerHTML: { __html: drawing } }),
     [drawing],
   );
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard (WCAG 2.1.1).
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the keyboard's focus (WCAG 2.1.1).
     <div ref={ref} className={className} role="region" aria-label={label} tabIndex={0} {...(content ?? { children })} />
   );
 }

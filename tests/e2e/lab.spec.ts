@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import type { AnyStateNode } from 'xstate';
 import { flows } from '../../machines/index.ts';
 import { startSite } from '../browser/site.ts';
 import { violationsOn } from './axe.ts';
