@@ -13,8 +13,8 @@ import type {
  * payloads stand for all payloads, how its actors may end, and which of its snapshots count as the same.
  */
 
-/** Where a flow is proven besides the headless run: in the visitor's page or in the relay. */
-export type ProvenIn = 'page' | 'relay';
+/** Where a flow is verified besides the headless run: in the visitor's page or in the relay. */
+export type VerifiedIn = 'page' | 'relay';
 
 /** The actors that a machine's `setup` names, as a union of `{ src, logic }`. */
 type ActorsOf<TMachine> =
@@ -41,8 +41,8 @@ type ActorsOf<TMachine> =
 
 type EventOf<TMachine extends AnyStateMachine> = EventFromLogic<TMachine>;
 
-/** Samples of one event; `given` a snapshot where what can happen follows from where the flow stands. */
-export type Samples<TEvent, TSnapshot> = readonly TEvent[] | { given(snapshot: TSnapshot): readonly TEvent[] };
+/** Samples of one event; `events` a snapshot where what can happen follows from where the flow stands. */
+export type Samples<TEvent, TSnapshot> = readonly TEvent[] | { events(snapshot: TSnapshot): readonly TEvent[] };
 
 /** Sample events by type: every type of the machine's events has to be there. */
 export type EventSamples<TMachine extends AnyStateMachine> = {
@@ -66,26 +66,26 @@ type OutputOf<TLogic> = TLogic extends AnyActorLogic ? OutputFrom<TLogic> : neve
 
 export interface FlowModel<TMachine extends AnyStateMachine> {
   machine: TMachine;
-  provenIn: ProvenIn;
+  verifiedIn: VerifiedIn;
   /** The inputs that the flow may start with, by a name that a reader understands. */
   starts: Readonly<Record<string, InputFrom<TMachine>>>;
   events: EventSamples<TMachine>;
   actors: ActorEndings<TMachine>;
   /** What counts as a state of its own: the state's name and what of the context matters. */
-  vertex(snapshot: SnapshotFrom<TMachine>): string;
+  serializeState(snapshot: SnapshotFrom<TMachine>): string;
   /** Whether somebody could cause this event now. A user, for one, cannot fill in the same value twice. */
-  enabled(snapshot: SnapshotFrom<TMachine>, event: EventOf<TMachine>): boolean;
+  filterEvents(snapshot: SnapshotFrom<TMachine>, event: EventOf<TMachine>): boolean;
 }
 
 /** A model whose machine's types no longer matter: what the tools work with. */
 export interface Flow {
   machine: AnyStateMachine;
-  provenIn: ProvenIn;
+  verifiedIn: VerifiedIn;
   starts: Readonly<Record<string, unknown>>;
   events: Readonly<Record<string, Samples<{ type: string }, SnapshotFrom<AnyStateMachine>>>>;
   actors: Readonly<Record<string, ActorSamples<unknown>>>;
-  vertex(snapshot: SnapshotFrom<AnyStateMachine>): string;
-  enabled(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
+  serializeState(snapshot: SnapshotFrom<AnyStateMachine>): string;
+  filterEvents(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
 }
 
 /** Checks a model against its machine's types and hands it on as the tools want it. */

@@ -16,7 +16,7 @@ import { mobileMenuFlow } from './mobile-menu/mobile-menu.model.ts';
 import { mobileSignupFlow } from './mobile-signup/mobile-signup.model.ts';
 import { ndaFlow } from './nda/nda.model.ts';
 import { notificationsFlow } from './notifications/notifications.model.ts';
-import { outageFlow } from './outage/outage.model.ts';
+import { circuitBreakerFlow } from './circuit-breaker/circuit-breaker.model.ts';
 import { passwordVisibilityFlow } from './password-visibility/password-visibility.model.ts';
 import { resendConfirmationFlow } from './resend-confirmation/resend-confirmation.model.ts';
 import { resetPasswordFlow } from './reset-password/reset-password.model.ts';
@@ -31,7 +31,7 @@ import { trialSignupFlow } from './trial-signup/trial-signup.model.ts';
 
 /**
  * Every flow of the product; every tool iterates this list. Adding one is adding a folder and a line here. One that is
- * proven in the page also needs the gestures of its visitor: a line in tests/browser/drivers.ts.
+ * verified in the page also needs the gestures of its visitor: a line in tests/browser/drivers.ts.
  */
 export const flows: readonly Flow[] = [
   contactFlow,
@@ -60,7 +60,7 @@ export const flows: readonly Flow[] = [
   tooltipFlow,
   notificationsFlow,
   routeAnnouncerFlow,
-  outageFlow,
+  circuitBreakerFlow,
   deliveryFlow,
   alertFlow,
 ];

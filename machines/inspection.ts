@@ -165,7 +165,7 @@ export function transitionsOf<TMachine extends AnyStateMachine>(
   return machine.getTransitionData(snapshot, event).flatMap((definition) => keyOf(definition) ?? []);
 }
 
-/** What the test build of the site leaves on `globalThis` for the proof to read. */
+/** What the test build of the site leaves on `globalThis` for the verification to read. */
 export interface FlowObservations {
   /** Keys of the declared transitions that were taken, by machine id, each once. */
   coverage: Record<string, string[]>;

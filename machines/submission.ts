@@ -13,7 +13,7 @@ export interface Submission<TPayload> {
   /** Names one submission, so that trying again never stores it twice. */
   key: string | null;
   /** What the relay said when it refused last. */
-  refusal: RelayRefusal | null;
+  refusal: Rejection | null;
 }
 
 /** The visitor sends the form: a payload that its schema has accepted, and a key that nothing else was sent with. */
@@ -29,7 +29,7 @@ export interface Sending<TPayload> {
   key: string;
 }
 
-export interface RelayRefusal {
+export interface Rejection {
   /** The relay's own words for the whole form, where it has any. */
   error: string | null;
   /** One message for each field that was refused. */
@@ -43,7 +43,7 @@ export type Answer =
       /** Where the relay wants the visitor to go on, where it says so; not yet held against anything. */
       redirect?: string;
     }
-  | ({ ok: false } & RelayRefusal);
+  | ({ ok: false } & Rejection);
 
 /** How long an answer may take, in milliseconds. */
 export const sendTimeout = 30_000;
@@ -75,7 +75,7 @@ export const keptRefusal = (answer: Answer) => ({
  * What the visitor is told of a refusal: the relay's own words for the whole form, else for the first field (SPEC.md
  * section 7: "field error read as message"), else the form's own.
  */
-export const refusalMessage = (refusal: RelayRefusal | null, otherwise: string): string =>
+export const refusalMessage = (refusal: Rejection | null, otherwise: string): string =>
   refusal?.error || Object.values(refusal?.fields ?? {})[0] || otherwise;
 
 /** Whether the relay took it. */

@@ -1,6 +1,6 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import type { AccountKinds } from './accounts/kinds.ts';
+import type { AccountSubmissionTypes } from './accounts/submission-types.ts';
 import type { AcceptedTexts } from './accounts/legal-texts.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -35,7 +35,7 @@ interface AppOptions {
   store: Store;
   deliveries: Deliveries;
   /** The kinds of submission that concern accounts, the same that are delivered. */
-  kinds: AccountKinds;
+  kinds: AccountSubmissionTypes;
   limits: Limits;
   uploads: StoredUploads;
   shedding: Pick<LoadShedding, 'middleware'>;

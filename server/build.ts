@@ -7,7 +7,7 @@ import { changeOver, newRelease } from './pages/releases.ts';
 import { drawSocialImages } from './pages/social-images.ts';
 
 /**
- * `npm run build`: both bundles, then every page as a file. `--mode test` builds the site that the proof
+ * `npm run build`: both bundles, then every page as a file. `--mode test` builds the site that the verification
  * runs, with the observer of taken transitions, into dist-test/; `--mode lab` the one with the flow lab, into dist-lab/.
  * `--inspector` (or STAVELINE_INSPECTOR=1) builds the site with its inspector; `--out` names another folder.
  * The folder changes in one step when all is written: a build that fails, and one beside a running relay, harms nothing.
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
 if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
-/** Where the builds for developers go: the proof's with the transition observer of machines/inspection.ts, the flow lab's with src/lab/. */
+/** Where the builds for developers go: the verification's with the transition observer of machines/inspection.ts, the flow lab's with src/lab/. */
 const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
 const dist = values.out ?? folders[values.mode] ?? 'dist';
 const release = await newRelease(dist, Date.now());

@@ -1,16 +1,20 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
-import { type AccountKinds, allAccountKinds, createAccountKinds } from './accounts/kinds.ts';
+import {
+  type AccountSubmissionTypes,
+  allAccountSubmissionTypes,
+  createAccountSubmissionTypes,
+} from './accounts/submission-types.ts';
 import { createApp, type Pages } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Carrier } from './delivery/carrier.ts';
+import type { Channel } from './delivery/channel.ts';
 import { type Deliveries, startDeliveries } from './delivery/deliveries.ts';
-import { Happenings, type RelayFlows } from './delivery/happenings.ts';
+import { FlowEvents, type RelayFlows } from './delivery/flow-events.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { closeHttpServer, createHttpServer, listen, logAcceptErrors } from './http-server.ts';
 import { createLog } from './log.ts';
-import { createMailCarrier } from './mail/mail-carrier.ts';
+import { createMailChannel } from './mail/mail-channel.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -21,16 +25,16 @@ import { type Monitor, startMonitor } from './monitoring/monitor.ts';
 import { limitConnections } from './protection/connections.ts';
 import { createLimits, type Limits } from './protection/limits.ts';
 import { createLoadShedding, type LoadGauge, measureLoad } from './protection/load-shedding.ts';
-import { periodsOf } from './retention/expiry.ts';
+import { periodsOf } from './retention/purge.ts';
 import { type RunningRetention, startRetention } from './retention/retention.ts';
 import { onceSent } from './protection/slow-senders.ts';
 import { databasePath } from './store/location.ts';
 import { openStore, type OpenStoreOptions, type Store } from './store/store.ts';
-import { UPSTREAM_LANE, WEBHOOK_LANE } from './submissions/destinations.ts';
-import { submissionKinds } from './submissions/index.ts';
+import { UPSTREAM_CHANNEL, WEBHOOK_CHANNEL } from './submissions/destinations.ts';
+import { submissionTypes } from './submissions/index.ts';
 import { SCAN_TIMEOUT, scanAttachments } from './uploads/scan.ts';
 import { StoredUploads } from './uploads/stored-uploads.ts';
-import { createWebhookCarrier } from './webhook/webhook-carrier.ts';
+import { createWebhookChannel } from './webhook/webhook-channel.ts';
 
 export interface ServerOptions {
   /** The site's pages, or a function that makes them (development wants the server for its socket, and looks at the relay's flows). */
@@ -58,27 +62,41 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-interface CarriersOptions {
+interface ChannelsOptions {
   config: Config;
   store: Store;
   transport: MailTransport;
   clock: Clock;
-  kinds: AccountKinds;
+  kinds: AccountSubmissionTypes;
 }
 
 /** Everything that submissions leave by; files only once they are scanned, where there is a scanner. */
-function carriersFor({ config, store: unscanned, transport, clock, kinds }: CarriersOptions): Carrier[] {
+function channelsFor({ config, store: unscanned, transport, clock, kinds }: ChannelsOptions): Channel[] {
   const store = config.scanCommand ? scanAttachments(unscanned, config.scanCommand, clock) : unscanned;
   const scanTime = config.scanCommand ? SCAN_TIMEOUT : 0;
-  const mail = createMailCarrier({ transport, kinds: [...submissionKinds, ...allAccountKinds(kinds)], store, config });
+  const mail = createMailChannel({
+    transport,
+    kinds: [...submissionTypes, ...allAccountSubmissionTypes(kinds)],
+    store,
+    config,
+  });
   const { webhook, upstream } = config;
   return [
     mail,
     ...(webhook
-      ? [createWebhookCarrier({ lane: WEBHOOK_LANE, webhook, withFiles: false, store, clock, scanTime })]
+      ? [createWebhookChannel({ channel: WEBHOOK_CHANNEL, webhook, withFiles: false, store, clock, scanTime })]
       : []),
     ...(upstream
-      ? [createWebhookCarrier({ lane: UPSTREAM_LANE, webhook: upstream, withFiles: true, store, clock, scanTime })]
+      ? [
+          createWebhookChannel({
+            channel: UPSTREAM_CHANNEL,
+            webhook: upstream,
+            withFiles: true,
+            store,
+            clock,
+            scanTime,
+          }),
+        ]
       : []),
   ];
 }
@@ -100,7 +118,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const limits = options.limits ?? createLimits({ shared: store.limiter });
   const uploads = new StoredUploads({ largest: config.uploadsMax, sum: store.attachmentBytes, clock });
   const gauge = measure(store);
-  const kinds = createAccountKinds(config, store.secret);
+  const kinds = createAccountSubmissionTypes(config, store.secret);
   const transport = config.smtp ? createSmtp(config.smtp) : createOutbox(config.dataDir);
   const counters = config.monitor && createMetrics();
   const metrics = counters ?? noMetrics;
@@ -137,26 +155,26 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await monitor?.close();
   };
   try {
-    const happenings = new Happenings();
+    const flowEvents = new FlowEvents();
     alerts =
       config.operator &&
-      startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, happenings });
+      startAlerts({ config, operator: config.operator, transport, clock, log, counts: store.counts, flowEvents });
     deliveries = await startDeliveries({
       store,
-      carriers: carriersFor({ config, store, transport, clock, kinds }),
+      channels: channelsFor({ config, store, transport, clock, kinds }),
       clock,
       log,
       metrics,
       onDeadLetter: (id) => alerts?.deadLetter(id),
-      happenings,
+      flowEvents,
       visitorsWait: shedding.visitorsWait,
     });
-    const periods = periodsOf(config.retention, [...submissionKinds, ...allAccountKinds(kinds)]);
-    retention = startRetention({ upkeep: store.upkeep, periods, dataDir: config.dataDir, clock, log, metrics });
+    const periods = periodsOf(config.retention, [...submissionTypes, ...allAccountSubmissionTypes(kinds)]);
+    retention = startRetention({ purgeJob: store.purgeJob, periods, dataDir: config.dataDir, clock, log, metrics });
     const flows: RelayFlows = {
-      outages: deliveries.outages,
+      channels: deliveries.channels,
       alerts: () => alerts?.standing() ?? [],
-      watch: (watcher) => happenings.watch(watcher),
+      watch: (watcher) => flowEvents.watch(watcher),
     };
     pages = typeof options.pages === 'function' ? await options.pages(http, flows) : (options.pages ?? null);
     const answer = createApp({

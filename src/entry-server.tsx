@@ -13,7 +13,7 @@ import reopenLinkSource from './boot/reopen-link.ts?inline-script';
 import { pages } from './content/pages.ts';
 import { structuredData } from './content/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
-import { type Account, type Answered, answeredId, createRouter, type Refusal } from './router.tsx';
+import { type Account, type Answered, answeredId, createRouter, type RejectedPost } from './router.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
 export { acceptedTexts } from './content/legal-texts.ts';
@@ -43,7 +43,7 @@ const early: Readonly<Record<string, string>> = {
 export interface PageRequest {
   /** Path and query below the origin, such as `/landing-new/contact?type=careers`. */
   url: string;
-  refusal?: Refusal | null;
+  refusal?: RejectedPost | null;
   account?: Account | null;
   /** LOGIN-2. */
   loginMigrating?: boolean;

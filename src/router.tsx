@@ -7,7 +7,7 @@ import { parseSearch, stringifySearch } from './search.ts';
 import { RoutingFailure } from './shell/RoutingFailure.tsx';
 
 /** What the relay refused of a form that was posted without script: shown on the page that answers the post. */
-export interface Refusal {
+export interface RejectedPost {
   /** The flow's id, such as `contact`. */
   flow: string;
   /** What the visitor had typed, by field name. */
@@ -28,7 +28,7 @@ export interface Account {
 
 /** The part of a page that belongs to one request: a data block in the page holds it for hydration. */
 export interface Answered {
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
   /** Only on the pages that the server makes for it. */
   account: Account | null;
 }

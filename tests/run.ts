@@ -100,13 +100,13 @@ const steps: readonly Step[] = [
   { name: 'lint', command: ['npm', 'run', 'lint'] },
   { name: 'requirements', command: ['node', 'tests/trace.ts', '--brief'] },
   { name: 'build', command: ['node', 'server/build.ts'] },
-  { name: 'build for the proof', command: ['node', 'server/build.ts', '--mode', 'test'] },
+  { name: 'build for the verification', command: ['node', 'server/build.ts', '--mode', 'test'] },
   { name: 'build for the flow lab', command: ['node', 'server/build.ts', '--mode', 'lab'] },
   { name: 'build with the inspector', command: ['node', 'server/build.ts', '--inspector', '--out', 'dist-inspector'] },
   { name: 'size', command: ['size-limit'] },
   { name: 'unit and component tests', command: ['vitest', 'run'], count: vitestCount },
   { name: 'end-to-end tests', command: ['playwright', 'test'], count: playwrightCount },
-  { name: 'proof', command: ['node', 'tests/prove.ts', '--report'] },
+  { name: 'verification', command: ['node', 'tests/verify.ts', '--report'] },
 ];
 
 function run([command = '', ...args]: readonly string[]): Promise<boolean> {

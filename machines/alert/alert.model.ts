@@ -11,35 +11,36 @@ const SECOND = 1_000;
 const due = ({ context }: AlertSnapshot) => context.quietUntil;
 
 /** Nothing comes of a third one that does not come of the second. */
-const MOST_NEWS = 2;
+const MAX_NEWS = 2;
 
 /** Time goes on until the second hour of quiet: all later ones are like it. */
 const LONG_AGO = 3_700 * SECOND;
 
 export const alertFlow = defineFlow({
   machine: alertMachine,
-  provenIn: 'relay',
+  verifiedIn: 'relay',
   starts: { 'the relay has started': undefined },
   events: {
     'alert.trouble': {
       // The second one comes a millisecond too early to be told.
-      given: (snapshot) => [
+      events: (snapshot) => [
         { type: 'alert.trouble', at: due(snapshot), what: 'one' },
         { type: 'alert.trouble', at: due(snapshot) - 1, what: 'another' },
       ],
     },
     'alert.look': {
-      given: (snapshot) => [
+      events: (snapshot) => [
         { type: 'alert.look', at: due(snapshot) },
         { type: 'alert.look', at: due(snapshot) - 1 },
       ],
     },
     'alert.recover': [{ type: 'alert.recover' }],
-    'alert.send': { given: (snapshot) => [{ type: 'alert.send', at: due(snapshot) + SECOND }] },
-    'alert.fail': { given: (snapshot) => [{ type: 'alert.fail', at: due(snapshot) + SECOND }] },
+    'alert.send': { events: (snapshot) => [{ type: 'alert.send', at: due(snapshot) + SECOND }] },
+    'alert.fail': { events: (snapshot) => [{ type: 'alert.fail', at: due(snapshot) + SECOND }] },
   } satisfies EventSamples<typeof alertMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value}${context.news > 0 ? ' news' : ''}${context.quietUntil > 0 ? ' quiet' : ''}`,
-  enabled: ({ context }, event) =>
-    (event.type !== 'alert.trouble' || context.news + context.telling < MOST_NEWS) && context.quietUntil < LONG_AGO,
+  serializeState: ({ value, context }) =>
+    `${value}${context.news > 0 ? ' news' : ''}${context.quietUntil > 0 ? ' quiet' : ''}`,
+  filterEvents: ({ context }, event) =>
+    (event.type !== 'alert.trouble' || context.news + context.telling < MAX_NEWS) && context.quietUntil < LONG_AGO,
 });

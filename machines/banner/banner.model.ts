@@ -4,7 +4,7 @@ import { bannerMachine } from './banner.machine.ts';
 
 export const bannerFlow = defineFlow({
   machine: bannerMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { 'three messages': { count: 3 } },
   events: {
     'banner.hold': [{ type: 'banner.hold' }],
@@ -18,7 +18,8 @@ export const bannerFlow = defineFlow({
   } satisfies EventSamples<typeof bannerMachine>,
   actors: {},
   // The messages themselves count where they change: from the last one on it begins anew.
-  vertex: ({ value, context }) => `${JSON.stringify(value)} ${value === 'manual' ? context.index : ''}`,
+  serializeState: ({ value, context }) => `${JSON.stringify(value)} ${value === 'manual' ? context.index : ''}`,
   // Without a sign of the visitor the page has not taken over, and nobody is there to press anything.
-  enabled: ({ value }, { type }) => type.startsWith('motion.') || JSON.stringify(value) !== '{"automatic":"still"}',
+  filterEvents: ({ value }, { type }) =>
+    type.startsWith('motion.') || JSON.stringify(value) !== '{"automatic":"still"}',
 });

@@ -20,7 +20,7 @@ const changed: BetaPayload = { ...first, contact_method: 'Email' };
 
 export const betaApplicationFlow = defineFlow({
   machine: betaApplicationMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
@@ -33,9 +33,9 @@ export const betaApplicationFlow = defineFlow({
     },
   } satisfies ActorEndings<typeof betaApplicationMachine>,
   // Fields that were filled in before are to be empty after the thanks: that way to `sent` is one of its own.
-  vertex: ({ value, context }) =>
+  serializeState: ({ value, context }) =>
     `${value} ${context.payload?.contact_method ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  enabled: ({ context }, event) =>
+  filterEvents: ({ context }, event) =>
     event.type !== 'form.submit' ||
     offersKey(context, event, (payload) => payload.contact_method === changed.contact_method),
 });

@@ -4,7 +4,7 @@ import { billingMachine } from './billing.machine.ts';
 
 export const billingFlow = defineFlow({
   machine: billingMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { 'without a word in the address': { period: 'monthly' }, 'with billing=annual': { period: 'annual' } },
   events: {
     'billing.choose': [
@@ -17,6 +17,6 @@ export const billingFlow = defineFlow({
     ],
   } satisfies EventSamples<typeof billingMachine>,
   actors: {},
-  vertex: ({ value }) => JSON.stringify(value),
-  enabled: () => true,
+  serializeState: ({ value }) => JSON.stringify(value),
+  filterEvents: () => true,
 });

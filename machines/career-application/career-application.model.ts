@@ -20,7 +20,7 @@ const changed: CareerPayload = { ...first, resume: { ...resume, size: 2_001 } };
 
 export const careerApplicationFlow = defineFlow({
   machine: careerApplicationMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
@@ -44,14 +44,14 @@ export const careerApplicationFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof careerApplicationMachine>,
-  vertex: ({ value, context }) =>
+  serializeState: ({ value, context }) =>
     [
       JSON.stringify(value),
       context.payload?.resume.size,
       typeof value === 'object' && context.progress,
       value === 'sent' && context.alreadySent,
     ].join(' '),
-  enabled: ({ context }, event) => {
+  filterEvents: ({ context }, event) => {
     if (event.type === 'form.submit')
       return offersKey(context, event, (payload) => payload.resume.size === changed.resume.size);
     // An upload only goes on; how the first one does stands for all.

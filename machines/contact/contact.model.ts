@@ -9,7 +9,7 @@ const changed: ContactPayload = { ...first, message: 'Hello again' };
 
 export const contactFlow = defineFlow({
   machine: contactMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
@@ -22,8 +22,8 @@ export const contactFlow = defineFlow({
     },
   } satisfies ActorEndings<typeof contactMachine>,
   // Fields that were filled in before are to be empty after the thanks: that way to `sent` is one of its own.
-  vertex: ({ value, context }) =>
+  serializeState: ({ value, context }) =>
     `${value} ${context.payload?.message ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  enabled: ({ context }, event) =>
+  filterEvents: ({ context }, event) =>
     event.type !== 'form.submit' || offersKey(context, event, ({ message }) => message === changed.message),
 });

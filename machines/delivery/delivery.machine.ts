@@ -80,7 +80,7 @@ export type DeliveryEvent =
   /** Nobody reported in time, or the worker is known to be `gone` (its process ended). */
   | ({ type: 'delivery.expire'; gone: boolean } & Setback)
   /** The destination is back. */
-  | { type: 'delivery.nudge'; at: number }
+  | { type: 'delivery.release'; at: number }
   /** The clock says `at`, whatever it said when the next attempt was planned. */
   | { type: 'delivery.correct'; at: number }
   /** An operator wants a dead letter tried again. */
@@ -253,7 +253,7 @@ export const deliveryMachine = setup({
           description:
             'The destination was down, and nothing is known against this delivery: its coming back ends the wait as well.',
           on: {
-            'delivery.nudge': {
+            'delivery.release': {
               guard: { type: 'notYetDue', params: ({ event }) => ({ at: event.at }) },
               actions: { type: 'hurry', params: ({ event }) => ({ at: event.at }) },
               meta: { requirements: ['SRV-2'] },

@@ -24,12 +24,12 @@ const isFirst = ({ context }: DeliverySnapshot) => context.attempts <= 1;
 
 export const deliveryFlow = defineFlow({
   machine: deliveryMachine,
-  provenIn: 'relay',
+  verifiedIn: 'relay',
   // Times count from here: the tables read as milliseconds since the submission was accepted.
   starts: { accepted: { at: 0 } },
   events: {
     'delivery.claim': {
-      given({ context }) {
+      events({ context }) {
         const due = context.nextAttemptAt ?? 0;
         const claim = { type: 'delivery.claim', at: due, leaseUntil: due + LEASE } as const;
         // The second one comes a millisecond too early.
@@ -37,10 +37,10 @@ export const deliveryFlow = defineFlow({
       },
     },
     'delivery.succeed': {
-      given: (snapshot) => [{ type: 'delivery.succeed', at: soon(snapshot) }],
+      events: (snapshot) => [{ type: 'delivery.succeed', at: soon(snapshot) }],
     },
     'delivery.fail': {
-      given(snapshot) {
+      events(snapshot) {
         const failure = {
           type: 'delivery.fail',
           at: soon(snapshot),
@@ -69,7 +69,7 @@ export const deliveryFlow = defineFlow({
       },
     },
     'delivery.expire': {
-      given({ context }) {
+      events({ context }) {
         const over = context.leaseUntil ?? 0;
         const interruption = {
           type: 'delivery.expire',
@@ -83,19 +83,19 @@ export const deliveryFlow = defineFlow({
         return [interruption, { ...interruption, at: over - MINUTE, gone: true }, { ...interruption, at: over - 1 }];
       },
     },
-    'delivery.nudge': {
-      given({ context }) {
+    'delivery.release': {
+      events({ context }) {
         const due = context.nextAttemptAt ?? WEEK;
         // The second one comes when the attempt is due anyway, the third long after that: its turn is not to be lost.
         return [
-          { type: 'delivery.nudge', at: due - SECOND },
-          { type: 'delivery.nudge', at: due },
-          { type: 'delivery.nudge', at: due + HOUR },
+          { type: 'delivery.release', at: due - SECOND },
+          { type: 'delivery.release', at: due },
+          { type: 'delivery.release', at: due + HOUR },
         ];
       },
     },
     'delivery.correct': {
-      given({ value, context }) {
+      events({ value, context }) {
         const latest = (context.nextAttemptAt ?? WEEK) - furthestAhead[value === 'pending' ? 'pending' : 'waiting'];
         // The second one comes when the attempt is no further ahead than it can be.
         return [
@@ -107,7 +107,7 @@ export const deliveryFlow = defineFlow({
     'delivery.retry': [{ type: 'delivery.retry', at: WEEK }],
   } satisfies EventSamples<typeof deliveryMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${stateName(value)} ${context.attempts}`,
-  enabled: (snapshot, event) =>
+  serializeState: ({ value, context }) => `${stateName(value)} ${context.attempts}`,
+  filterEvents: (snapshot, event) =>
     isTelling(snapshot) || event.type === 'delivery.claim' || (event.type === 'delivery.fail' && !event.permanent),
 });

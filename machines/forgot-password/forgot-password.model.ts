@@ -9,12 +9,12 @@ const changed: ForgotPasswordPayload = { email: 'ada.osei@example.com' };
 
 export const forgotPasswordFlow = defineFlow({
   machine: forgotPasswordMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
     'form.resend': {
-      given: ({ context }) => [
+      events: ({ context }) => [
         { type: 'form.resend', key: context.payload?.email === first.email ? 'key-5' : 'key-6' },
       ],
     },
@@ -26,8 +26,8 @@ export const forgotPasswordFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof forgotPasswordMachine>,
-  vertex: ({ value, context }) =>
+  serializeState: ({ value, context }) =>
     `${value} ${context.payload?.email ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  enabled: ({ context }, event) =>
+  filterEvents: ({ context }, event) =>
     event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
 });

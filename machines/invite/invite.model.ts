@@ -9,7 +9,7 @@ const changed: InvitePayload = { code: 'STAVE2027' };
 
 export const inviteFlow = defineFlow({
   machine: inviteMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'form.submit': submitSamples(first, changed),
@@ -25,8 +25,8 @@ export const inviteFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof inviteMachine>,
-  vertex: ({ value, context }) => `${value} ${context.payload?.code ?? ''}`,
+  serializeState: ({ value, context }) => `${value} ${context.payload?.code ?? ''}`,
   // Only a page that another one has taken the place of comes back.
-  enabled: ({ value, context }, event) =>
+  filterEvents: ({ value, context }, event) =>
     event.type === 'page.return' ? value === 'leading' : offersKey(context, event, ({ code }) => code === changed.code),
 });

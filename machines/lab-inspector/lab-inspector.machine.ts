@@ -33,12 +33,12 @@ export type LabInspectorEvent =
   | { type: 'inspector.choose'; sessionId: string };
 
 /** As many events of each actor as are kept. */
-const MOST_EVENTS = 30;
+const MAX_EVENTS = 30;
 
 /** The actor as it is after a message. */
 function after(actor: InspectedActor, { type, event, snapshot }: InspectorMessage): InspectedActor {
   if (type === '@xstate.event')
-    return event ? { ...actor, events: [event, ...actor.events].slice(0, MOST_EVENTS) } : actor;
+    return event ? { ...actor, events: [event, ...actor.events].slice(0, MAX_EVENTS) } : actor;
   return {
     ...actor,
     value: snapshot?.value ?? null,

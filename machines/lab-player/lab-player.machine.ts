@@ -104,7 +104,7 @@ export type LabPlayerEvent =
 const TICK = 50;
 
 /** As many lines of the log as are kept. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 const start: Position = { at: 0, applied: 0 };
 
@@ -187,7 +187,7 @@ export const labPlayerMachine = setup({
     chooseAnswers: assign((_, { answers }: { answers: Answers }) => ({ answers })),
     keepTold: assign((_, { told }: { told: Told }) => ({ told })),
     keepLine: assign(({ context: { log } }, { line }: { line: LogLine }) => ({
-      log: [...withoutSame(log, line), line].slice(-MOST_LINES),
+      log: [...withoutSame(log, line), line].slice(-MAX_LINES),
     })),
   },
   guards: {

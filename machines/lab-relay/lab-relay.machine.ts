@@ -17,9 +17,9 @@ export interface WatchedDelivery {
   lastError: string | null;
 }
 
-/** How a lane's destination is. */
-export interface WatchedLane {
-  lane: string;
+/** How a channel's destination is. */
+export interface WatchedChannel {
+  channel: string;
   /** A state of the outage machine. */
   state: string;
   context: unknown;
@@ -35,10 +35,10 @@ export interface WatchedAlert {
 }
 
 /** What a flow of the relay has done. */
-export interface WatchedHappening {
+export interface WatchedFlowEvent {
   /** Id of the flow's machine. */
   flow: string;
-  /** Id of the delivery, name of the lane, or what the operator is told about. */
+  /** Id of the delivery, name of the channel, or what the operator is told about. */
   of: string;
   /** Keys of the declared transitions that were taken. */
   taken: readonly string[];
@@ -49,19 +49,19 @@ export interface RelayNews {
   /** When, in milliseconds since 1970. */
   at: number;
   deliveries: readonly WatchedDelivery[];
-  lanes: readonly WatchedLane[];
+  channels: readonly WatchedChannel[];
   /** None where no operator is told anything. */
   alerts: readonly WatchedAlert[];
   /** What was done since it told last, in its order. */
-  happened: readonly WatchedHappening[];
+  happened: readonly WatchedFlowEvent[];
 }
 
 export interface LabRelayContext extends Omit<RelayNews, 'happened'> {
   /** When the relay told for the first time, in milliseconds since 1970; null: not yet. */
   since: number | null;
   /** What has been done, the latest last, with milliseconds since then. */
-  log: readonly (LogLine & Pick<WatchedHappening, 'flow' | 'of'>)[];
-  /** Id of the delivery, name of the lane, or kind of trouble, that is looked at; null: the first. */
+  log: readonly (LogLine & Pick<WatchedFlowEvent, 'flow' | 'of'>)[];
+  /** Id of the delivery, name of the channel, or kind of trouble, that is looked at; null: the first. */
   chosen: string | null;
 }
 
@@ -71,7 +71,7 @@ export type LabRelayEvent =
   | { type: 'relay.choose'; chosen: string };
 
 /** As many lines of the log as are kept. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Looks at the flows of a running relay. */
 export const labRelayMachine = setup({
@@ -79,19 +79,19 @@ export const labRelayMachine = setup({
   actions: {
     keep: assign(({ context }, { news: { happened, ...standing } }: { news: RelayNews }) => {
       const since = context.since ?? standing.at;
-      const lines = happened.map((happening) => ({
-        ...happening,
+      const lines = happened.map((flowEvent) => ({
+        ...flowEvent,
         at: standing.at - since,
         kind: 'transition' as const,
-        text: happening.taken.join('; '),
+        text: flowEvent.taken.join('; '),
       }));
-      return { ...standing, since, log: [...context.log, ...lines].slice(-MOST_LINES) };
+      return { ...standing, since, log: [...context.log, ...lines].slice(-MAX_LINES) };
     }),
     choose: assign((_, { chosen }: { chosen: string }) => ({ chosen })),
   },
 }).createMachine({
   id: 'lab-relay',
-  context: { at: 0, since: null, deliveries: [], lanes: [], alerts: [], log: [], chosen: null },
+  context: { at: 0, since: null, deliveries: [], channels: [], alerts: [], log: [], chosen: null },
   initial: 'connecting',
   on: {
     'relay.tell': { target: '.watching', actions: { type: 'keep', params: ({ event }) => event } },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { type RedirectOrigins, redirectTarget } from '../redirect-target.ts';
-import type { RelayRefusal, Sending, Submission, SubmitEvent } from '../submission.ts';
+import type { Rejection, Sending, Submission, SubmitEvent } from '../submission.ts';
 import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout } from '../submission.ts';
 import { unprovided } from '../unprovided.ts';
 import type { CompletionPayload, LegalPayload } from './legal-acceptance.schema.ts';
@@ -22,7 +22,7 @@ export interface LegalAcceptanceContext extends LegalAcceptanceInput, Submission
 export type LegalAcceptanceEvent = SubmitEvent<LegalPayload>;
 
 /** What the first call answers. */
-export type AcceptanceAnswer = { ok: true; redirect: string | null } | ({ ok: false } & RelayRefusal);
+export type AcceptanceAnswer = { ok: true; redirect: string | null } | ({ ok: false } & Rejection);
 
 /** What the second call answers: where it leads, if it says so. One that is not ok fails the actor. */
 export interface CompletionAnswer {

@@ -7,7 +7,7 @@ const origins = { own: 'https://www.site.example', configured: [] };
 
 export const legalAcceptanceFlow = defineFlow({
   machine: legalAcceptanceMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: {
     opened: { redirectUrl: '/notes', signupEmail: null, origins },
     // A query that leads to somebody else's site: it is not followed (LEGAL-7).
@@ -16,7 +16,7 @@ export const legalAcceptanceFlow = defineFlow({
   events: {
     // What is sent follows from how the page was opened: sent again it is the same, and so is its key.
     'form.submit': {
-      given: ({ context: { redirectUrl, signupEmail } }) =>
+      events: ({ context: { redirectUrl, signupEmail } }) =>
         ['key-1', 'key-2'].map((key) => {
           const boxes = {
             accept_terms: 'true',
@@ -49,6 +49,6 @@ export const legalAcceptanceFlow = defineFlow({
       errors: [{ message: 'not ok' }],
     },
   } satisfies ActorEndings<typeof legalAcceptanceMachine>,
-  vertex: ({ value, context }) => [JSON.stringify(value), context.signupEmail, context.destination].join(' '),
-  enabled: ({ context }, { key }) => key === (context.payload === null ? 'key-1' : 'key-2'),
+  serializeState: ({ value, context }) => [JSON.stringify(value), context.signupEmail, context.destination].join(' '),
+  filterEvents: ({ context }, { key }) => key === (context.payload === null ? 'key-1' : 'key-2'),
 });

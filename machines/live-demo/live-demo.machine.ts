@@ -13,7 +13,7 @@ const wait = (from: Instant, to: Instant) => instants[to] - instants[from];
 /**
  * The scripted visit of the hero (DEMO-1 to DEMO-5): one chain of states between the instants of its script. Everything
  * that is due by a state's instant shows in it, so no step can show before its line. The page runs it on a clock on
- * which a late timer delays none after it (src/flow/steady-clock.ts): every instant counts from the start.
+ * which a late timer delays none after it (src/flow/drift-free-clock.ts): every instant counts from the start.
  */
 export const liveDemoMachine = setup({
   types: { events: {} as LiveDemoEvent },

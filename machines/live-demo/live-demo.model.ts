@@ -4,13 +4,13 @@ import { liveDemoMachine } from './live-demo.machine.ts';
 
 export const liveDemoFlow = defineFlow({
   machine: liveDemoMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'demo.start': [{ type: 'demo.start' }],
     'demo.reset': [{ type: 'demo.reset' }],
   } satisfies EventSamples<typeof liveDemoMachine>,
   actors: {},
-  vertex: ({ value }) => JSON.stringify(value),
-  enabled: () => true,
+  serializeState: ({ value }) => JSON.stringify(value),
+  filterEvents: () => true,
 });

@@ -4,7 +4,7 @@ import { loginMachine } from './login.machine.ts';
 
 export const loginFlow = defineFlow({
   machine: loginMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: {
     opened: { refused: false, reason: null },
     'opened by a login that failed': { refused: true, reason: null },
@@ -16,7 +16,7 @@ export const loginFlow = defineFlow({
   } satisfies EventSamples<typeof loginMachine>,
   actors: {},
   // Whoever comes back to a page that said no finds it without that message: a way of its own.
-  vertex: ({ value, context }) => `${value} ${context.refused ? 'after a refusal' : ''}`,
+  serializeState: ({ value, context }) => `${value} ${context.refused ? 'after a refusal' : ''}`,
   // A page goes into the cache when another one takes its place, and so comes back only after a submit.
-  enabled: ({ value }, { type }) => type !== 'page.return' || value === 'submitting' || value === 'unanswered',
+  filterEvents: ({ value }, { type }) => type !== 'page.return' || value === 'submitting' || value === 'unanswered',
 });

@@ -4,7 +4,7 @@ import { mobileMenuMachine } from './mobile-menu.machine.ts';
 
 export const mobileMenuFlow = defineFlow({
   machine: mobileMenuMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'menu.toggle': [{ type: 'menu.toggle' }],
@@ -14,6 +14,6 @@ export const mobileMenuFlow = defineFlow({
     'menu.outgrow': [{ type: 'menu.outgrow' }],
   } satisfies EventSamples<typeof mobileMenuMachine>,
   actors: {},
-  vertex: ({ value }) => JSON.stringify(value),
-  enabled: () => true,
+  serializeState: ({ value }) => JSON.stringify(value),
+  filterEvents: () => true,
 });

@@ -16,7 +16,7 @@ const changed: MobileSignupPayload = { ...first, email: 'ada.osei@example.com', 
 
 export const mobileSignupFlow = defineFlow({
   machine: mobileSignupMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
@@ -32,7 +32,7 @@ export const mobileSignupFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof mobileSignupMachine>,
-  vertex: ({ value, context }) => `${value} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  enabled: ({ context }, event) =>
+  serializeState: ({ value, context }) => `${value} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
+  filterEvents: ({ context }, event) =>
     event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
 });

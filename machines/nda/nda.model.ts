@@ -4,13 +4,13 @@ import { ndaMachine } from './nda.machine.ts';
 
 export const ndaFlow = defineFlow({
   machine: ndaMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'nda.open': [{ type: 'nda.open' }],
     'nda.close': [{ type: 'nda.close' }],
   } satisfies EventSamples<typeof ndaMachine>,
   actors: {},
-  vertex: ({ value }) => value,
-  enabled: () => true,
+  serializeState: ({ value }) => value,
+  filterEvents: () => true,
 });

@@ -18,7 +18,7 @@ const notCopied: Notification = {
 
 export const notificationsFlow = defineFlow({
   machine: notificationsMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { 'on any page': undefined },
   events: {
     'notification.show': [offline, online, copied, notCopied].map((notification) => ({
@@ -31,11 +31,11 @@ export const notificationsFlow = defineFlow({
   } satisfies EventSamples<typeof notificationsMachine>,
   actors: {},
   // Which one shows, whether another one waits, and whether somebody is there.
-  vertex: ({ value, context: { notifications, held } }) =>
+  serializeState: ({ value, context: { notifications, held } }) =>
     [value, notifications[0]?.text, notifications.length, held].join(' '),
   // What shows or waits already does not come a second time; the connection is back only after it was gone. Nobody comes who is there,
   // and nobody leaves who is not.
-  enabled({ context: { notifications, held } }, event) {
+  filterEvents({ context: { notifications, held } }, event) {
     if (event.type === 'notification.hold') return !held;
     if (event.type === 'notification.release') return held;
     if (event.type !== 'notification.show') return true;

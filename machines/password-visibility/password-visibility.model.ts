@@ -4,7 +4,7 @@ import { passwordVisibilityMachine } from './password-visibility.machine.ts';
 
 export const passwordVisibilityFlow = defineFlow({
   machine: passwordVisibilityMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'password.toggle': [{ type: 'password.toggle' }],
@@ -12,6 +12,6 @@ export const passwordVisibilityFlow = defineFlow({
     'page.return': [{ type: 'page.return' }],
   } satisfies EventSamples<typeof passwordVisibilityMachine>,
   actors: {},
-  vertex: ({ value }) => value,
-  enabled: () => true,
+  serializeState: ({ value }) => value,
+  filterEvents: () => true,
 });

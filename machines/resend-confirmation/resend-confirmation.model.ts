@@ -9,7 +9,7 @@ const changed: ResendConfirmationPayload = { email: 'ada.osei@example.com' };
 
 export const resendConfirmationFlow = defineFlow({
   machine: resendConfirmationMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
   events: {
     'form.submit': submitSamples(first, changed),
@@ -21,7 +21,7 @@ export const resendConfirmationFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof resendConfirmationMachine>,
-  vertex: ({ value, context }) => `${value} ${context.payload?.email ?? ''}`,
-  enabled: ({ context }, event) =>
+  serializeState: ({ value, context }) => `${value} ${context.payload?.email ?? ''}`,
+  filterEvents: ({ context }, event) =>
     event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
 });

@@ -9,7 +9,7 @@ const changed: ResetPasswordPayload = { ...first, password: 'battery staple 8' }
 
 export const resetPasswordFlow = defineFlow({
   machine: resetPasswordMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: {
     'opened by a link': { arrival: 'with a link' },
     'opened without a link': { arrival: 'without a usable link' },
@@ -34,6 +34,6 @@ export const resetPasswordFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof resetPasswordMachine>,
-  vertex: ({ value, context }) => `${value} ${context.payload?.password ?? ''}`,
-  enabled: ({ context }, event) => offersKey(context, event, ({ password }) => password === changed.password),
+  serializeState: ({ value, context }) => `${value} ${context.payload?.password ?? ''}`,
+  filterEvents: ({ context }, event) => offersKey(context, event, ({ password }) => password === changed.password),
 });

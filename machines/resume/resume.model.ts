@@ -8,7 +8,7 @@ const pdf = 'application/pdf';
 
 export const resumeFlow = defineFlow({
   machine: resumeMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'resume.offer': [
@@ -25,8 +25,8 @@ export const resumeFlow = defineFlow({
     'resume.remove': [{ type: 'resume.remove' }],
   } satisfies EventSamples<typeof resumeMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value} ${context.file?.name ?? ''}`,
-  enabled: ({ value, context }, event) => {
+  serializeState: ({ value, context }) => `${value} ${context.file?.name ?? ''}`,
+  filterEvents: ({ value, context }, event) => {
     // Browsers report a file that is chosen again no more than they report a drag twice.
     if (event.type === 'resume.drag') return value !== 'dragging';
     // A file that is only held over the field cannot be removed.

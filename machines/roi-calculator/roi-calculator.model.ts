@@ -9,7 +9,7 @@ const nonsense = textsFrom({ clinicians: 'many' });
 
 export const roiCalculatorFlow = defineFlow({
   machine: roiCalculatorMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: {
     'without a word in the address': { texts: example },
     'with values that cannot be counted with': { texts: nonsense },
@@ -26,9 +26,9 @@ export const roiCalculatorFlow = defineFlow({
     ],
   } satisfies EventSamples<typeof roiCalculatorMachine>,
   actors: {},
-  vertex: ({ value, context }) => JSON.stringify([value, context]),
+  serializeState: ({ value, context }) => JSON.stringify([value, context]),
   // Nobody can change a field to what it says already.
-  enabled: ({ context: { inputs, wrong } }, event) => {
+  filterEvents: ({ context: { inputs, wrong } }, event) => {
     if (event.type !== 'roi.edit') return true;
     const edited = readInputs(event.texts);
     return edited === null ? wrong.length === 0 : wrong.length > 0 || !sameInputs(edited, inputs);

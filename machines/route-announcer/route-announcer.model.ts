@@ -28,14 +28,14 @@ const otherPrices = shown('Home', 'pricing', { pageChanged: false, queryChanged:
 
 export const routeAnnouncerFlow = defineFlow({
   machine: routeAnnouncerMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { 'on another page': { anchor: '' } },
   events: {
     'route.rendered': [blog, home, features, blogFromAnnual, pricing, back, annual, backToMonthly, otherPrices],
   } satisfies EventSamples<typeof routeAnnouncerMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value} ${context.title ?? ''} ${context.anchor}`,
-  enabled({ context }, event) {
+  serializeState: ({ value, context }) => `${value} ${context.title ?? ''} ${context.anchor}`,
+  filterEvents({ context }, event) {
     const atBeginning = context.title === 'Home' && context.anchor === '';
     const atPricing = context.title === 'Home' && context.anchor === 'pricing';
     if (event === blogFromAnnual) return atBeginning;

@@ -4,7 +4,7 @@ import { synapseChatMachine } from './synapse-chat.machine.ts';
 
 export const synapseChatFlow = defineFlow({
   machine: synapseChatMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'chat.enter': [{ type: 'chat.enter' }],
@@ -17,10 +17,10 @@ export const synapseChatFlow = defineFlow({
   } satisfies EventSamples<typeof synapseChatMachine>,
   actors: {},
   // Whoever pauses or leaves comes back to where it was: for that it is enough to tell whether it had begun.
-  vertex: ({ value, context }) =>
+  serializeState: ({ value, context }) =>
     `${JSON.stringify(value)} ${value === 'still' ? '' : context.shown > 0} ${value === 'paused' && context.onScreen}`,
   // It comes on screen when it was not there, and leaves it when it was.
-  enabled: ({ value, context }, event) =>
+  filterEvents: ({ value, context }, event) =>
     value !== 'paused' ||
     (event.type === 'chat.enter' ? !context.onScreen : event.type !== 'chat.leave' || context.onScreen),
 });

@@ -4,7 +4,7 @@ import { themeMachine } from './theme.machine.ts';
 
 export const themeFlow = defineFlow({
   machine: themeMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'theme.restore': [
@@ -22,6 +22,6 @@ export const themeFlow = defineFlow({
     ],
   } satisfies EventSamples<typeof themeMachine>,
   actors: {},
-  vertex: ({ value }) => JSON.stringify(value),
-  enabled: () => true,
+  serializeState: ({ value }) => JSON.stringify(value),
+  filterEvents: () => true,
 });

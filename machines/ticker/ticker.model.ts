@@ -4,7 +4,7 @@ import { tickerMachine } from './ticker.machine.ts';
 
 export const tickerFlow = defineFlow({
   machine: tickerMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'ticker.hold': [{ type: 'ticker.hold' }],
@@ -15,6 +15,6 @@ export const tickerFlow = defineFlow({
     'motion.allow': [{ type: 'motion.allow' }],
   } satisfies EventSamples<typeof tickerMachine>,
   actors: {},
-  vertex: ({ value }) => JSON.stringify(value),
-  enabled: () => true,
+  serializeState: ({ value }) => JSON.stringify(value),
+  filterEvents: () => true,
 });

@@ -4,7 +4,7 @@ import { tooltipMachine } from './tooltip.machine.ts';
 
 export const tooltipFlow = defineFlow({
   machine: tooltipMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: { opened: undefined },
   events: {
     'tooltip.point': [
@@ -19,6 +19,6 @@ export const tooltipFlow = defineFlow({
     'tooltip.escape': [{ type: 'tooltip.escape' }],
   } satisfies EventSamples<typeof tooltipMachine>,
   actors: {},
-  vertex: ({ value, context }) => `${value} ${context.control ?? ''}`,
-  enabled: () => true,
+  serializeState: ({ value, context }) => `${value} ${context.control ?? ''}`,
+  filterEvents: () => true,
 });

@@ -29,7 +29,7 @@ const submit = (payload: TrialSignupPayload, key: string): SubmitEvent<TrialSign
 
 export const trialSignupFlow = defineFlow({
   machine: trialSignupMachine,
-  provenIn: 'page',
+  verifiedIn: 'page',
   starts: {
     opened: { plan: null, alreadySent: false },
     'opened with a plan': { plan: 'np_pa_monthly', alreadySent: false },
@@ -65,7 +65,7 @@ export const trialSignupFlow = defineFlow({
       errors: [{ message: 'network error' }],
     },
   } satisfies ActorEndings<typeof trialSignupMachine>,
-  vertex({ value, context: { payload, plan, alreadySent } }) {
+  serializeState({ value, context: { payload, plan, alreadySent } }) {
     const state = stateName(value);
     switch (state) {
       case 'opening':
@@ -80,7 +80,7 @@ export const trialSignupFlow = defineFlow({
         return state;
     }
   },
-  enabled({ context }, event) {
+  filterEvents({ context }, event) {
     if (event.type !== 'form.submit') return true;
     if (event.payload.plan !== context.plan) return false;
     if (context.plan === 'np_pa_monthly') return offersKey(context, event, ({ email }) => email === changed.email);

@@ -4,8 +4,8 @@ import { sha256 } from '../sha256.ts';
 import { newId } from '../store/new-id.ts';
 import type { Json } from '../store/canonical-json.ts';
 import type { Database } from '../store/schema.ts';
-import { type Acceptance, insertSubmission, prepareSettled, prepareSubmission } from '../store/submissions.ts';
-import type { ClockMark } from './clock-mark.ts';
+import { type RecordResult, insertSubmission, prepareSettled, prepareSubmission } from '../store/submissions.ts';
+import type { HighWaterMark } from './high-water-mark.ts';
 import { accountHasAccepted, addLegalRecord, type LegalRecord, signupHasAccepted } from './legal-record.ts';
 import type { Secret } from './secret.ts';
 import type { AccountTable } from './tables.ts';
@@ -19,13 +19,13 @@ export const TOKEN_LIFETIME = 24 * HOUR;
 export const SESSION_LIFETIME = 12 * HOUR;
 
 /** Sessions of one account at most: every workstation of a ward that its owner has left open. The oldest ends. */
-const MOST_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
 /** What a link is for. */
 export type TokenPurpose = 'confirm' | 'reset';
 
 /** A kind of submission, and where one goes. */
-export interface Route {
+export interface SubmissionRoute {
   kind: string;
   destinations: readonly string[];
 }
@@ -47,12 +47,12 @@ export interface NewSignup {
   payload: Json;
   idempotencyKey: string | null;
   /** The submission that confirms a new address, and the one that tells a known one. */
-  ifNew: Route;
-  ifKnown: Route;
+  ifNew: SubmissionRoute;
+  ifKnown: SubmissionRoute;
 }
 
 /** The id of the submission names the signup, whether it has made an account or not. */
-type SignupResult = Acceptance | { status: 'invite refused' };
+type SignupResult = RecordResult | { status: 'invite refused' };
 
 interface LinkRequest {
   purpose: TokenPurpose;
@@ -63,7 +63,7 @@ interface LinkRequest {
   /** The signup of the browser's continuation cookie. */
   signup: string | null;
   idempotencyKey: string | null;
-  route: Route;
+  route: SubmissionRoute;
 }
 
 /** What a visitor gives to log in, but for the password. */
@@ -89,7 +89,7 @@ export interface LogIn extends Omit<Credentials, 'address'> {
   /** The version of the legal documents that has to be accepted. */
   legalVersion: string;
   /** How another link is sent to an address that is still to be confirmed. */
-  route: Route;
+  route: SubmissionRoute;
 }
 
 type LogInResult = { status: 'refused' | 'unconfirmed' } | { status: 'in'; legalOwed: boolean };
@@ -114,18 +114,18 @@ interface TokenCheck {
 }
 
 /** Who goes through the legal acceptance: a session (by its digest), or the signup of a continuation cookie. */
-export type Acceptor = { session: string } | { signup: string };
+export type Signatory = { session: string } | { signup: string };
 
 export interface NewLegalAcceptance extends Omit<
   LegalRecord,
   'accountId' | 'signupId' | 'email' | 'addressConfirmed' | 'route'
 > {
-  by: Acceptor;
+  by: Signatory;
   /** Where the record goes: for a session with a copy to its owner. */
-  routes: { session: Route; signup: Route };
+  routes: { session: SubmissionRoute; signup: SubmissionRoute };
 }
 
-type LegalResult = Acceptance | { status: 'nobody' };
+type LegalResult = RecordResult | { status: 'nobody' };
 
 const ownColumns = [
   'id',
@@ -167,9 +167,9 @@ export interface AccountStore {
   addressOfSignup(signup: string): Promise<string | null>;
   acceptLegal(acceptance: NewLegalAcceptance): Promise<LegalResult>;
   /** Keeps the record alone, for a backend elsewhere that keeps the accounts. */
-  recordLegal(record: LegalRecord): Promise<Acceptance>;
+  recordLegal(record: LegalRecord): Promise<RecordResult>;
   /** Whether this session or signup has accepted that version of the legal documents. */
-  hasAccepted(by: Acceptor, legalVersion: string): Promise<boolean>;
+  hasAccepted(by: Signatory, legalVersion: string): Promise<boolean>;
 }
 
 /** Runs its work in a transaction that it may share with others, and resolves once it is on disk. */
@@ -180,7 +180,7 @@ interface AccountStoreOptions {
   change: Change;
   /** By what the mails of signups and links are due: the mark may be ahead of it, and would hold them up. */
   clock: Pick<Clock, 'now'>;
-  mark: ClockMark;
+  mark: HighWaterMark;
   secret: Secret;
 }
 
@@ -237,7 +237,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   const sendConfirmation = async (
     trx: Transaction<Database>,
     account: Pick<AccountTable, 'id' | 'address' | 'password_hash'> | null,
-    route: Route,
+    route: SubmissionRoute,
     mail: boolean,
   ) => {
     const prepare = mail ? prepareSubmission : prepareSettled;
@@ -439,7 +439,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         const newest = own
           .where('expires_at', '>', at)
           .orderBy('created_at', 'desc')
-          .limit(MOST_SESSIONS - 1);
+          .limit(MAX_SESSIONS - 1);
         await trx
           .deleteFrom('sessions')
           .where('account_id', '=', account.id)

@@ -5,15 +5,15 @@ import type { Deliveries } from '../delivery/deliveries.ts';
 import { sha256 } from '../sha256.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Backend, BackendInput } from './backend.ts';
-import type { AccountKinds, StoredSignup } from './kinds.ts';
+import type { AccountSubmissionTypes, StoredSignup } from './submission-types.ts';
 import { passwordProblem } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import { legalRoutes, routeOf, withoutVisitor } from './routes.ts';
+import { legalRoutes, routeOf, withoutVisitor } from './submission-routes.ts';
 
 interface EmbeddedBackendOptions {
   accounts: AccountStore;
   passwords: Passwords;
-  kinds: AccountKinds;
+  kinds: AccountSubmissionTypes;
   config: Pick<Config, 'webhook'>;
   deliveries: Pick<Deliveries, 'wake'>;
 }

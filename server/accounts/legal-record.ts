@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
-import { type Acceptance, insertSubmission, prepareSubmission } from '../store/submissions.ts';
-import type { Route } from './account-store.ts';
+import { type RecordResult, insertSubmission, prepareSubmission } from '../store/submissions.ts';
+import type { SubmissionRoute } from './account-store.ts';
 import { chained, firstBroken, type Unchained } from './legal-chain.ts';
 import type { AccountTable, LegalAcceptanceTable, LegalDocumentTable } from './tables.ts';
 
@@ -23,7 +23,7 @@ export interface LegalRecord {
   networkAddress: string;
   userAgent: string;
   idempotencyKey: string | null;
-  route: Route;
+  route: SubmissionRoute;
 }
 
 /** Keeps a document's text, once. */
@@ -75,7 +75,7 @@ export async function addLegalRecord(
   trx: Transaction<Database>,
   acceptance: LegalRecord,
   at: number,
-): Promise<Acceptance> {
+): Promise<RecordResult> {
   const earlier = await earlierAcceptance(trx, acceptance);
   if (earlier !== null) return { status: 'repeated', id: earlier };
   const {

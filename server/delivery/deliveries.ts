@@ -4,9 +4,9 @@ import { describeError } from '../describe-error.ts';
 import { type Metrics, noMetrics } from '../monitoring/metrics.ts';
 import type { InterruptedDelivery } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
-import type { Carrier } from './carrier.ts';
-import { Happenings } from './happenings.ts';
-import { Lane, type LaneOutage } from './lane.ts';
+import type { Channel } from './channel.ts';
+import { FlowEvents } from './flow-events.ts';
+import { ChannelQueue, type ChannelStatus } from './channel-queue.ts';
 import { step, stepTaken } from './step.ts';
 
 /** How often due deliveries are looked for without being told, in milliseconds. */
@@ -19,8 +19,8 @@ const CORRECTION_INTERVAL = 60_000;
 const STOP_PATIENCE = 5_000;
 
 interface DeliveriesOptions {
-  store: Pick<Store, 'claim' | 'replace' | 'nudge' | 'interrupted' | 'correct'>;
-  carriers: readonly Carrier[];
+  store: Pick<Store, 'claim' | 'replace' | 'release' | 'interrupted' | 'correct'>;
+  channels: readonly Channel[];
   clock: Clock;
   log: Logger;
   /** Is told the id of each delivery that this process gives up. */
@@ -28,9 +28,9 @@ interface DeliveriesOptions {
   metrics?: Pick<Metrics, 'delivered'>;
   /** A random number from 0 to 1; spreads what failed together. */
   random?: () => number;
-  /** Is told what the deliveries and the lanes do. */
-  happenings?: Happenings;
-  /** Whether visitors wait for their answers: each lane makes one delivery at a time then. */
+  /** Is told what the deliveries and the channels do. */
+  flowEvents?: FlowEvents;
+  /** Whether visitors wait for their answers: each channel makes one delivery at a time then. */
   visitorsWait?: () => boolean;
 }
 
@@ -38,8 +38,8 @@ interface DeliveriesOptions {
 export interface Deliveries {
   /** Looks for due deliveries now: called after each commit. */
   wake(): void;
-  /** How each lane's destination is. */
-  outages(): readonly LaneOutage[];
+  /** State of each channel's destination. */
+  channels(): readonly ChannelStatus[];
   /** Takes no further deliveries and resolves when those under way have reported. */
   stop(): Promise<void>;
 }
@@ -50,20 +50,21 @@ export interface Deliveries {
  */
 export async function startDeliveries({
   store,
-  carriers,
+  channels,
   clock,
   log,
   onDeadLetter = () => {},
   metrics = noMetrics,
   random = Math.random,
-  happenings = new Happenings(),
+  flowEvents = new FlowEvents(),
   visitorsWait = () => false,
 }: DeliveriesOptions): Promise<Deliveries> {
-  const lanes = carriers.map(
-    (carrier) => new Lane({ store, carrier, clock, log, metrics, onDeadLetter, random, happenings, visitorsWait }),
+  const queues = channels.map(
+    (channel) =>
+      new ChannelQueue({ store, channel, clock, log, metrics, onDeadLetter, random, flowEvents, visitorsWait }),
   );
   const wake = () => {
-    for (const lane of lanes) lane.wake();
+    for (const queue of queues) queue.wake();
   };
 
   const expire = async (interrupted: readonly InterruptedDelivery[]) => {
@@ -79,7 +80,7 @@ export async function startDeliveries({
       } as const;
       const next = step(row, event);
       if (next && (await store.replace(row, next))) {
-        happenings.tell('delivery', row.id, () => stepTaken(row, event));
+        flowEvents.emit('delivery', row.id, () => stepTaken(row, event));
         log.warn(
           { delivery: row.id, destination: row.destination, attempt: row.attempts, state: next.state },
           'delivery interrupted',
@@ -129,15 +130,15 @@ export async function startDeliveries({
 
   return {
     wake,
-    outages: () => lanes.map((lane) => lane.outage),
+    channels: () => queues.map((queue) => queue.status),
     async stop() {
       stopped = true;
       cancelPoll?.();
       await polling;
       const cancel = clock.after(STOP_PATIENCE, () => {
-        for (const lane of lanes) lane.abort();
+        for (const queue of queues) queue.abort();
       });
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      await Promise.all(queues.map((queue) => queue.stop()));
       cancel();
     },
   };

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Config } from '../config.ts';
 import { senderOfRequest } from './client-address.ts';
 import type { Encoding, PageRequest, RenderedPage } from './page-renderer.ts';
-import type { Refusal } from './refusal.ts';
+import type { HttpError } from './http-error.ts';
 
 /** Whether the sender is a browser that wants a page (a form sent without script). Whoever takes anything gets JSON. */
 export function wantsPage(ctx: Context): boolean {
@@ -40,7 +40,7 @@ export function sendPage(ctx: Context, { status, headers, body }: RenderedPage):
 }
 
 /** The headers of a refusal that do not depend on how it is worded. */
-export function setRefusalHeaders(ctx: Context, { options }: Refusal): void {
+export function setRefusalHeaders(ctx: Context, { options }: HttpError): void {
   ctx.vary('Accept');
   if (options.retryAfter !== undefined) ctx.set('Retry-After', String(options.retryAfter));
   if (options.close) ctx.set('Connection', 'close');
@@ -48,7 +48,7 @@ export function setRefusalHeaders(ctx: Context, { options }: Refusal): void {
 }
 
 /** Sends a refusal as JSON: `{ success: false, error, fields? }`. */
-export function answerRefusal(ctx: Context, refusal: Refusal): void {
+export function answerRefusal(ctx: Context, refusal: HttpError): void {
   setRefusalHeaders(ctx, refusal);
   const { fields } = refusal.options;
   answerJson(ctx, refusal.status, { success: false, error: refusal.message, ...(fields && { fields }) });

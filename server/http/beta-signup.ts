@@ -1,18 +1,18 @@
 import { BASE_PATH } from '../../machines/base-path.ts';
 import { betaAlert } from '../../machines/beta-application/beta-alert.ts';
 import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
-import { betaKind } from '../submissions/beta.ts';
-import type { ApplicationCallOptions } from './application-call.ts';
+import { betaSubmission } from '../submissions/beta.ts';
+import type { ApplicationHandlerOptions } from './application-handler.ts';
 import { countMail } from './count-mail.ts';
-import { type Call, LARGEST_TEXTS } from './form-call.ts';
+import { type FormHandler, LARGEST_TEXTS } from './form-handler.ts';
 
 /** What the form says when the relay cannot take an application (BETA-4). */
 const NOT_SENT = 'Failed to submit your application. Please try again or contact us directly.';
 
 /** `POST /beta-signup` (BETA-3): stored durably, then answered, then delivered. */
-export function createBetaSignup(options: ApplicationCallOptions): Call {
-  const { formCall, submit } = options;
-  return formCall({
+export function createBetaSignup(options: ApplicationHandlerOptions): FormHandler {
+  const { createFormHandler, submit } = options;
+  return createFormHandler({
     form: {
       flow: 'beta-application',
       screen: '/beta-tester',
@@ -23,10 +23,12 @@ export function createBetaSignup(options: ApplicationCallOptions): Call {
     perSender: 'formsOfSender',
     async accept(ctx, payload, { key }) {
       const mail = await countMail(ctx, 'confirmation', payload.email, options);
-      await submit(ctx, { kind: betaKind, payload, key: key(), mailsVisitor: mail.mayGo, notStored: NOT_SENT }, () =>
-        mail.takeBack(),
+      await submit(
+        ctx,
+        { kind: betaSubmission, payload, key: key(), mailsVisitor: mail.mayGo, notStored: NOT_SENT },
+        () => mail.takeBack(),
       );
-      return { to: `${BASE_PATH}/beta-tester?sent=yes` };
+      return { redirectTo: `${BASE_PATH}/beta-tester?sent=yes` };
     },
   });
 }

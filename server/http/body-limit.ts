@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** A body up to this many times its limit is read to the end before it is refused, so that browsers see the answer. */
 const POLITE_FACTOR = 4;
 
 const tooLarge = (limit: number, close: boolean) =>
-  new Refusal(413, `What you sent is too large: at most ${Math.floor(limit / 1024)} KB are taken.`, { close });
+  new HttpError(413, `What you sent is too large: at most ${Math.floor(limit / 1024)} KB are taken.`, { close });
 
-const endedEarly = () => new Refusal(400, 'The request ended before it was complete.', { close: true });
+const endedEarly = () => new HttpError(400, 'The request ended before it was complete.', { close: true });
 
 /**
  * Watches a request's body while something else reads it.
  * @param limit bytes
- * @returns a promise that never resolves, and rejects with a Refusal: 413 when the body is larger than its limit,
+ * @returns a promise that never resolves, and rejects with a HttpError: 413 when the body is larger than its limit,
  *   400 when the sender goes away
  */
 export function refuseLargeBody(ctx: Context, limit: number): Promise<never> {
@@ -43,7 +43,7 @@ export function refuseLargeBody(ctx: Context, limit: number): Promise<never> {
 
 /**
  * Reads what is still to come and keeps nothing of it: a browser listens only when it has sent everything.
- * @throws Refusal as refuseLargeBody does
+ * @throws HttpError as refuseLargeBody does
  */
 export function dropBody(ctx: Context, limit: number): Promise<void> {
   const end = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ export function dropBody(ctx: Context, limit: number): Promise<void> {
 
 /**
  * Reads a whole body. Its size is limited elsewhere (refuseLargeBody).
- * @throws Refusal 400 when the sender goes away
+ * @throws HttpError 400 when the sender goes away
  */
 export async function readBody(req: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

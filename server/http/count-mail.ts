@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Limits, MailKind } from '../protection/limits.ts';
 import { senderOfRequest } from './client-address.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 export interface MailCounts {
   limits: Limits;
@@ -24,7 +24,7 @@ export interface CountedMail {
 /**
  * Counts a mail to a typed address, for its sender and for its mailbox. A full mailbox refuses nothing: the request is taken, and its
  * mail left out, so that no stranger's requests keep the owner from being heard.
- * @throws Refusal: 422 for an address that no mail can go to, 429 when the sender has asked for too many
+ * @throws HttpError: 422 for an address that no mail can go to, 429 when the sender has asked for too many
  */
 export async function countMail(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function countMail(
   { limits, config }: MailCounts,
 ): Promise<CountedMail> {
   if (email.length > LONGEST_ADDRESS) {
-    throw new Refusal(422, CHECK_ENTRIES, {
+    throw new HttpError(422, CHECK_ENTRIES, {
       fields: { email: `Enter an email address of at most ${LONGEST_ADDRESS} characters` },
     });
   }

@@ -2,12 +2,12 @@ import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/base-path.ts';
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
 import { trialStanding } from '../../machines/trial.ts';
-import { type AccountCallOptions, FAILED } from './account-call.ts';
+import { type AccountHandlerOptions, FAILED } from './account-handler.ts';
 import { sendPage, visitOf } from './answer.ts';
-import { type Call, seeOther } from './form-call.ts';
-import { orUnavailable } from './or-unavailable.ts';
+import { type FormHandler, seeOther } from './form-handler.ts';
+import { withServiceUnavailable } from './service-unavailable.ts';
 import type { ShownAccount } from './page-renderer.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Where a finished signup lands (SRV-12). */
 export const DASHBOARD = '/dashboard';
@@ -17,26 +17,27 @@ export const DASHBOARD_SCREEN = `${BASE_PATH}${DASHBOARD}`;
 
 /** `GET /dashboard`: on to the product, or to the site's own small screen. */
 export const createDashboard =
-  ({ config }: AccountCallOptions): Call =>
+  ({ config }: AccountHandlerOptions): FormHandler =>
   (ctx) => {
     seeOther(ctx, config.productUrl ?? DASHBOARD_SCREEN);
     return Promise.resolve();
   };
 
-/** The account of whoever is logged in; null: nobody is. @throws Refusal when it cannot be asked for */
+/** The account of whoever is logged in; null: nobody is. @throws HttpError when it cannot be asked for */
 export async function accountOf(
   ctx: Context,
-  { backend, now, visitors, log }: AccountCallOptions,
+  { backend, now, visitors, log }: AccountHandlerOptions,
 ): Promise<ShownAccount | null> {
   const session = visitors.sessionOf(ctx);
-  const account = session === null ? null : await orUnavailable(ctx, log, FAILED, () => backend.account({ session }));
+  const account =
+    session === null ? null : await withServiceUnavailable(ctx, log, FAILED, () => backend.account({ session }));
   if (account?.outcome !== 'known') return null;
   const { email: address, plan, trialStartedAt: startedAt, invited } = account;
   return { address, plan, standing: trialStanding({ startedAt, invited }, now()) };
 }
 
 /** `GET /landing-new/dashboard`: how the account stands. Without a session the login comes first, says why, and leads back. */
-export function createDashboardScreen(options: AccountCallOptions): Call {
+export function createDashboardScreen(options: AccountHandlerOptions): FormHandler {
   const { visitors, config, renderer } = options;
   return async (ctx: Context) => {
     if (config.productUrl !== null) return seeOther(ctx, config.productUrl);
@@ -46,7 +47,7 @@ export function createDashboardScreen(options: AccountCallOptions): Call {
       const reason: LoginReason = visitors.isKnown(ctx) ? 'ended' : 'none';
       return seeOther(ctx, `${BASE_PATH}/login?session=${reason}`);
     }
-    if (!renderer) throw new Refusal(404, 'Not found.');
+    if (!renderer) throw new HttpError(404, 'Not found.');
     sendPage(ctx, await renderer.render({ ...visitOf(ctx, config), path: DASHBOARD, account, status: 200 }));
   };
 }

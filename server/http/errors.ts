@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../describe-error.ts';
 import { answerRefusal, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
 import { plainPage } from './plain-page.ts';
-import { Refusal, SOMETHING_FAILED } from './refusal.ts';
+import { HttpError, SOMETHING_FAILED } from './http-error.ts';
 
 /**
  * Answers whatever was thrown below: a refusal as itself, anything else as a 500 that says nothing of what failed.
@@ -11,15 +11,15 @@ import { Refusal, SOMETHING_FAILED } from './refusal.ts';
  */
 export function answerErrors(log: Logger): Middleware {
   return async (ctx, next) => {
-    let refusal: Refusal;
+    let refusal: HttpError;
     try {
       await next();
       if (ctx.respond === false || ctx.status !== 404 || ctx.body !== undefined) return;
-      refusal = new Refusal(404, 'Not found.');
+      refusal = new HttpError(404, 'Not found.');
     } catch (error) {
-      const failure = error instanceof Refusal ? error.cause : error;
+      const failure = error instanceof HttpError ? error.cause : error;
       if (failure !== undefined) log.error({ id: ctx.state.id, error: describeError(failure) }, 'request failed');
-      refusal = error instanceof Refusal ? error : new Refusal(500, SOMETHING_FAILED);
+      refusal = error instanceof HttpError ? error : new HttpError(500, SOMETHING_FAILED);
     }
     if (wantsPage(ctx)) {
       setRefusalHeaders(ctx, refusal);

@@ -2,7 +2,7 @@ import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { SentFile } from '../uploads/sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { CANNOT_BE_SENT, Refusal } from './refusal.ts';
+import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 declare module '@koa/multer' {
   // Missing in the published types.
@@ -19,7 +19,7 @@ declare module '@koa/multer' {
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
 /** Fields of one form at most; the largest of the site has a dozen. */
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 /** Bytes of a field's name at most. */
 const LONGEST_NAME = 100;
@@ -41,17 +41,17 @@ const multerRefusals: Record<string, [status: number, message: string]> = {
 
 const nothingNext = () => Promise.resolve();
 
-const malformed = () => new Refusal(400, 'The form could not be read.');
+const malformed = () => new HttpError(400, 'The form could not be read.');
 
 /** What multer or the parser below it threw, as a refusal. */
-function refusalFor(error: unknown): Refusal {
+function refusalFor(error: unknown): HttpError {
   if (!(error instanceof Error)) return malformed();
   const code = 'code' in error ? String(error.code) : '';
   const field = 'field' in error && typeof error.field === 'string' ? error.field.slice(0, LONGEST_NAME) : null;
   const known = multerRefusals[code];
   if (!known) return malformed();
   const [status, message] = known;
-  return new Refusal(status, message, field === null ? {} : { fields: Object.fromEntries([[field, message]]) });
+  return new HttpError(status, message, field === null ? {} : { fields: Object.fromEntries([[field, message]]) });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -70,8 +70,8 @@ function decoded(bytes: string): string | null {
 }
 
 /** Refuses a value that is no UTF-8: with replacement characters in it nobody would notice what is missing. */
-function notUtf8(name: string): Refusal {
-  return new Refusal(422, CANNOT_BE_SENT, { fields: Object.fromEntries([[name, CANNOT_BE_SENT]]) });
+function notUtf8(name: string): HttpError {
+  return new HttpError(422, CANNOT_BE_SENT, { fields: Object.fromEntries([[name, CANNOT_BE_SENT]]) });
 }
 
 /** A value of a part. One that names a charset is decoded already, and then has characters that stand for no byte. */
@@ -115,7 +115,7 @@ async function readUrlencoded(ctx: Context): Promise<FormFields> {
     .toString('latin1')
     .split('&')
     .filter((pair) => pair !== '');
-  if (pairs.length > MOST_FIELDS) throw new Refusal(413, 'The form has too many fields.');
+  if (pairs.length > MAX_FIELDS) throw new HttpError(413, 'The form has too many fields.');
   return collect(pairs.map(readPair));
 }
 
@@ -125,8 +125,8 @@ const charsets = { defCharset: 'latin1', defParamCharset: 'utf8' };
 /** What multer and busboy hold a form to. A name with a bracket would build lists and objects. */
 const formLimits = (fieldSize: number) => ({
   fieldSize,
-  fields: MOST_FIELDS,
-  parts: MOST_FIELDS,
+  fields: MAX_FIELDS,
+  parts: MAX_FIELDS,
   fieldNameSize: LONGEST_NAME,
   headerPairs: 20,
   fieldNestingDepth: 0,
@@ -136,7 +136,7 @@ const formLimits = (fieldSize: number) => ({
 function refuseOtherTypes(ctx: Context, types: readonly string[]): void {
   const encoding = ctx.get('Content-Encoding');
   if (ctx.is([...types]) && (encoding === '' || encoding === 'identity')) return;
-  throw new Refusal(415, `The form must be sent as ${types.join(' or ')}.`);
+  throw new HttpError(415, `The form must be sent as ${types.join(' or ')}.`);
 }
 
 /** The fields that multer has read: of a form that it has given up, those before the fault. */
@@ -150,7 +150,7 @@ function readFields(ctx: Context): FormFields {
 /**
  * A reader of forms without files, multipart or urlencoded.
  * @param limit bytes of the whole body
- * @returns reads one request's form; throws Refusal: 400 malformed, 413 too large, 415 another type, 422 with a file
+ * @returns reads one request's form; throws HttpError: 400 malformed, 413 too large, 415 another type, 422 with a file
  */
 export function createFormReader(limit: number): (ctx: Context) => Promise<FormFields> {
   // A value can be as long as the body.
@@ -192,7 +192,7 @@ export interface SentForm {
 /**
  * A reader of forms with one file, multipart alone. The file is in memory as long as the request is: see limitUploads.
  * @param largestText bytes of all that is not the file
- * @returns reads one request's form; a file that cannot be taken costs nobody the fields. Throws Refusal as
+ * @returns reads one request's form; a file that cannot be taken costs nobody the fields. Throws HttpError as
  *   createFormReader does
  */
 export function createUploadReader(
@@ -207,7 +207,7 @@ export function createUploadReader(
   /** What is wrong with the file alone; null when it is more than that. */
   const problemOf = (error: unknown): string | null => {
     // The texts are within their own limits, or multer says so: it is the file that makes a body too large.
-    if (error instanceof Refusal) return error.status === 413 ? tooLarge : null;
+    if (error instanceof HttpError) return error.status === 413 ? tooLarge : null;
     if (!(error instanceof Error) || !('code' in error) || !('field' in error) || error.field !== name) return null;
     if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;
     return error.code === 'LIMIT_UNEXPECTED_FILE' ? 'Please upload one file' : null;
@@ -220,10 +220,10 @@ export function createUploadReader(
     } catch (error) {
       const problem = problemOf(error);
       // Far too large is not read to its end: nobody waits for the rest of it.
-      if (problem !== null && error instanceof Refusal && error.options.close)
-        throw new Refusal(413, problem, { close: true, fields: { [name]: problem } });
+      if (problem !== null && error instanceof HttpError && error.options.close)
+        throw new HttpError(413, problem, { close: true, fields: { [name]: problem } });
       if (problem !== null) return { fields: readFields(ctx), file: null, fileProblem: problem };
-      throw error instanceof Refusal ? error : refusalFor(error);
+      throw error instanceof HttpError ? error : refusalFor(error);
     }
     // The types say that it is always there.
     const file = ctx.request.file as typeof ctx.request.file | undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FormFields } from './form-body.ts';
-import { CANNOT_BE_SENT, Refusal } from './refusal.ts';
+import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
 
 /** A schema of one object, as every form's payload is. */
 export type FormSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
@@ -64,12 +64,12 @@ function parse<Schema extends FormSchema>(
     for (const [name, message] of found) if (!wrong.has(name)) wrong.set(name, message);
   }
   const fields = Object.fromEntries(wrong);
-  throw new Refusal(422, wordsFor(fields), { fields });
+  throw new HttpError(422, wordsFor(fields), { fields });
 }
 
 /**
  * A form's fields as its flow's schema parses them. Strict: each field once, none but the schema's, no NUL.
- * @throws Refusal 422 with a message for each field that is wrong
+ * @throws HttpError 422 with a message for each field that is wrong
  */
 export function parseForm<Schema extends FormSchema>(
   schema: Schema,
@@ -95,7 +95,7 @@ export function parseForm<Schema extends FormSchema>(
 /**
  * A JSON object as its flow's schema parses it. Strict: nothing but the schema's fields, no NUL, no half of a surrogate pair. A text that is missing is one that
  * was left empty, as in a form.
- * @throws Refusal 422 with a message for each field that is wrong
+ * @throws HttpError 422 with a message for each field that is wrong
  */
 export function parseJson<Schema extends FormSchema>(
   schema: Schema,

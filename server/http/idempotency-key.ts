@@ -4,7 +4,7 @@ import type { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../sha256.ts';
 import type { Attachment } from '../store/submissions.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Characters of a key at most. */
 const LONGEST_KEY = 200;
@@ -13,7 +13,7 @@ const LONGEST_KEY = 200;
 const WINDOW = 60_000;
 
 /** Forms of that time at most; past that the oldest is forgotten. */
-const MOST_FORMS = 10_000;
+const MAX_FORMS = 10_000;
 
 /** What a form has brought. */
 interface Brought {
@@ -33,7 +33,7 @@ const hasPassword = (payload: unknown) => typeof payload === 'object' && payload
  * accepts). Other processes give the same one: it is made of the content and the minute of the clock. Only two presses before and after
  * a full minute that come to different processes are taken for two. A form with a password gets a key that this process alone knows, so
  * that nothing is stored by which one could try passwords faster than by its hash. Other programs that send no key get none.
- * @throws Refusal 400 for one of any other shape
+ * @throws HttpError 400 for one of any other shape
  */
 export type IdempotencyKeyOf = (ctx: Context, brought: Brought) => string | null;
 
@@ -46,7 +46,7 @@ export function idempotencyKeys(clock: Pick<Clock, 'now'>, secret: Pick<Secret, 
     // A clock that was set back: better twice than that what is meant is not taken until it has caught up.
     const counts = ({ since }: { since: number }) => Math.abs(now - since) < WINDOW;
     for (const [content, last] of given) {
-      if (counts(last) && given.size < MOST_FORMS) break;
+      if (counts(last) && given.size < MAX_FORMS) break;
       given.delete(content);
     }
     const whole = JSON.stringify([sender, screen, payload, file && [file.name, sha256(file.content)]]);
@@ -62,7 +62,7 @@ export function idempotencyKeys(clock: Pick<Clock, 'now'>, secret: Pick<Secret, 
     const key = ctx.get('Idempotency-Key');
     if (key === '') return ctx.get('Sec-Fetch-Mode') === 'navigate' ? keyOfContent(ctx.get('Cookie'), brought) : null;
     if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
-      throw new Refusal(400, `The Idempotency-Key must be at most ${LONGEST_KEY} visible ASCII characters.`);
+      throw new HttpError(400, `The Idempotency-Key must be at most ${LONGEST_KEY} visible ASCII characters.`);
     }
     return key;
   };

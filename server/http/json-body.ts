@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { malformed, Refusal } from './refusal.ts';
+import { malformed, HttpError } from './http-error.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -8,11 +8,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * Reads a JSON object.
  * @param limit bytes at most
- * @throws Refusal: 400 when it is none, 413 when it is too large, 415 when it is encoded in some way
+ * @throws HttpError: 400 when it is none, 413 when it is too large, 415 when it is encoded in some way
  */
 export async function readJsonObject(ctx: Context, limit: number): Promise<Record<string, unknown>> {
   const encoding = ctx.get('Content-Encoding');
-  if (encoding !== '' && encoding !== 'identity') throw new Refusal(415, 'The request must be sent as it is.');
+  if (encoding !== '' && encoding !== 'identity') throw new HttpError(415, 'The request must be sent as it is.');
   const body = await Promise.race([refuseLargeBody(ctx, limit), readBody(ctx.req)]);
   let value: unknown;
   try {

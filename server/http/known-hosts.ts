@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
-import { malformed, Refusal } from './refusal.ts';
+import { malformed, HttpError } from './http-error.ts';
 
 /** The site's own answer to a name that is not ours. */
-const notOurs = () => new Refusal(421, 'This site is not served under that name.');
+const notOurs = () => new HttpError(421, 'This site is not served under that name.');
 
 /** The name in a Host header, in lower case and without the port. */
 export const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
@@ -10,7 +10,7 @@ export const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d+$/, 
 /**
  * The name in a request's first line, which counts for more than the Host header (RFC 9112, 3.2.2); null when a path alone
  * stands there, as ever but for requests to a proxy.
- * @throws Refusal 400 for anything else
+ * @throws HttpError 400 for anything else
  */
 function nameInTarget({ url }: Context): string | null {
   if (url.startsWith('/') || url === '*') return null;

@@ -9,18 +9,18 @@ import {
   unchecked,
 } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import type { Acceptor } from '../accounts/account-store.ts';
+import type { Signatory } from '../accounts/account-store.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import type { BackendInput } from '../accounts/backend.ts';
 import { keptDocuments } from '../accounts/legal-texts.ts';
 import { refuseWhenBusy } from '../protection/load-shedding.ts';
-import { type AccountCallOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { type AccountHandlerOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { sendPage, visitOf } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 import { accountOf, DASHBOARD } from './dashboard.ts';
-import type { Call } from './form-call.ts';
-import { orUnavailable } from './or-unavailable.ts';
-import { Refusal } from './refusal.ts';
+import type { FormHandler } from './form-handler.ts';
+import { withServiceUnavailable } from './service-unavailable.ts';
+import { HttpError } from './http-error.ts';
 
 const NOT_RECORDED = 'Failed to record legal acceptance';
 const LOGIN = `${BASE_PATH}/login`;
@@ -34,7 +34,7 @@ export const LEGAL_SCREEN = `${BASE_PATH}${LEGAL}`;
 const LONGEST_AGENT = 1_000;
 
 /** The login comes first, and leads on to where the form wants to, if that is allowed. */
-function loginFirst(ctx: Context, wanted: string, { visitors, config }: AccountCallOptions): string {
+function loginFirst(ctx: Context, wanted: string, { visitors, config }: AccountHandlerOptions): string {
   visitors.rememberTarget(ctx, allowedTarget(wanted, config) ?? DASHBOARD);
   return LOGIN;
 }
@@ -45,10 +45,10 @@ function loginFirst(ctx: Context, wanted: string, { visitors, config }: AccountC
  */
 function destinationOf(
   ctx: Context,
-  by: Acceptor,
+  by: Signatory,
   { redirect }: { redirect?: string | undefined },
   wanted: string,
-  options: AccountCallOptions,
+  options: AccountHandlerOptions,
 ): string {
   const { config } = options;
   return (
@@ -58,27 +58,31 @@ function destinationOf(
 }
 
 /** Refuses whoever is nobody, or nobody any more. */
-function refuseNobody(ctx: Context, wanted: string, options: AccountCallOptions): never {
+function refuseNobody(ctx: Context, wanted: string, options: AccountHandlerOptions): never {
   loginFirst(ctx, wanted, options);
-  throw new Refusal(403, notLoggedIn);
+  throw new HttpError(403, notLoggedIn);
 }
 
 /**
  * Refuses an acceptance by somebody else than it was shown to: in another tab another account may have logged in, and what has been
  * accepted cannot be taken back.
  */
-async function refuseOtherAccount(ctx: Context, shown: string | undefined, options: AccountCallOptions): Promise<void> {
+async function refuseOtherAccount(
+  ctx: Context,
+  shown: string | undefined,
+  options: AccountHandlerOptions,
+): Promise<void> {
   if (!shown) return;
   const account = await accountOf(ctx, options);
   if (account !== null && canonicalAddress(account.address) !== canonicalAddress(shown))
-    throw new Refusal(403, otherAccount);
+    throw new HttpError(403, otherAccount);
 }
 
 /** Who accepts (SRV-5): never whom the form names. */
 async function acceptorOf(
   ctx: Context,
   wanted: string,
-  options: AccountCallOptions,
+  options: AccountHandlerOptions,
 ): Promise<BackendInput<'acceptLegal'>['acceptor']> {
   const { backend, visitors } = options;
   const cookies = { session: visitors.sessionOf(ctx), signup: visitors.signupOf(ctx) };
@@ -91,7 +95,7 @@ async function acceptorOf(
  * person may have several accounts. Anybody else gets the page that everybody gets. Of a signup it names no address: whether there is one
  * to name would tell whether the address was known before (SRV-8).
  */
-export function createLegalScreen(options: AccountCallOptions): Middleware {
+export function createLegalScreen(options: AccountHandlerOptions): Middleware {
   const { renderer, visitors, config } = options;
   return async (ctx, next) => {
     if (!renderer || visitors.sessionOf(ctx) === null) return next();
@@ -107,10 +111,10 @@ export function createLegalScreen(options: AccountCallOptions): Middleware {
 }
 
 /** `POST /api/legal/accept` (LEGAL-3): records exactly what the page shows, who accepts it, when and from where. */
-export function createLegalAcceptance(options: AccountCallOptions): Call {
-  const { formCall, backend, config, acceptedTexts, log } = options;
+export function createLegalAcceptance(options: AccountHandlerOptions): FormHandler {
+  const { createFormHandler, backend, config, acceptedTexts, log } = options;
 
-  return formCall({
+  return createFormHandler({
     form: {
       flow: 'legal-acceptance',
       screen: LEGAL,
@@ -120,7 +124,7 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
     largest: LARGEST_ACCOUNT_FORM,
     account: (ctx) => accountOf(ctx, options),
     accept: (ctx, { redirect_url: wanted, user_email: shown, ...boxes }, { key }) =>
-      orUnavailable(ctx, log, NOT_RECORDED, async () => {
+      withServiceUnavailable(ctx, log, NOT_RECORDED, async () => {
         await refuseOtherAccount(ctx, shown, options);
         const acceptor = await acceptorOf(ctx, wanted, options);
         const texts = await acceptedTexts();
@@ -135,27 +139,27 @@ export function createLegalAcceptance(options: AccountCallOptions): Call {
         });
         if (result.outcome === 'nobody') refuseNobody(ctx, wanted, options);
         if (result.outcome === 'conflict')
-          throw new Refusal(422, 'This Idempotency-Key was used for another acceptance.');
+          throw new HttpError(422, 'This Idempotency-Key was used for another acceptance.');
         const to = destinationOf(ctx, acceptor.by, result, wanted, options);
-        return { to, told: { redirect: to } };
+        return { redirectTo: to, body: { redirect: to } };
       }),
   });
 }
 
 /** `POST /complete-legal-acceptance` (LEGAL-5): says where the signup goes on whose acceptance is recorded, and nobody else's. */
-export function createLegalCompletion(options: AccountCallOptions): Call {
-  const { formCall, backend, log } = options;
-  return formCall({
+export function createLegalCompletion(options: AccountHandlerOptions): FormHandler {
+  const { createFormHandler, backend, log } = options;
+  return createFormHandler({
     form: { flow: 'legal-acceptance', screen: LEGAL, schema: completionPayload },
     largest: LARGEST_ACCOUNT_FORM,
     json: true,
     accept: (ctx, { redirect_url: wanted }) =>
-      orUnavailable(ctx, log, NOT_RECORDED, async () => {
+      withServiceUnavailable(ctx, log, NOT_RECORDED, async () => {
         const { by } = await acceptorOf(ctx, wanted, options);
         const result = await backend.completeLegal({ by, legalVersion });
-        if (result.outcome === 'owed') throw new Refusal(422, 'The legal documents are not accepted yet.');
+        if (result.outcome === 'owed') throw new HttpError(422, 'The legal documents are not accepted yet.');
         const to = destinationOf(ctx, by, result, wanted, options);
-        return { to, told: { redirect: to } };
+        return { redirectTo: to, body: { redirect: to } };
       }),
   });
 }

@@ -3,12 +3,12 @@ import { BASE_PATH } from '../../machines/base-path.ts';
 import { loginPayload } from '../../machines/login/login.schema.ts';
 import { canonicalAddress, mailboxOf } from '../accounts/address.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import { type AccountCallOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { type AccountHandlerOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
-import type { Call } from './form-call.ts';
-import { orUnavailable } from './or-unavailable.ts';
-import { Refusal } from './refusal.ts';
+import type { FormHandler } from './form-handler.ts';
+import { withServiceUnavailable } from './service-unavailable.ts';
+import { HttpError } from './http-error.ts';
 
 /** The one message of a login that failed (SRV-9): it says neither which of the two was wrong nor that the address waits for its confirmation. */
 const WRONG = 'Email or password is incorrect.';
@@ -17,17 +17,17 @@ const WRONG = 'Email or password is incorrect.';
 const legalAcceptance = (target: string) => `${BASE_PATH}/legal-acceptance?redirect_url=${encodeURIComponent(target)}`;
 
 /** `POST /login` (LOGIN-1, LOGIN-3): form-encoded; it confirms the address when it carries the token of the mailed link. */
-export function createLogin(options: AccountCallOptions): Call {
-  const { formCall, backend, config, limits, turns, visitors, log } = options;
+export function createLogin(options: AccountHandlerOptions): FormHandler {
+  const { createFormHandler, backend, config, limits, turns, visitors, log } = options;
 
-  return formCall({
+  return createFormHandler({
     form: { flow: 'login', screen: '/login', schema: loginPayload },
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, { email, password, confirmation = null }) {
       const address = canonicalAddress(email);
       const sender = senderOfRequest(ctx, config);
       // The owner's browsers count apart: guesses from elsewhere do not lock them out.
-      const isOwners = await orUnavailable(ctx, log, FAILED, () => visitors.isDeviceOf(ctx, address));
+      const isOwners = await withServiceUnavailable(ctx, log, FAILED, () => visitors.isDeviceOf(ctx, address));
       const attempts = { loginsOfSender: sender, [isOwners ? 'loginsOfDevices' : 'loginsOfAccount']: address };
       const sessions = { sessionsOfSender: sender, sessionsOfAccount: address };
       await limits.attempt({ ...attempts, ...sessions });
@@ -50,12 +50,12 @@ export function createLogin(options: AccountCallOptions): Call {
         await limits.takeBack({ ...attempts, ...sessions });
         await limits.settleMail(mailbox, 'left out');
       };
-      const result = await orUnavailable(ctx, log, FAILED, () => turns.run(sender, logIn), takeBack);
+      const result = await withServiceUnavailable(ctx, log, FAILED, () => turns.run(sender, logIn), takeBack);
       await limits.settleMail(mailbox, mail && result.outcome === 'unconfirmed' ? 'gone' : 'left out');
       const uncounted = result.outcome === 'done' ? attempts : sessions;
       // The answer is known: one too many that counts is no reason for another.
       await limits.takeBack(uncounted).catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
-      if (result.outcome !== 'done') throw new Refusal(422, WRONG);
+      if (result.outcome !== 'done') throw new HttpError(422, WRONG);
       visitors.begin(ctx, session);
       await visitors
         .rememberDevice(ctx, address)
@@ -63,22 +63,22 @@ export function createLogin(options: AccountCallOptions): Call {
       visitors.endContinuation(ctx);
       const wanted = allowedTarget(visitors.takeTarget(ctx) ?? undefined, config) ?? DASHBOARD;
       const to = result.legalOwed ? legalAcceptance(wanted) : (allowedTarget(result.redirect, config) ?? wanted);
-      return { to, told: { redirect: to } };
+      return { redirectTo: to, body: { redirect: to } };
     },
   });
 }
 
 /** `POST /logout`: ends the session. */
-export function createLogout({ formCall, backend, visitors, log }: AccountCallOptions): Call {
-  return formCall({
+export function createLogout({ createFormHandler, backend, visitors, log }: AccountHandlerOptions): FormHandler {
+  return createFormHandler({
     form: { flow: 'logout', screen: '/login', schema: z.strictObject({}) },
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx) {
       const session = visitors.sessionOf(ctx);
-      if (session !== null) await orUnavailable(ctx, log, FAILED, () => backend.logOut({ session }));
+      if (session !== null) await withServiceUnavailable(ctx, log, FAILED, () => backend.logOut({ session }));
       visitors.end(ctx);
       const to = `${BASE_PATH}/login`;
-      return { to, told: { redirect: to } };
+      return { redirectTo: to, body: { redirect: to } };
     },
   });
 }

@@ -5,13 +5,13 @@ import { resendConfirmationPayload } from '../../machines/resend-confirmation/re
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
 import type { TokenPurpose } from '../accounts/account-store.ts';
 import { canonicalAddress } from '../accounts/address.ts';
-import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
-import type { Call, Form } from './form-call.ts';
+import type { FormHandler, Form } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
-import { orUnavailable } from './or-unavailable.ts';
-import { Refusal } from './refusal.ts';
+import { withServiceUnavailable } from './service-unavailable.ts';
+import { HttpError } from './http-error.ts';
 
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 
@@ -24,12 +24,12 @@ type PasswordForm = Form<typeof resetPasswordPayload | typeof completeRegistrati
  * @param done the parameter by which the screen says so without script
  */
 function linkCall(
-  { backend, config, limits, visitors, log, formCall }: AccountCallOptions,
+  { backend, config, limits, visitors, log, createFormHandler }: AccountHandlerOptions,
   purpose: TokenPurpose,
   form: LinkForm,
   done: string,
-): Call {
-  return formCall({
+): FormHandler {
+  return createFormHandler({
     form,
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, sent, { key }) {
@@ -43,20 +43,20 @@ function linkCall(
           signup: visitors.signupOf(ctx),
           idempotencyKey: key(),
         });
-      await orUnavailable(ctx, log, FAILED, ask, () => mail.takeBack());
-      return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
+      await withServiceUnavailable(ctx, log, FAILED, ask, () => mail.takeBack());
+      return { redirectTo: `${BASE_PATH}${form.screen}?${done}=yes` };
     },
   });
 }
 
 /** A call that sets a password by the token of a mailed link, which is used up by that. @param done as above */
 function passwordCall(
-  { backend, config, limits, turns, visitors, log, formCall }: AccountCallOptions,
+  { backend, config, limits, turns, visitors, log, createFormHandler }: AccountHandlerOptions,
   purpose: TokenPurpose,
   form: PasswordForm,
   done: string,
-): Call {
-  return formCall({
+): FormHandler {
+  return createFormHandler({
     form,
     largest: LARGEST_ACCOUNT_FORM,
     async accept(ctx, { token, password }, { key }) {
@@ -68,23 +68,23 @@ function passwordCall(
           backend.setPassword({ purpose, token, password, signup: visitors.signupOf(ctx), idempotencyKey: key() }),
         );
         if (result.outcome === 'refused')
-          throw new Refusal(422, CHECK_ENTRIES, { fields: { password: result.problem } });
-        if (result.outcome === 'unusable') throw new Refusal(422, UNUSABLE, { fields: { token: UNUSABLE } });
+          throw new HttpError(422, CHECK_ENTRIES, { fields: { password: result.problem } });
+        if (result.outcome === 'unusable') throw new HttpError(422, UNUSABLE, { fields: { token: UNUSABLE } });
         const address = canonicalAddress(result.email);
         // Whoever reads the mails owns the account: attempts so far do not count against them, nor later ones of others.
         for (const rule of ['loginsOfAccount', 'loginsOfDevices', 'sessionsOfAccount'] as const)
           await limits.forget(rule, address);
         await visitors.rememberDevice(ctx, address);
         visitors.end(ctx);
-        return { to: `${BASE_PATH}${form.screen}?${done}=yes` };
+        return { redirectTo: `${BASE_PATH}${form.screen}?${done}=yes` };
       };
-      return orUnavailable(ctx, log, FAILED, change, () => limits.takeBack(counted));
+      return withServiceUnavailable(ctx, log, FAILED, change, () => limits.takeBack(counted));
     },
   });
 }
 
 /** `POST /forgot-password` (SRV-7). */
-export const createForgotPassword = (options: AccountCallOptions): Call =>
+export const createForgotPassword = (options: AccountHandlerOptions): FormHandler =>
   linkCall(
     options,
     'reset',
@@ -93,7 +93,7 @@ export const createForgotPassword = (options: AccountCallOptions): Call =>
   );
 
 /** `POST /api/resend-confirmation` (SRV-6). */
-export const createResendConfirmation = (options: AccountCallOptions): Call =>
+export const createResendConfirmation = (options: AccountHandlerOptions): FormHandler =>
   linkCall(
     options,
     'confirm',
@@ -102,7 +102,7 @@ export const createResendConfirmation = (options: AccountCallOptions): Call =>
   );
 
 /** `POST /reset-password` (SRV-7): ends every session. */
-export const createResetPassword = (options: AccountCallOptions): Call =>
+export const createResetPassword = (options: AccountHandlerOptions): FormHandler =>
   passwordCall(
     options,
     'reset',
@@ -111,7 +111,7 @@ export const createResetPassword = (options: AccountCallOptions): Call =>
   );
 
 /** `POST /complete-registration` (SRV-6): the first password of an account that was signed up for on a phone. */
-export const createCompleteRegistration = (options: AccountCallOptions): Call =>
+export const createCompleteRegistration = (options: AccountHandlerOptions): FormHandler =>
   passwordCall(
     options,
     'confirm',

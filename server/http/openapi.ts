@@ -135,7 +135,7 @@ const text = { type: 'string' };
 const refused = (description: string, headers?: Json) => ({
   description,
   ...(headers && { headers }),
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/HttpError' } } },
 });
 const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } };
 
@@ -191,7 +191,7 @@ export function openApi(): Json {
     paths: Object.fromEntries(paths),
     components: {
       schemas: {
-        Refusal: {
+        HttpError: {
           type: 'object',
           properties: {
             success: { const: false },

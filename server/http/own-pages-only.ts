@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /**
  * Whether a request that changes something comes from a page of another site. The browser's own statement
@@ -22,7 +22,7 @@ function comesFromElsewhere(ctx: Context, siteOrigin: string): boolean {
 /** Refuses cross-site form posts and scripts (403). */
 export function ownPagesOnly(siteOrigin: string): Middleware {
   return async (ctx, next) => {
-    if (comesFromElsewhere(ctx, siteOrigin)) throw new Refusal(403, 'This form can only be sent from its own page.');
+    if (comesFromElsewhere(ctx, siteOrigin)) throw new HttpError(403, 'This form can only be sent from its own page.');
     await next();
   };
 }

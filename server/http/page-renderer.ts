@@ -46,6 +46,6 @@ export interface RenderedPage {
 
 /** Makes the pages that depend on the request; the relay hands over what it has to say and sends what comes back. */
 export interface PageRenderer {
-  /** @throws Refusal 429 or 503, with Retry-After, when too many pages wait; anything else when the page cannot be made */
+  /** @throws HttpError 429 or 503, with Retry-After, when too many pages wait; anything else when the page cannot be made */
   render(request: PageRequest): Promise<RenderedPage>;
 }

@@ -1,10 +1,10 @@
 import { Router } from '@koa/router';
 import type { Logger } from 'pino';
 import { BASE_PATH } from '../../machines/base-path.ts';
-import type { AccountKinds } from '../accounts/kinds.ts';
+import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import { createEmbeddedBackend } from '../accounts/embedded-backend.ts';
 import { createPasswords } from '../accounts/passwords.ts';
-import { legalRoutes } from '../accounts/routes.ts';
+import { legalRoutes } from '../accounts/submission-routes.ts';
 import type { Pages } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -15,13 +15,13 @@ import { createSenderTurns } from '../protection/sender-turns.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredUploads } from '../uploads/stored-uploads.ts';
 import { createUpstreamBackend } from '../upstream/upstream-backend.ts';
-import type { AccountCallOptions } from './account-call.ts';
+import type { AccountHandlerOptions } from './account-handler.ts';
 import { createBetaSignup } from './beta-signup.ts';
 import { createCareerApplication } from './career-application.ts';
 import { createContact } from './contact.ts';
 import { createCookies } from './cookies.ts';
 import { createDashboard, createDashboardScreen, DASHBOARD, DASHBOARD_SCREEN } from './dashboard.ts';
-import { type Call, formCalls, seeOther } from './form-call.ts';
+import { type FormHandler, formHandlers, seeOther } from './form-handler.ts';
 import { createInvite } from './invite.ts';
 import { createLegalAcceptance, createLegalCompletion, createLegalScreen, LEGAL_SCREEN } from './legal.ts';
 import { createLogin, createLogout } from './login.ts';
@@ -32,7 +32,7 @@ import {
   createResetPassword,
 } from './mailed-links.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 import { createSignup, PAYMENT_PATH } from './signup.ts';
 import { createSubmitter } from './submit.ts';
 import { createVisitors } from './visitors.ts';
@@ -43,7 +43,7 @@ interface RelayOptions {
   store: Store;
   deliveries: Deliveries;
   /** The kinds of submission that concern accounts, the same that are delivered. */
-  kinds: AccountKinds;
+  kinds: AccountSubmissionTypes;
   limits: Limits;
   uploads: StoredUploads;
   clock: Clock;
@@ -60,7 +60,7 @@ const UPSTREAM_EPOCH = 30 * 24 * 60 * 60 * 1_000;
 
 /** Refuses every other method. */
 const takesOnly = (method: string, allow: string) => () => {
-  throw new Refusal(405, `This address takes ${method}.`, { headers: { Allow: allow } });
+  throw new HttpError(405, `This address takes ${method}.`, { headers: { Allow: allow } });
 };
 
 /** The calls of SPEC.md section 7 and those around them, at exactly their paths. What is no call goes on to what comes after. */
@@ -78,7 +78,7 @@ export function createRelay({
   const router = new Router({ strict: true, sensitive: true });
   const renderer = pages?.renderer ?? null;
   const { accounts, secret } = store;
-  const formCall = formCalls({ renderer, limits, config, clock, secret, log });
+  const createFormHandler = formHandlers({ renderer, limits, config, clock, secret, log });
   const backend = config.upstream
     ? createUpstreamBackend({
         upstream: config.upstream,
@@ -92,8 +92,8 @@ export function createRelay({
   const passwordEpoch = config.upstream
     ? async () => String(Math.floor(now() / UPSTREAM_EPOCH))
     : (address: string) => accounts.passwordEpoch(address);
-  const options: AccountCallOptions = {
-    formCall,
+  const options: AccountHandlerOptions = {
+    createFormHandler,
     backend,
     config,
     limits,
@@ -108,11 +108,11 @@ export function createRelay({
   };
   const submit = createSubmitter({ store, deliveries, config, log });
   /** Each call, and the screen that whoever opens its path wants (a reload after sending, an old link). */
-  const calls: Readonly<Record<string, { call: Call; screen: string }>> = {
-    '/contact': { call: createContact({ formCall, submit }), screen: '/contact' },
-    '/beta-signup': { call: createBetaSignup({ formCall, submit, limits, config }), screen: '/beta-tester' },
+  const calls: Readonly<Record<string, { call: FormHandler; screen: string }>> = {
+    '/contact': { call: createContact({ createFormHandler, submit }), screen: '/contact' },
+    '/beta-signup': { call: createBetaSignup({ createFormHandler, submit, limits, config }), screen: '/beta-tester' },
     '/career-application': {
-      call: createCareerApplication({ formCall, submit, uploads, limits, config, log }),
+      call: createCareerApplication({ createFormHandler, submit, uploads, limits, config, log }),
       screen: '/career-application',
     },
     '/api/mobile-signup': { call: createSignup(options), screen: '/signup' },
@@ -158,7 +158,7 @@ export function createRelay({
   });
   router.get(LEGAL_SCREEN, createLegalScreen(options));
   router.get(PAYMENT_PATH, (ctx) => {
-    if (config.paymentUrl === null) throw new Refusal(404, 'Not found.');
+    if (config.paymentUrl === null) throw new HttpError(404, 'Not found.');
     seeOther(ctx, config.paymentUrl);
   });
   for (const [path, { call, screen }] of Object.entries(calls)) {

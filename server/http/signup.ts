@@ -4,14 +4,14 @@ import { mobileSignupPayload, type MobileSignupPayload } from '../../machines/mo
 import { trialSignupPayload, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { canonicalAddress } from '../accounts/address.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
-import { type AccountCallOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-call.ts';
+import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
-import type { Call, Taken } from './form-call.ts';
+import type { FormHandler, FormResult } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { INVALID_CODE } from './invite.ts';
-import { orUnavailable } from './or-unavailable.ts';
-import { Refusal } from './refusal.ts';
+import { withServiceUnavailable } from './service-unavailable.ts';
+import { HttpError } from './http-error.ts';
 
 /** Our own path to the configured payment page (SIGN-9). */
 export const PAYMENT_PATH = '/payment';
@@ -23,8 +23,8 @@ const trial = { flow: 'trial-signup', screen: '/signup', schema: trialSignupPayl
  * `POST /api/mobile-signup`, of both signups (SIGN-6, MOB-3). The answer is the same whether the address is known or not
  * (SRV-8): what a known one is told is told by mail.
  */
-export function createSignup(options: AccountCallOptions): Call {
-  const { formCall, backend, config, turns, visitors, log } = options;
+export function createSignup(options: AccountHandlerOptions): FormHandler {
+  const { createFormHandler, backend, config, turns, visitors, log } = options;
 
   const signUp = async (
     ctx: Context,
@@ -36,30 +36,31 @@ export function createSignup(options: AccountCallOptions): Call {
     const form = { ...payload, email: canonicalAddress(payload.email) };
     const ask = () => backend.signUp({ form, mail: mail.mayGo, idempotencyKey: key });
     const work = 'password' in form ? () => turns.run(senderOfRequest(ctx, config), ask) : ask;
-    const result = await orUnavailable(ctx, log, failed, work, () => mail.takeBack());
+    const result = await withServiceUnavailable(ctx, log, failed, work, () => mail.takeBack());
     if (result.outcome !== 'done') await mail.notSent();
-    if (result.outcome === 'invite') throw new Refusal(422, INVALID_CODE);
-    if (result.outcome === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another signup.');
+    if (result.outcome === 'invite') throw new HttpError(422, INVALID_CODE);
+    if (result.outcome === 'conflict') throw new HttpError(422, 'This Idempotency-Key was used for another signup.');
     if (result.outcome === 'refused')
-      throw new Refusal(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });
+      throw new HttpError(422, result.error ?? CHECK_ENTRIES, { ...(result.fields && { fields: result.fields }) });
     visitors.continueFrom(ctx, result.signup);
   };
 
-  const mobileSignup = async (ctx: Context, payload: MobileSignupPayload, key: string | null): Promise<Taken> => {
+  const mobileSignup = async (ctx: Context, payload: MobileSignupPayload, key: string | null): Promise<FormResult> => {
     await signUp(ctx, payload, key, FAILED);
-    return { to: `${BASE_PATH}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
+    return { redirectTo: `${BASE_PATH}/mobile-signup?sent=yes${payload.isIOS ? '&ios=1' : ''}` };
   };
 
-  const trialSignup = async (ctx: Context, payload: TrialSignupPayload, key: string | null): Promise<Taken> => {
+  const trialSignup = async (ctx: Context, payload: TrialSignupPayload, key: string | null): Promise<FormResult> => {
     const { email, password, plan, signup_type: type } = payload;
     const problem = passwordProblem(password, email);
-    if (problem !== null) throw new Refusal(422, CHECK_ENTRIES, { fields: { password: problem } });
+    if (problem !== null) throw new HttpError(422, CHECK_ENTRIES, { fields: { password: problem } });
     await signUp(ctx, payload, key, 'Signup failed. Please try again.');
-    if (type === 'direct' && config.paymentUrl !== null) return { to: PAYMENT_PATH, told: { redirect: PAYMENT_PATH } };
-    return { to: `${BASE_PATH}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
+    if (type === 'direct' && config.paymentUrl !== null)
+      return { redirectTo: PAYMENT_PATH, body: { redirect: PAYMENT_PATH } };
+    return { redirectTo: `${BASE_PATH}/signup?${new URLSearchParams({ plan, type, sent: 'yes' })}` };
   };
 
-  return formCall<typeof mobile.schema | typeof trial.schema>({
+  return createFormHandler<typeof mobile.schema | typeof trial.schema>({
     form: (names) => (names.includes('password') ? trial : mobile),
     largest: LARGEST_ACCOUNT_FORM,
     json: true,

@@ -5,11 +5,11 @@ import type { Deliveries } from '../delivery/deliveries.ts';
 import type { Json } from '../store/canonical-json.ts';
 import type { Store } from '../store/store.ts';
 import type { Attachment } from '../store/submissions.ts';
-import { destinationsOf, UPSTREAM_LANE } from '../submissions/destinations.ts';
-import { withoutVisitor } from '../accounts/routes.ts';
-import type { SubmissionKind } from '../submissions/kind.ts';
-import { orUnavailable } from './or-unavailable.ts';
-import { Refusal } from './refusal.ts';
+import { destinationsOf, UPSTREAM_CHANNEL } from '../submissions/destinations.ts';
+import { withoutVisitor } from '../accounts/submission-routes.ts';
+import type { SubmissionType } from '../submissions/submission-type.ts';
+import { withServiceUnavailable } from './service-unavailable.ts';
+import { HttpError } from './http-error.ts';
 
 interface SubmitterOptions {
   store: Pick<Store, 'accept'>;
@@ -20,7 +20,7 @@ interface SubmitterOptions {
 
 /** What a form's call has taken in. */
 interface Intake {
-  kind: SubmissionKind;
+  kind: SubmissionType;
   /** As its schema parsed it. */
   payload: Json;
   /** By which a repeated send is known. */
@@ -35,7 +35,7 @@ interface Intake {
 /**
  * Stores what a form has sent, for all its destinations, and has it delivered. Resolves once it is on disk.
  * @param takeBack takes back what was counted when it could not be stored
- * @throws Refusal: 422 for an Idempotency-Key that came with something else before, 503 when it could not be stored
+ * @throws HttpError: 422 for an Idempotency-Key that came with something else before, 503 when it could not be stored
  */
 export type Submit = (ctx: Context, intake: Intake, takeBack?: () => Promise<void>) => Promise<void>;
 
@@ -43,12 +43,13 @@ export function createSubmitter({ store, deliveries, config, log }: SubmitterOpt
   return async (ctx, { kind, payload, key, attachments = [], mailsVisitor = true, notStored }, takeBack) => {
     const route = {
       kind: kind.name,
-      destinations: [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_LANE] : [])],
+      destinations: [...destinationsOf(kind, config), ...(config.upstream ? [UPSTREAM_CHANNEL] : [])],
     };
     const ask = () =>
       store.accept({ ...(mailsVisitor ? route : withoutVisitor(route)), payload, idempotencyKey: key, attachments });
-    const acceptance = await orUnavailable(ctx, log, notStored, ask, takeBack);
-    if (acceptance.status === 'conflict') throw new Refusal(422, 'This Idempotency-Key was used for another message.');
+    const acceptance = await withServiceUnavailable(ctx, log, notStored, ask, takeBack);
+    if (acceptance.status === 'conflict')
+      throw new HttpError(422, 'This Idempotency-Key was used for another message.');
     deliveries.wake();
   };
 }

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { SmtpServer } from '../config.ts';
-import type { Outcome } from '../delivery/carrier.ts';
+import type { AttemptResult } from '../delivery/channel.ts';
 import { type MailTransport, toNodemailer } from './transport.ts';
 
 const SECOND = 1_000;
@@ -39,7 +39,7 @@ function serverWords(response: string | undefined): string {
  * What a failed hand-over means. The reply's number decides: nodemailer's own code is the same (EENVELOPE) for
  * "no such mailbox" (550) and "try again later" (451). 5xx is final (RFC 5321, 4.2.1).
  */
-export function classifySmtpError(error: NodemailerError): Outcome {
+export function classifySmtpError(error: NodemailerError): AttemptResult {
   const { responseCode, code = 'SMTP' } = error;
   const aboutTheMail = !notAboutTheMail.has(code);
   const permanent = aboutTheMail && responseCode !== undefined && responseCode >= 500 && responseCode < 600;

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Outcome } from '../delivery/carrier.ts';
+import type { AttemptResult } from '../delivery/channel.ts';
 import { headerText, type Mail } from './mail.ts';
 
 /** Hands mails over: to an SMTP server, or to files. */
@@ -10,7 +10,7 @@ export interface MailTransport {
    * @param signal aborts the attempt
    * @throws only on a fault of the relay's own; what the mail server says is an outcome
    */
-  send(mail: Mail, signal: AbortSignal): Promise<Outcome>;
+  send(mail: Mail, signal: AbortSignal): Promise<AttemptResult>;
   close(): void;
 }
 

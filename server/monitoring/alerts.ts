@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { ATTEMPT_TIMEOUT } from '../delivery/carrier.ts';
-import { Happenings } from '../delivery/happenings.ts';
+import { ATTEMPT_TIMEOUT } from '../delivery/channel.ts';
+import { FlowEvents } from '../delivery/flow-events.ts';
 import { describeError } from '../describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';
-import { SteadyTime } from '../steady-time.ts';
+import { MonotonicClock } from '../monotonic-clock.ts';
 import { Alert } from './alert.ts';
 import { alertMail, deadLetterWording, diskWording, lostStoreWording, type Wording } from './alert-mail.ts';
 import { databasePath } from '../store/location.ts';
@@ -30,7 +30,7 @@ export interface AlertsOptions {
   /** Bytes that are left for the data folder. */
   free?: (folder: string) => Promise<number>;
   /** Is told what the alerts do. */
-  happenings?: Happenings;
+  flowEvents?: FlowEvents;
 }
 
 /** How it stands with one kind of trouble. */
@@ -70,18 +70,18 @@ export function startAlerts({
   log,
   counts,
   free = freeSpace,
-  happenings = new Happenings(),
+  flowEvents = new FlowEvents(),
 }: AlertsOptions): Alerts {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   // The operator is told no later because the clock was set back.
-  const time = new SteadyTime();
+  const time = new MonotonicClock();
   const now = () => time.at(clock.now());
   let left = 0;
   const kindOf = (about: Kind['about'], wording: Wording): Kind => ({
     about,
     wording,
-    alert: new Alert((taken) => happenings.tell('alert', about, taken)),
+    alert: new Alert((taken) => flowEvents.emit('alert', about, taken)),
   });
   const disk = kindOf(
     'disk',

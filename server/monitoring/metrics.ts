@@ -11,8 +11,8 @@ export interface Metrics {
   removed(what: string, count: number): void;
   /** All that was due is removed. @param at milliseconds since 1970 */
   retentionDone(at: number): void;
-  /** Something was delivered through a lane. */
-  delivered(lane: string): void;
+  /** Something was delivered through a channel. */
+  delivered(channel: string): void;
 }
 
 /** How the deliveries stand that are not done. */
@@ -90,8 +90,8 @@ export function createMetrics(): MetricsRegistry {
   });
   const delivered = new Counter({
     name: 'deliveries_delivered_total',
-    help: 'What this process has delivered, by lane',
-    labelNames: ['lane'],
+    help: 'What this process has delivered, by channel',
+    labelNames: ['channel'],
     registers,
   });
   const room = new Gauge({
@@ -105,7 +105,7 @@ export function createMetrics(): MetricsRegistry {
     shed: () => shed.inc(),
     removed: (what, count) => removed.labels(what).inc(count),
     retentionDone: (at) => retentionDone.set(at / 1_000),
-    delivered: (lane) => delivered.labels(lane).inc(),
+    delivered: (channel) => delivered.labels(channel).inc(),
     async text({ byState, oldestDue }, free, uploads, now) {
       for (const state of openStates) deliveries.labels(state).set(byState[state] ?? 0);
       room.set(free);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { canonicalAddress } from '../accounts/address.ts';
 import type { LegalAcceptanceTable } from '../accounts/tables.ts';
-import { LEASE } from '../delivery/lane.ts';
+import { LEASE } from '../delivery/channel-queue.ts';
 import { OperatorError } from '../operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
 import { type AccountCounts, accountCounts, type Erased, erasedTables, type Held } from '../retention/person.ts';
@@ -31,7 +31,7 @@ const LEGAL_YEARS = 6;
 const WHY = `Legal acceptances prove what was agreed on. They are kept for ${LEGAL_YEARS} years at least (45 CFR 164.530(j)) and cannot be changed: each carries the digest of the one before.`;
 
 /** How long an erasure waits for what is being delivered, in milliseconds: no attempt holds longer. */
-const PATIENCE = LEASE + 5_000;
+const TIMEOUT_MS = LEASE + 5_000;
 
 /** How long until it looks again, in milliseconds. */
 const LOOK_AGAIN_AFTER = 500;
@@ -180,7 +180,7 @@ async function exportPerson(args: readonly string[], call: Call): Promise<void> 
 
 /** Looks again and again until nothing is being delivered any more. */
 async function eraseAll(whose: string, { store, clock }: Call): Promise<Erased> {
-  const end = clock.now() + PATIENCE;
+  const end = clock.now() + TIMEOUT_MS;
   const all = await store.erase(whose, clock.now());
   while (all.underWay.length > 0 && clock.now() < end) {
     await new Promise<void>((resolve) => void clock.after(LOOK_AGAIN_AFTER, resolve));

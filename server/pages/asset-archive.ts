@@ -6,7 +6,7 @@ import { describeError } from '../describe-error.ts';
 import { placeCopy, placeFile } from '../durable-files.ts';
 
 /** How long after the release that had them hashed files are still served, in milliseconds: a tab may stay open over a week-end. */
-export const KEPT_FOR = 7 * 24 * 3_600_000;
+export const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** What browsers load by a name that follows from the content (vite.config.ts), with its compressed forms; no page, no source map. */
 const isAsset = (name: string) => /^[\w.-]+-[\w-]{7,8}\.(?!map\b|html?\b)\w+(?:\.br|\.gz)?$/.test(name);
@@ -47,7 +47,7 @@ async function keep({ client, dataDir, clock }: AssetArchiveOptions): Promise<st
   for (const name of [...kept].filter((each) => !current.has(each))) {
     // A clock that was wrong must not keep it for ever.
     const since = Math.min(known[name] ?? now, now);
-    if (isAsset(name) && now - since < KEPT_FOR) retired[name] = since;
+    if (isAsset(name) && now - since < RETENTION_MS) retired[name] = since;
     else await rm(join(folder, name), { recursive: true, force: true });
   }
   await placeFile(join(archive, 'retired.json'), JSON.stringify(retired));

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { lookup } from 'mrmime';
-import { Refusal, RETRY_AFTER, SOMETHING_FAILED } from '../http/refusal.ts';
+import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from '../http/http-error.ts';
 import { byteRange } from './byte-range.ts';
 
 /** Where the files are whose names follow from their content. */
@@ -112,7 +112,7 @@ export async function loadFiles(client: string): Promise<(ctx: Context, path: st
  * their number has no bound.
  * @param archive their folder (asset-archive.ts); null: none
  * @returns a function that sends the file of a path below the base; false when there is none, or no more
- * @throws (from that function) Refusal 503 when the file cannot be read
+ * @throws (from that function) HttpError 503 when the file cannot be read
  */
 export async function openArchive(archive: string | null): Promise<(ctx: Context, path: string) => Promise<boolean>> {
   if (archive === null) return () => Promise.resolve(false);
@@ -129,7 +129,7 @@ export async function openArchive(archive: string | null): Promise<(ctx: Context
     } catch (error) {
       ctx.remove('Content-Encoding');
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-      throw new Refusal(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER, cause: error });
+      throw new HttpError(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER, cause: error });
     }
   };
 }

@@ -14,8 +14,8 @@ interface LabFiles {
   head?: string;
 }
 
-/** Where the proof leaves its report. */
-const REPORT = 'reports/proof.json';
+/** Where the verification leaves its report. */
+const REPORT = 'reports/verification.json';
 
 const shell = (title: string, { script, styles, head = '' }: LabFiles) => `<!doctype html>
 <html lang="en">
@@ -45,7 +45,7 @@ const inspectorPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The same with frames of our own pages, and the report of the proof. */
+/** The same with frames of our own pages, and the report of the verification. */
 const policy = `${inspectorPolicy}; connect-src 'self'; frame-src 'self'`;
 
 const inspectorPath = `${BASE_PATH}/lab/inspector`;
@@ -78,7 +78,7 @@ export function createLabPages(files: () => Promise<LabFiles>, { secured }: { se
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     letStatelyKnow(ctx);
-    if (ctx.path === `${BASE_PATH}/lab/proof.json`) {
+    if (ctx.path === `${BASE_PATH}/lab/verification.json`) {
       ctx.set('Cache-Control', 'no-store');
       const report = await readFile(REPORT).catch(() => null);
       // None yet is an answer, too.

@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../machines/base-path.ts';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { mask } from '../../machines/masking.ts';
 import type { Config } from '../config.ts';
-import type { Happening, RelayFlows } from '../delivery/happenings.ts';
+import type { FlowEvent, RelayFlows } from '../delivery/flow-events.ts';
 import { stateOf } from '../delivery/step.ts';
 import { type OperatorStore, openForOperator } from '../store/operator-store.ts';
 
@@ -29,11 +29,11 @@ function isOurs(ctx: Context): boolean {
   );
 }
 
-/** How the deliveries, the lanes and the alerts are: no content of anything, and errors without the addresses in them. */
+/** How the deliveries, the channels and the alerts are: no content of anything, and errors without the addresses in them. */
 async function read(
   store: OperatorStore,
   flows: RelayFlows,
-): Promise<Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>> {
+): Promise<Pick<RelayNews, 'deliveries' | 'channels' | 'alerts'>> {
   const { deliveries: rows } = await store.list({}, MOST);
   return mask({
     deliveries: rows.map(
@@ -58,7 +58,7 @@ async function read(
         lastError,
       }),
     ),
-    lanes: flows.outages(),
+    channels: flows.channels(),
     alerts: flows.alerts(),
   });
 }
@@ -80,8 +80,8 @@ export function createRelayNews(
     const store = await openForOperator({ dataDir, database });
     const stream = new PassThrough();
     let last = '';
-    let happened: Happening[] = [];
-    const unwatch = flows.watch((happening) => happened.push(happening));
+    let happened: FlowEvent[] = [];
+    const unwatch = flows.watch((flowEvent) => happened.push(flowEvent));
     const tell = async () => {
       // What happens from here on is told with what it leads to.
       const told = happened;

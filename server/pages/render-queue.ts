@@ -1,7 +1,7 @@
-import { Refusal, RETRY_AFTER } from '../http/refusal.ts';
+import { HttpError, RETRY_AFTER } from '../http/http-error.ts';
 
 /** Pages under way at most, of one sender and of all. A sender has 64 connections at most (connections.ts). */
-const MOST_OF_SENDER = 64;
+const MAX_OF_SENDER = 64;
 const MOST = 256;
 
 const BUSY = 'The site is very busy. Please try again in a few seconds.';
@@ -12,11 +12,11 @@ export class RenderQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
   #underWay = 0;
 
-  /** @throws Refusal 429 when the sender has too many tasks under way, 503 when all senders together have; the task is not begun */
+  /** @throws HttpError 429 when the sender has too many tasks under way, 503 when all senders together have; the task is not begun */
   async run<Result>(sender: string, task: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(sender);
-    if (waiting && waiting.length >= MOST_OF_SENDER - 1) throw new Refusal(429, BUSY, { retryAfter: RETRY_AFTER });
-    if (this.#underWay >= MOST) throw new Refusal(503, BUSY, { retryAfter: RETRY_AFTER });
+    if (waiting && waiting.length >= MAX_OF_SENDER - 1) throw new HttpError(429, BUSY, { retryAfter: RETRY_AFTER });
+    if (this.#underWay >= MOST) throw new HttpError(503, BUSY, { retryAfter: RETRY_AFTER });
     this.#underWay += 1;
     if (waiting) await new Promise<void>((start) => waiting.push(start));
     else this.#waiting.set(sender, []);

@@ -1,6 +1,6 @@
 import type { Pages } from '../app.ts';
 import type { Config } from '../config.ts';
-import type { RelayFlows } from '../delivery/happenings.ts';
+import type { RelayFlows } from '../delivery/flow-events.ts';
 import { createPages } from './index.ts';
 import { builtLabFiles, createLabPages } from './lab.ts';
 import { createRelayNews } from './relay-news.ts';

@@ -7,7 +7,7 @@ import { senderOf, withoutMapping } from '../http/client-address.ts';
  * moment, and idle connections are closed after 5 s. A fixed limit on all connections together would help whoever opens many:
  * they would take the places of everybody else.
  */
-export const MOST_CONNECTIONS = 64;
+export const MAX_CONNECTIONS = 64;
 
 /** Connections that are shared out; each that is open costs some 16 KiB. */
 export const PLACES = 3_072;
@@ -23,7 +23,7 @@ export const FEWEST_CONNECTIONS = 6;
  * share one memory do (Choudhury and Hahne, Dynamic queue length thresholds, 1998).
  */
 export const allowance = (open: number): number =>
-  Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, Math.floor((PLACES - open) * SHARE)));
+  Math.max(FEWEST_CONNECTIONS, Math.min(MAX_CONNECTIONS, Math.floor((PLACES - open) * SHARE)));
 
 /**
  * Closes the connections of one sender beyond its allowance, at once and without a word: an answer would cost what the limit saves.

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal, RETRY_AFTER, SOMETHING_FAILED } from '../http/refusal.ts';
+import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from '../http/http-error.ts';
 
 const MINUTE = 60;
 
 /** Keys of one rule that are remembered at most; beyond it the one that was quiet for longest is forgotten. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /**
  * What is counted, each by itself: so many within so many seconds from the first. Senders stand first, for whoever is
@@ -61,7 +61,7 @@ export interface Limits {
   /**
    * Counts an attempt before it is made, so that many at once are counted as well. A refused one counts nowhere: it
    * does not prolong the wait.
-   * @throws Refusal 429 when there were too many
+   * @throws HttpError 429 when there were too many
    */
   attempt(counted: Counted): Promise<void>;
   /** Takes an attempt back that was no misuse. */
@@ -137,12 +137,12 @@ async function uncounted(takenBack: Promise<unknown>): Promise<void> {
 
 /** The counts of one rule. */
 function createCounter(limiter: Limiter, { window }: Rate): Counter {
-  /** Counts one. @throws Refusal 503 when the database that processes share cannot be reached: nothing could be stored now either */
+  /** Counts one. @throws HttpError 503 when the database that processes share cannot be reached: nothing could be stored now either */
   const consume = async (key: string): Promise<{ refused: boolean; counted: RateLimiterRes }> => {
     try {
       return { refused: false, counted: await limiter.consume(key) };
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw new Refusal(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
+      if (!(error instanceof RateLimiterRes)) throw new HttpError(503, SOMETHING_FAILED, { retryAfter: RETRY_AFTER });
       return { refused: true, counted: error };
     }
   };
@@ -174,7 +174,7 @@ interface LimitsOptions {
   shared?: SharedLimiter | null;
 }
 
-export function createLimits({ mostKeys = MOST_KEYS, shared = null }: LimitsOptions = {}): Limits {
+export function createLimits({ mostKeys = MAX_KEYS, shared = null }: LimitsOptions = {}): Limits {
   const counterOf = (name: string, rule: Rate) =>
     createCounter(shared?.({ ...rule, name }) ?? limiterInMemory(rule, mostKeys), rule);
   const counters = Object.fromEntries(
@@ -194,7 +194,7 @@ export function createLimits({ mostKeys = MOST_KEYS, shared = null }: LimitsOpti
         const wait = await counter.count(key);
         if (wait > 0) {
           for (const other of done) await uncounted(other.counter.takeBack(other.key));
-          throw new Refusal(429, TOO_MANY, { retryAfter: wait });
+          throw new HttpError(429, TOO_MANY, { retryAfter: wait });
         }
         done.push({ counter, key });
       }

@@ -4,35 +4,35 @@ import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/redirect-target.ts';
 import type { Clock } from '../clock.ts';
 import { plainPage } from '../http/plain-page.ts';
-import { Refusal, RETRY_AFTER } from '../http/refusal.ts';
+import { HttpError, RETRY_AFTER } from '../http/http-error.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { Pace } from './pace.ts';
 
 /** From here on work waits for the program, in milliseconds of the event loop's delay. */
-export const MOST_LAG = 20;
+export const MAX_LAG_MS = 20;
 
 /** From here on it waits for the disk, in milliseconds. */
-export const MOST_WAIT = 50;
+export const MAX_WAIT_MS = 50;
 
 /**
  * While work waits the relay takes on as much as it finishes in so many milliseconds, at its best pace of the last seconds. Thus the
  * last of them waits about as long, and there is always work: to refuse by how long somebody has waited would let the disk run dry
  * until somebody new may come.
  */
-export const PATIENCE = 200;
+export const TARGET_QUEUE_MS = 200;
 
 /**
  * The same once somebody has been refused. A hiccup may be waited for; where more comes than can be done, to have more under way
  * does not get it done any sooner, and each garbage collection copies all of it.
  */
-export const PATIENCE_UNDER_OVERLOAD = 50;
+export const TARGET_QUEUE_UNDER_OVERLOAD_MS = 50;
 
 /** Milliseconds for which it counts as behind after work has waited (between two commits nothing does), and as overloaded after a refusal. */
-export const FOR_A_WHILE = 1_000;
+export const COOLDOWN_MS = 1_000;
 
 /** Requests under way up to which a delay is no overload but a hiccup: of the machine, of a garbage collection, of one page. */
-export const FEW = 64;
+export const MIN_IN_FLIGHT = 64;
 
 /** How often the event loop is looked at, in milliseconds. */
 const INTERVAL = 20;
@@ -55,8 +55,8 @@ export function measureLoad(store: Pick<Store, 'waited'>): LoadGauge {
   const isBehind = () => {
     const now = performance.now();
     // The timer is overdue while the requests that came in one turn are begun one after another.
-    if (now - due > MOST_LAG || store.waited() > MOST_WAIT) wasBehind = now;
-    return now - wasBehind < FOR_A_WHILE;
+    if (now - due > MAX_LAG_MS || store.waited() > MAX_WAIT_MS) wasBehind = now;
+    return now - wasBehind < COOLDOWN_MS;
   };
   const timer = setInterval(() => {
     isBehind();
@@ -107,9 +107,9 @@ export function createLoadShedding({
 }: LoadSheddingOptions): LoadShedding {
   let underWay = 0;
   let refused = 0;
-  const visitorsWait = () => underWay > FEW && gauge.isBehind();
+  const visitorsWait = () => underWay > MIN_IN_FLIGHT && gauge.isBehind();
   let refusedAt = -Infinity;
-  const patience = () => (now() - refusedAt < FOR_A_WHILE ? PATIENCE_UNDER_OVERLOAD : PATIENCE);
+  const patience = () => (now() - refusedAt < COOLDOWN_MS ? TARGET_QUEUE_UNDER_OVERLOAD_MS : TARGET_QUEUE_MS);
   const isBusy = () => visitorsWait() && underWay > pace.within(patience());
   const common = { ...headers, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER), Vary: 'Accept' };
   const json = JSON.stringify({ success: false, error: BUSY });
@@ -170,9 +170,9 @@ export function createLoadShedding({
 
 /**
  * Called before work for a GET that costs more than sending what is ready.
- * @throws Refusal 503 while the program is behind
+ * @throws HttpError 503 while the program is behind
  */
 export function refuseWhenBusy(ctx: Context): void {
   const isBusy = ctx.state.isBusy as (() => boolean) | undefined;
-  if (isBusy?.()) throw new Refusal(503, BUSY, { retryAfter: RETRY_AFTER });
+  if (isBusy?.()) throw new HttpError(503, BUSY, { retryAfter: RETRY_AFTER });
 }

@@ -12,7 +12,7 @@ import type { Json } from '../store/canonical-json.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
 import type { Database, DeliveryTable } from '../store/schema.ts';
 import type { attachmentsOf } from '../store/submissions.ts';
-import { removeAccounts } from './expiry.ts';
+import { removeAccounts } from './purge.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 
 /** A file that a person has sent. */

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { describeError } from '../describe-error.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
-import { type Periods, type Removal, shortestOf } from './expiry.ts';
+import { type Periods, type Removal, shortestOf } from './purge.ts';
 import { removeMails, sweepMails } from './outbox-files.ts';
-import type { Upkeep } from './upkeep.ts';
+import type { PurgeJob } from './purge-job.ts';
 
 /** How often what has been kept for long enough is removed, in milliseconds. */
 export const RETENTION_INTERVAL = 3_600_000;
@@ -20,7 +20,7 @@ export const QUIET_HOUR = 9;
 const LARGEST_REWRITTEN = 256 * 1_048_576;
 
 interface RetentionOptions {
-  upkeep: Upkeep;
+  purgeJob: PurgeJob;
   periods: Periods;
   /** Whose outbox is looked after. */
   dataDir: string;
@@ -38,7 +38,14 @@ export interface RunningRetention {
  * Removes what has been kept for long enough: now, and every hour. Step by step, so that whoever sends something waits for one step at most.
  * Its log tells how many, and nothing about whom.
  */
-export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }: RetentionOptions): RunningRetention {
+export function startRetention({
+  purgeJob,
+  periods,
+  dataDir,
+  clock,
+  log,
+  metrics,
+}: RetentionOptions): RunningRetention {
   const stopping = new AbortController();
   let first = true;
   /** The log may have yet what was removed, be it by a former process. */
@@ -54,7 +61,7 @@ export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }
     const counts: Record<string, number> = {};
     try {
       while (!stopping.signal.aborted) {
-        const removal = await upkeep.removeExpired(periods);
+        const removal = await purgeJob.removeExpired(periods);
         if (!removal) break;
         logOwed = true;
         count(removal, counts);
@@ -62,7 +69,7 @@ export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }
         // Whoever has come meanwhile goes first.
         await nextTurn();
       }
-      const mails = await sweepMails(dataDir, clock.now() - shortestOf(periods), upkeep.deliveriesAmong);
+      const mails = await sweepMails(dataDir, clock.now() - shortestOf(periods), purgeJob.deliveriesAmong);
       if (mails > 0) counts['mail file'] = mails;
     } finally {
       if (counts['undelivered'] !== undefined)
@@ -72,12 +79,12 @@ export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }
   };
 
   const rewrite = async () => {
-    const size = await upkeep.size();
+    const size = await purgeJob.size();
     if (size > LARGEST_REWRITTEN) {
       log.warn({ bytes: size }, 'the store is too large to be written anew while it runs');
       return;
     }
-    await upkeep.rewrite();
+    await purgeJob.rewrite();
     logOwed = true;
   };
 
@@ -86,8 +93,8 @@ export function startRetention({ upkeep, periods, dataDir, clock, log, metrics }
       await removeAll();
       const quiet = first || new Date(clock.now()).getUTCHours() === QUIET_HOUR;
       first = false;
-      if (quiet && !stopping.signal.aborted && (await upkeep.rewriteOwed())) await rewrite();
-      if (logOwed) logOwed = !(await upkeep.emptyLog());
+      if (quiet && !stopping.signal.aborted && (await purgeJob.rewriteOwed())) await rewrite();
+      if (logOwed) logOwed = !(await purgeJob.emptyLog());
       metrics.retentionDone(clock.now());
       return !logOwed;
     } catch (error) {

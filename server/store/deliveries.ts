@@ -148,11 +148,11 @@ export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Re
 }
 
 /**
- * Makes due what waits in a lane because its destination was down: the machine's `delivery.nudge` for all of them.
+ * Makes due what waits in a lane because its destination was down: the machine's `delivery.release` for all of them.
  * @param now when it is back, in milliseconds since 1970
  * @returns how many
  */
-export async function nudgeDeliveries(db: Kysely<Database>, lane: string, now: number): Promise<number> {
+export async function releaseDeliveries(db: Kysely<Database>, lane: string, now: number): Promise<number> {
   const { numUpdatedRows } = await retryTransient(() =>
     db
       .updateTable('deliveries')

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql, SqliteAdapter, type Transaction } from 'kysely';
 
-/** What the engines want said differently in statements. Durability, rewriting and upkeep ask `isPostgres` themselves. */
+/** What the engines want said differently in statements. Durability, rewriting and purgeJob ask `isPostgres` themselves. */
 
 /** Whether a database is PostgreSQL; otherwise it is the embedded SQLite. */
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);
@@ -114,7 +114,7 @@ export async function makeAppendOnly<Tables>(
 const transientCodes = new Set(['40001', '40P01']);
 
 /** How often something is done again that was ended so. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Does something that a database may end through no fault of its own, again until it gets through. On SQLite that never happens.
@@ -126,7 +126,7 @@ export async function retryTransient<Result>(work: () => Promise<Result>): Promi
       return await work();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (tries >= MOST_TRIES || !transientCodes.has(code)) throw error;
+      if (tries >= MAX_TRIES || !transientCodes.has(code)) throw error;
     }
   }
 }

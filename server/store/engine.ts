@@ -17,7 +17,7 @@ export interface Engine {
    */
   transact<Row>(statements: readonly CompiledQuery[]): Promise<readonly Row[]>;
   /** For what takes as long as it takes, such as a change of the tables: no limit of time ends its statements. */
-  patiently<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
+  retrying<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
   /**
    * Names this process in whatever it claims, so that others know whether it still lives.
    * @throws when it cannot be known to them at present
@@ -43,7 +43,7 @@ export function sqliteEngine(thread: SqliteThread): Engine {
         const found: readonly object[] = results.at(-1)?.rows ?? [];
         return found as readonly Row[];
       }),
-    patiently: (work) => work(db),
+    retrying: (work) => work(db),
     owner: () => Promise.resolve(owner),
     living: () => Promise.resolve(new Set([owner])),
     limiter: null,

@@ -15,7 +15,7 @@ import { assertDurableSettings, DATABASE_VARIABLE, durabilitySettings } from './
 import type { Engine } from './engine.ts';
 import { assertSessions } from './pooler.ts';
 import { checkedAddress, unusable } from './postgres-address.ts';
-import { Presence } from './presence.ts';
+import { Heartbeat } from './heartbeat.ts';
 import type { Database } from './schema.ts';
 
 /** Connections of one process at most, beside the one that shows that it lives. */
@@ -192,20 +192,20 @@ export async function reachPostgres(
 export async function openPostgres(url: string, options: ConnectionOptions = {}): Promise<Engine> {
   const { silence = SILENCE, named = DATABASE_VARIABLE } = options;
   const { db, pool } = await reachPostgres(url, options);
-  const presence = new Presence(connectionTo(url, { silence, named }), silence / 3, named);
+  const heartbeat = new Heartbeat(connectionTo(url, { silence, named }), silence / 3, named);
   const close = async () => {
-    await presence.close();
+    await heartbeat.close();
     await db.destroy();
   };
   try {
-    await presence.name();
+    await heartbeat.name();
   } catch (error) {
     await close();
     throw unusable(error, named);
   }
   const transact = <Row>(statements: readonly CompiledQuery[]) =>
     inTransaction(db, (trx) => executeAll<Row>(trx, statements));
-  const patiently = async <Result>(work: (patientDb: Kysely<Database>) => Promise<Result>): Promise<Result> => {
+  const retrying = async <Result>(work: (patientDb: Kysely<Database>) => Promise<Result>): Promise<Result> => {
     const { db: patientDb } = connectPostgres(url, { ...options, patient: true });
     try {
       return await work(patientDb);
@@ -216,9 +216,9 @@ export async function openPostgres(url: string, options: ConnectionOptions = {})
   return {
     db,
     transact,
-    patiently,
-    owner: () => presence.name(),
-    living: () => presence.living(),
+    retrying,
+    owner: () => heartbeat.name(),
+    living: () => heartbeat.living(),
     limiter: sharedLimiter(pool),
     close,
   };

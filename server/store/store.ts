@@ -3,12 +3,12 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
-import { ClockMark } from '../accounts/clock-mark.ts';
+import { HighWaterMark } from '../accounts/high-water-mark.ts';
 import { Secret } from '../accounts/secret.ts';
 import { readSecret } from '../accounts/secret-file.ts';
 import type { Clock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
-import { createUpkeep, type Upkeep } from '../retention/upkeep.ts';
+import { createPurgeJob, type PurgeJob } from '../retention/purge-job.ts';
 import { tightenFiles } from '../private-files.ts';
 import type { SharedLimiter } from '../protection/limits.ts';
 import type { DeliveryColumns } from '../delivery/step.ts';
@@ -21,7 +21,7 @@ import {
   countDeliveries,
   type InterruptedDelivery,
   interruptedDeliveries,
-  nudgeDeliveries,
+  releaseDeliveries,
   replaceDeliveries,
   type Replacement,
 } from './deliveries.ts';
@@ -37,7 +37,7 @@ import { openPostgres } from './postgres.ts';
 import type { AttachmentTable, Database, DeliveryTable } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import {
-  type Acceptance,
+  type RecordResult,
   attachmentBytes,
   attachmentsOf,
   type NewSubmission,
@@ -61,7 +61,7 @@ export interface Store {
    * Stores a submission with its deliveries and attachments. Resolves only after the transaction is on disk.
    * @throws when it could not be stored; then nothing of it is
    */
-  accept(submission: NewSubmission): Promise<Acceptance>;
+  accept(submission: NewSubmission): Promise<RecordResult>;
   /** What came with a submission, by name. */
   attachments(submissionId: string): Promise<AttachmentTable[]>;
   /** Bytes of all attachments together. */
@@ -71,7 +71,7 @@ export interface Store {
   /** Writes what a delivery becomes unless it has changed since it was read; false when it has. */
   replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
   /** Makes due what waits in a lane because its destination was down; tells how many. */
-  nudge(lane: string, now: number): Promise<number>;
+  release(lane: string, now: number): Promise<number>;
   /** Makes due what waits for a time that only a clock that was ahead can have meant; tells how many. */
   correct(now: number): Promise<number>;
   /** Deliveries under way whose process has ended, or whose lease was over by `now`. */
@@ -81,7 +81,7 @@ export interface Store {
   /** Milliseconds that the first of those who wait for the disk has waited by now; 0 when nobody does. */
   waited(): number;
   /** What keeps it free of what it should not have any more. */
-  upkeep: Upkeep;
+  purgeJob: PurgeJob;
   /** Accounts, their sessions and mailed links, invites, and the record of legal acceptances. */
   accounts: AccountStore;
   /** The relay's own key, which signs cookies and makes the tokens of mailed links. */
@@ -204,13 +204,13 @@ export async function createStore(
     await engine.close();
     release();
   };
-  let mark: ClockMark;
+  let mark: HighWaterMark;
   try {
     await assertDurable(db);
-    await engine.patiently(migrate);
+    await engine.retrying(migrate);
     if (sharesKey) await assertSameKey(db, secret);
     const stored = await db.selectFrom('clock_mark').select('at').executeTakeFirst();
-    mark = new ClockMark(clock, stored?.at ?? 0);
+    mark = new HighWaterMark(clock, stored?.at ?? 0);
   } catch (error) {
     await close();
     throw error;
@@ -252,12 +252,12 @@ export async function createStore(
     attachmentBytes: () => attachmentBytes(db),
     claim: async (claim) => claimDeliveries(db, await engine.owner(), claim),
     replace: (row, next) => reports.add({ row, next }),
-    nudge: (lane, now) => nudgeDeliveries(db, lane, now),
+    release: (lane, now) => releaseDeliveries(db, lane, now),
     correct: (now) => correctDeliveries(db, now),
     interrupted: async (now) => interruptedDeliveries(db, now, await engine.owner(), () => engine.living()),
     counts: () => countDeliveries(db),
     waited: () => Math.max(acceptances.waited(), changes.waited()),
-    upkeep: createUpkeep(db, clock, mark),
+    purgeJob: createPurgeJob(db, clock, mark),
     accounts: createAccountStore({ db, change, clock, mark, secret }),
     secret,
     limiter: engine.limiter,

@@ -34,7 +34,7 @@ export interface NewSubmission {
  * What became of it: `stored` now, `repeated` when the same key and payload are there already,
  * `conflict` when the key came with another payload before.
  */
-export type Acceptance = { status: 'stored' | 'repeated'; id: string } | { status: 'conflict' };
+export type RecordResult = { status: 'stored' | 'repeated'; id: string } | { status: 'conflict' };
 
 /** A submission's row with those that belong to it, made before the transaction so that ids do not depend on the batch. */
 export interface PreparedSubmission {
@@ -44,7 +44,7 @@ export interface PreparedSubmission {
 }
 
 /** The lane that carries what goes to a destination. */
-const laneOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
+const channelOf = (destination: string) => destination.split(':', 1)[0] ?? destination;
 
 /** @param at when it was received, in milliseconds since 1970 */
 export function prepareSubmission(
@@ -76,7 +76,7 @@ export function prepareSubmission(
       id: newId(),
       submission_id: id,
       destination,
-      lane: laneOf(destination),
+      lane: channelOf(destination),
       ...firstColumns(at),
     })),
     attachments: files,
@@ -180,9 +180,9 @@ function statementsFor(db: Kysely<Database>, batch: readonly PreparedSubmission[
 }
 
 /** @param found by the last of the statements */
-function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly NotStored[]): Acceptance[] {
+function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly NotStored[]): RecordResult[] {
   const notStored = new Map(found.map((row) => [row.asked, row]));
-  return batch.map(({ submission }): Acceptance => {
+  return batch.map(({ submission }): RecordResult => {
     const earlier = notStored.get(submission.id);
     if (!earlier) return { status: 'stored', id: submission.id };
     return earlier.id !== null && earlier.sha256 === submission.sha256
@@ -198,7 +198,7 @@ function acceptancesOf(batch: readonly PreparedSubmission[], found: readonly Not
 export async function storeSubmissions(
   { db, transact }: Pick<Engine, 'db' | 'transact'>,
   batch: readonly PreparedSubmission[],
-): Promise<Acceptance[]> {
+): Promise<RecordResult[]> {
   return acceptancesOf(batch, await transact<NotStored>(statementsFor(db, batch)));
 }
 
@@ -206,7 +206,10 @@ export async function storeSubmissions(
  * Stores one submission as part of a transaction.
  * @param trx the transaction; nothing outside of it is reachable from here
  */
-export async function insertSubmission(trx: Transaction<Database>, prepared: PreparedSubmission): Promise<Acceptance> {
+export async function insertSubmission(
+  trx: Transaction<Database>,
+  prepared: PreparedSubmission,
+): Promise<RecordResult> {
   const [acceptance] = acceptancesOf([prepared], await executeAll<NotStored>(trx, statementsFor(trx, [prepared])));
   if (!acceptance) throw new Error('A submission got no answer.');
   return acceptance;

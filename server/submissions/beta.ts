@@ -2,14 +2,14 @@ import { brand } from '../../machines/brand.ts';
 import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
 import { letter, quotation } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
-import { defineKind } from './kind.ts';
+import { defineSubmissionType } from './submission-type.ts';
 
 /** `POST /beta-signup`: somebody wants to test before the release. */
-export const betaKind = defineKind({
+export const betaSubmission = defineSubmissionType({
   name: 'beta',
   schema: betaPayload,
   mailbox: 'beta',
-  keptAs: 'beta',
+  retention: 'beta',
   toTeam({ payload, receivedAt }) {
     const name = headerText(payload.full_name);
     return {

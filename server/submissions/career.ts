@@ -2,14 +2,14 @@ import { brand } from '../../machines/brand.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
 import { letter, quotation } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
-import { defineKind } from './kind.ts';
+import { defineSubmissionType } from './submission-type.ts';
 
 /** `POST /career-application`: an application with a resume, which goes along with the mail to the team. */
-export const careerKind = defineKind({
+export const careerSubmission = defineSubmissionType({
   name: 'career',
   schema: careerFields,
   mailbox: 'careers',
-  keptAs: 'careers',
+  retention: 'careers',
   toTeam({ payload, receivedAt }) {
     const name = headerText(payload.full_name);
     return {

@@ -2,14 +2,14 @@ import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import { LONGEST_ADDRESS } from '../accounts/address.ts';
 import { letter, quotation } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
-import { defineKind } from './kind.ts';
+import { defineSubmissionType } from './submission-type.ts';
 
 /** `POST /contact`: a message to the team. */
-export const contactKind = defineKind({
+export const contactSubmission = defineSubmissionType({
   name: 'contact',
   schema: contactPayload,
   mailbox: 'contact',
-  keptAs: 'contact',
+  retention: 'contact',
   toTeam({ payload, receivedAt }) {
     const name = headerText(payload.name);
     // The form has no bounds (CONT-1), a header has.

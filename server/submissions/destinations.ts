@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
-import type { SubmissionKind } from './kind.ts';
+import type { SubmissionType } from './submission-type.ts';
 
 /** The lanes: what goes through the mail server, what goes to the webhook, and what is forwarded to the clinical product's backend. */
-export const MAIL_LANE = 'mail';
-export const WEBHOOK_LANE = 'webhook';
-export const UPSTREAM_LANE = 'upstream';
+export const MAIL_CHANNEL = 'mail';
+export const WEBHOOK_CHANNEL = 'webhook';
+export const UPSTREAM_CHANNEL = 'upstream';
 
 const VISITOR = 'visitor';
 
@@ -14,13 +14,13 @@ const VISITOR = 'visitor';
  * is told at all.
  */
 export function destinationsOf(
-  { name, informs, confirms }: SubmissionKind,
+  { name, notifiesTeam, sendsConfirmation }: SubmissionType,
   { webhook }: Pick<Config, 'webhook'>,
 ): string[] {
   return [
-    ...(informs ? [`${MAIL_LANE}:${name}`] : []),
-    ...(confirms ? [`${MAIL_LANE}:${name}:${VISITOR}`] : []),
-    ...(informs && webhook ? [WEBHOOK_LANE] : []),
+    ...(notifiesTeam ? [`${MAIL_CHANNEL}:${name}`] : []),
+    ...(sendsConfirmation ? [`${MAIL_CHANNEL}:${name}:${VISITOR}`] : []),
+    ...(notifiesTeam && webhook ? [WEBHOOK_CHANNEL] : []),
   ];
 }
 

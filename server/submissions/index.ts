@@ -1,7 +1,7 @@
-import { betaKind } from './beta.ts';
-import { careerKind } from './career.ts';
-import { contactKind } from './contact.ts';
-import type { SubmissionKind } from './kind.ts';
+import { betaSubmission } from './beta.ts';
+import { careerSubmission } from './career.ts';
+import { contactSubmission } from './contact.ts';
+import type { SubmissionType } from './submission-type.ts';
 
 /** Every kind of submission, one line each. */
-export const submissionKinds: readonly SubmissionKind[] = [contactKind, betaKind, careerKind];
+export const submissionTypes: readonly SubmissionType[] = [contactSubmission, betaSubmission, careerSubmission];

@@ -21,7 +21,7 @@ const COMPOUND_FILE = Buffer.from('D0CF11E0A1B11AE1', 'hex');
 const ZIP_ENTRY = Buffer.from('PK\x03\x04', 'latin1');
 
 /** Entries of an archive at most. A document with a picture on every page has fewer. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** The parts that make an archive a Word document (ECMA-376-2, 10.1.2; ECMA-376-1, 11.3.10). */
 const CONTENT_TYPES = '[content_types].xml';
@@ -54,7 +54,7 @@ async function isWordArchive(content: Buffer): Promise<boolean> {
     const entries = new Map<string, Entry>();
     for await (const entry of archive.eachEntry()) {
       const name = entry.fileNameRaw.toString('latin1').toLowerCase();
-      if (entries.size === MOST_ENTRIES || entries.has(name) || leavesFolder(name) || runs(name)) return false;
+      if (entries.size === MAX_ENTRIES || entries.has(name) || leavesFolder(name) || runs(name)) return false;
       entries.set(name, entry);
     }
     const types = entries.get(CONTENT_TYPES);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Clock } from '../clock.ts';
-import { AttemptFailed, undeliverable } from '../delivery/carrier.ts';
+import { AttemptFailed, undeliverable } from '../delivery/channel.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long the scanner may take for a file, in milliseconds. */

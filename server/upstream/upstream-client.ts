@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Webhook } from '../config.ts';
 import { describeError } from '../describe-error.ts';
 import { sign } from '../webhook/signature.ts';
-import { retryAfter } from '../webhook/webhook-carrier.ts';
+import { retryAfter } from '../webhook/webhook-channel.ts';
 
 /** How long an answer may take to be there whole, in milliseconds. A page waits for 30 s, and no call of a page asks more than twice. */
 export const UPSTREAM_TIMEOUT = 10_000;
@@ -21,7 +21,7 @@ export const UPSTREAM_TIMEOUT = 10_000;
 const LARGEST_ANSWER = 64 * 1024;
 
 /** Questions under way at most: a backend that hangs must not gather visitors without end. */
-const MOST_AT_ONCE = 256;
+const MAX_AT_ONCE = 256;
 
 /** Seconds that a Retry-After of the backend's may keep a visitor waiting. */
 const LONGEST_WAIT = 600;
@@ -117,7 +117,7 @@ export function createUpstreamClient({ upstream, clock }: UpstreamClientOptions)
   };
 
   return async (name, input) => {
-    if (underWay >= MOST_AT_ONCE) throw new BackendUnavailable('BUSY');
+    if (underWay >= MAX_AT_ONCE) throw new BackendUnavailable('BUSY');
     underWay += 1;
     const late = new AbortController();
     const callOff = clock.after(UPSTREAM_TIMEOUT, () => late.abort(new BackendUnavailable('TIMEOUT')));

@@ -38,7 +38,7 @@ export function AboutScreen() {
             are our own claims.
           </p>
           <p>
-            So we built a scribe that starts from the voice. It listens to the conversation that is happening anyway,
+            So we built a scribe that starts from the voice. It listens to the conversation that is flowEvent anyway,
             puts what was said where it belongs in a note, and suggests the codes. What it leaves to you is what only
             you can do: to look at the patient, to judge, and to sign.
           </p>

@@ -28,7 +28,7 @@ export function AccountScreen({ page, beside, children }: AccountScreenProps) {
 }
 
 /** One of the other ways on. */
-export function Way({ title, children }: { title: string; children: ReactNode }) {
+export function SideLink({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.way}>
       <h2>{title}</h2>

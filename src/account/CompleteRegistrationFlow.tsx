@@ -11,8 +11,8 @@ import { Sheet } from '../components/Sheet.tsx';
 import { completeRegistrationTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
-import type { Refusal } from '../router.tsx';
-import { Outcome } from '../forms/Outcome.tsx';
+import type { RejectedPost } from '../router.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
@@ -25,11 +25,11 @@ const registerPassword = submissionSender<CompleteRegistrationPayload>('/complet
 interface CompleteRegistrationFlowProps {
   arrival: Arrival;
   token: string;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
   /** Another link was just asked for, without script. */
   resent: boolean;
   /** What the relay refused of such a request. */
-  resendRefusal: Refusal | null;
+  resendRefusal: RejectedPost | null;
 }
 
 /** Runs the complete-registration machine: the end of a signup on a phone (SRV-6). */
@@ -67,9 +67,9 @@ export function CompleteRegistrationFlow({
       <Sheet title="Your account" titleId="complete-registration-tab" className={styles.sheet}>
         {state === 'completed' && (
           <>
-            <Outcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>
+            <SubmissionOutcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>
               {completeRegistrationTexts.completed}
-            </Outcome>
+            </SubmissionOutcome>
             <Link className="button" to="/login">
               Log in
             </Link>
@@ -78,9 +78,9 @@ export function CompleteRegistrationFlow({
         {state === 'unusable' && (
           <>
             {!resent && (
-              <Outcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>
+              <SubmissionOutcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>
                 {completeRegistrationTexts.unusable}
-              </Outcome>
+              </SubmissionOutcome>
             )}
             <ResendConfirmationFlow alreadySent={resent} refusal={resendRefusal} />
           </>

@@ -7,7 +7,7 @@ import type { Account } from '../router.tsx';
 import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import styles from './DashboardScreen.module.css';
-import { HelpWay, InviteWay, PlansWay, TrialWay } from './ways.tsx';
+import { HelpWay, InviteWay, PlansWay, TrialWay } from './side-links.tsx';
 
 /** `/dashboard` (SRV-12): how the account stands. The server makes it for whoever is logged in, and for nobody else. */
 export function DashboardScreen({ account }: { account: Account | null }) {

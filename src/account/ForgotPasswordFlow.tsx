@@ -18,9 +18,9 @@ import { randomKey } from '../forms/random-key.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
-import { Outcome } from '../forms/Outcome.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 
@@ -34,7 +34,7 @@ const machine = forgotPasswordMachine.provide({
 });
 
 /** Runs the forgot-password machine: the address, then the answer that is the same for every address (SRV-7). */
-export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: Refusal | null }) {
+export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: RejectedPost | null }) {
   const fields = useSubmissionForm({
     id: 'forgot-password',
     schema: forgotPasswordPayload,
@@ -67,9 +67,9 @@ export function ForgotPasswordFlow({ alreadySent, refusal }: { alreadySent: bool
       >
         {state === 'sent' ? (
           <>
-            <Outcome className={styles.outcome} arrived={context.payload === null}>
+            <SubmissionOutcome className={styles.outcome} arrived={context.payload === null}>
               {forgotPasswordTexts.sent}
-            </Outcome>
+            </SubmissionOutcome>
             <p className={styles.note}>{forgotPasswordTexts.noMail}</p>
             <div className={styles.actions}>
               {context.payload && (

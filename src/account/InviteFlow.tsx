@@ -13,9 +13,9 @@ import { FormAlert } from '../forms/FormAlert.tsx';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
-import { Outcome } from '../forms/Outcome.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 
@@ -23,7 +23,7 @@ import styles from './AccountScreen.module.css';
 const checkCode = submissionSender<InvitePayload>('/signup-invite', asFormEncoded);
 
 /** Runs the invite machine: a valid code leads on to the signup, an invalid one stays to be corrected (SRV-7). */
-export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
+export function InviteFlow({ refusal }: { refusal: RejectedPost | null }) {
   const fields = useSubmissionForm({ id: 'invite', schema: invitePayload, empty: { code: '' }, refusal });
   const { form, element, input } = fields;
   const flow = useFlow(
@@ -48,7 +48,7 @@ export function InviteFlow({ refusal }: { refusal: Refusal | null }) {
       <Sheet title="Your invite" titleId="invite-tab" className={styles.sheet}>
         {state === 'leading' && context.signup !== null ? (
           <>
-            <Outcome className={styles.outcome}>{inviteTexts.leading}</Outcome>
+            <SubmissionOutcome className={styles.outcome}>{inviteTexts.leading}</SubmissionOutcome>
             <a className="button" href={context.signup}>
               Continue to sign-up
             </a>

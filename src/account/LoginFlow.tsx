@@ -5,14 +5,14 @@ import { Sheet } from '../components/Sheet.tsx';
 import { loginReasonTexts, loginTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { LoginForm, useLoginForm } from './LoginForm.tsx';
 import { useForgottenQuery } from './useForgottenQuery.ts';
 
 /** Runs the login machine beside the browser's own submit. */
-export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: Refusal | null }) {
+export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: RejectedPost | null }) {
   const login = useLoginForm(search, refusal);
   const { setFieldValue } = login.form;
   const flow = useFlow(loginMachine.provide({ actions: { clearPassword: () => setFieldValue('password', '') } }), {

@@ -9,13 +9,13 @@ import { FormAlert } from '../forms/FormAlert.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 
 /** Values and errors of the login form. It keeps what the query said, for the query is removed once it is read. */
-export function useLoginForm({ email = '', confirmation = '' }: LoginSearch, refusal: Refusal | null) {
+export function useLoginForm({ email = '', confirmation = '' }: LoginSearch, refusal: RejectedPost | null) {
   return useSubmissionForm({ id: 'login', schema: loginForm, empty: { email, password: '', confirmation }, refusal });
 }
 

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { Sheet } from '../components/Sheet.tsx';
 import { loginTexts } from '../content/account.ts';
 import { pages, type PageText } from '../content/pages.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { LoginFlow } from './LoginFlow.tsx';
-import { InviteWay, TrialWay } from './ways.tsx';
+import { InviteWay, TrialWay } from './side-links.tsx';
 
 interface LoginScreenProps {
   page: PageText;
   search: LoginSearch;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
   /** The placeholder stands here instead of the form (LOGIN-2). */
   migrating?: boolean;
 }

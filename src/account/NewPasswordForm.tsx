@@ -5,7 +5,7 @@ import { FormAlert } from '../forms/FormAlert.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 
 interface NewPasswordOptions {
@@ -13,7 +13,7 @@ interface NewPasswordOptions {
   schema: Parameters<typeof schemaResolver>[0];
   /** The opaque token of the mailed link; the form keeps it, for the query is removed once it is read. */
   token: string;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 /** Values and errors of a form in which a mailed link asks for a password. */

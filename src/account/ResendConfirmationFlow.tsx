@@ -16,9 +16,9 @@ import { FormAlert } from '../forms/FormAlert.tsx';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
-import { Outcome } from '../forms/Outcome.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 
@@ -32,7 +32,13 @@ const machine = resendConfirmationMachine.provide({
 });
 
 /** Runs the resend-confirmation machine: another link, with the same answer for every address (SRV-6). */
-export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: boolean; refusal: Refusal | null }) {
+export function ResendConfirmationFlow({
+  alreadySent,
+  refusal,
+}: {
+  alreadySent: boolean;
+  refusal: RejectedPost | null;
+}) {
   const fields = useSubmissionForm({
     id: 'resend-confirmation',
     schema: resendConfirmationPayload,
@@ -56,9 +62,9 @@ export function ResendConfirmationFlow({ alreadySent, refusal }: { alreadySent: 
     <div {...stateAttributes('resend-confirmation', snapshot)}>
       {state === 'sent' ? (
         <>
-          <Outcome className={styles.outcome} arrived={context.alreadySent}>
+          <SubmissionOutcome className={styles.outcome} arrived={context.alreadySent}>
             {resendConfirmationTexts.sent}
-          </Outcome>
+          </SubmissionOutcome>
           {/* A link: without script it leads to an empty form. */}
           <a href={`${BASE_PATH}/complete-registration`} className="button ghost" onClick={askAgain}>
             Ask again

@@ -11,8 +11,8 @@ import { Sheet } from '../components/Sheet.tsx';
 import { resetPasswordTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
-import type { Refusal } from '../router.tsx';
-import { Outcome } from '../forms/Outcome.tsx';
+import type { RejectedPost } from '../router.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
@@ -24,7 +24,7 @@ const changePassword = submissionSender<ResetPasswordPayload>('/reset-password',
 interface ResetPasswordFlowProps {
   arrival: Arrival;
   token: string;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 /** Runs the reset-password machine: a new password by the link of a mail (SRV-7). */
@@ -51,9 +51,9 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
       <Sheet title="Your account" titleId="reset-password-tab" className={styles.sheet}>
         {state === 'changed' && (
           <>
-            <Outcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>
+            <SubmissionOutcome className={styles.outcome} arrived={context.arrival === 'after it was done'}>
               {resetPasswordTexts.changed}
-            </Outcome>
+            </SubmissionOutcome>
             <Link className="button" to="/login">
               Log in
             </Link>
@@ -61,9 +61,9 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
         )}
         {state === 'unusable' && (
           <>
-            <Outcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>
+            <SubmissionOutcome className={styles.outcome} arrived={context.arrival === 'without a usable link'}>
               {resetPasswordTexts.unusable}
-            </Outcome>
+            </SubmissionOutcome>
             <Link className="button" to="/forgot-password">
               Ask for another link
             </Link>

@@ -1,7 +1,7 @@
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 
 /** How a screen was opened to which a mailed link leads: the same words as in the machines of both. */
-export function arrivalOf(token: string, done: boolean, refusal: Refusal | null) {
+export function arrivalOf(token: string, done: boolean, refusal: RejectedPost | null) {
   if (done) return 'after it was done';
   const usable = refusal
     ? refusal.fields['token'] === undefined && (refusal.values['token'] ?? '') !== ''

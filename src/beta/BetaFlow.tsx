@@ -7,8 +7,8 @@ import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { betaMessages } from '../content/beta.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { Outcome } from '../forms/Outcome.tsx';
-import type { Refusal } from '../router.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from '../forms/flow.module.css';
 import { BetaForm, useBetaForm } from './BetaForm.tsx';
@@ -16,7 +16,7 @@ import { sendBeta } from './send-beta.ts';
 
 export interface BetaProps {
   alreadySent: boolean;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 /** Runs the beta application and shows what its state says: the form, or the thanks (BETA-4). */
@@ -46,7 +46,7 @@ export function BetaFlow({ alreadySent, refusal }: BetaProps) {
       <Sheet title={state === 'sent' ? 'Received' : 'Your application'} titleId="beta-tab" className={styles.sheet}>
         {state === 'sent' ? (
           <div className={styles.thanks}>
-            <Outcome arrived={alreadySent}>{betaMessages.sent}</Outcome>
+            <SubmissionOutcome arrived={alreadySent}>{betaMessages.sent}</SubmissionOutcome>
             {/* A link: without script it leads to an empty form. */}
             <a href={`${BASE_PATH}/beta-tester`} className="button ghost" onClick={applyAgain}>
               Send another application

@@ -21,7 +21,7 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import { useAllChecked } from '../forms/useAllChecked.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import styles from './BetaForm.module.css';
 import { NdaLink } from './Nda.tsx';
 
@@ -41,7 +41,7 @@ const empty: Values = {
 };
 
 /** Values and errors of the beta application (BETA-1). */
-export function useBetaForm(refusal: Refusal | null) {
+export function useBetaForm(refusal: RejectedPost | null) {
   return useSubmissionForm({
     id: 'beta',
     schema: betaForm,

@@ -11,8 +11,8 @@ import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { careerMessages } from '../content/careers.ts';
 import { policies } from '../content/policies.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { Outcome } from '../forms/Outcome.tsx';
-import type { Refusal } from '../router.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
+import type { RejectedPost } from '../router.tsx';
 import styles from './ApplicationFlow.module.css';
 import { ApplicationForm, useApplicationForm } from './ApplicationForm.tsx';
 import { ResumeField } from './ResumeField.tsx';
@@ -22,7 +22,7 @@ import { submitApplication } from './submit-application.ts';
 export interface ApplicationProps {
   position: Position | null;
   alreadySent: boolean;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 const machineOfResume = resumeMachine.provide({
@@ -74,7 +74,7 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
       <Sheet title={value === 'sent' ? 'Received' : 'Your application'} titleId="career-tab" className={styles.sheet}>
         {value === 'sent' ? (
           <div className={styles.thanks}>
-            <Outcome arrived={alreadySent}>{careerMessages.sent}</Outcome>
+            <SubmissionOutcome arrived={alreadySent}>{careerMessages.sent}</SubmissionOutcome>
             <p>We review each application within {policies.answers.careers}.</p>
             <p className={styles.ways}>
               <Link className="button" to="/careers">

@@ -17,12 +17,12 @@ import { Select } from '../forms/Select.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './ApplicationForm.module.css';
 
 /** Values and errors of the application; the position is the one that the address asked for (CAR-2). */
-export function useApplicationForm(position: Position | null, refusal: Refusal | null) {
+export function useApplicationForm(position: Position | null, refusal: RejectedPost | null) {
   type Values = { [Field in keyof CareerValues]: string };
   const empty: Values = {
     position: position ?? '',

@@ -8,8 +8,8 @@ import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { contactMessages } from '../content/contact.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { Outcome } from '../forms/Outcome.tsx';
-import type { Refusal } from '../router.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
+import type { RejectedPost } from '../router.tsx';
 import styles from '../forms/flow.module.css';
 import { ContactForm, useContactForm } from './ContactForm.tsx';
 import { sendContact } from './send-contact.ts';
@@ -17,7 +17,7 @@ import { sendContact } from './send-contact.ts';
 interface ContactFlowProps {
   topic: InquiryType;
   alreadySent: boolean;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 /** Runs the contact machine and shows what its state says: the form, or the thanks (CONT-3). */
@@ -47,7 +47,7 @@ export function ContactFlow({ topic, alreadySent, refusal }: ContactFlowProps) {
       <Sheet title={state === 'sent' ? 'Message sent' : 'Your message'} titleId="contact-tab" className={styles.sheet}>
         {state === 'sent' ? (
           <div className={styles.thanks}>
-            <Outcome arrived={alreadySent}>{contactMessages.sent}</Outcome>
+            <SubmissionOutcome arrived={alreadySent}>{contactMessages.sent}</SubmissionOutcome>
             {/* A link: without script it leads to an empty form. */}
             <a href={`${BASE_PATH}/contact`} className="button ghost" onClick={writeAnother}>
               Write another message

@@ -16,12 +16,12 @@ import { Select } from '../forms/Select.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './ContactForm.module.css';
 
 /** Values and errors of the contact form; the topic is the one that the address asked for (CONT-1). */
-export function useContactForm(topic: InquiryType, refusal: Refusal | null) {
+export function useContactForm(topic: InquiryType, refusal: RejectedPost | null) {
   const empty: ContactValues = { inquiry_type: topic, name: '', email: '', subject: '', message: '' };
   return useSubmissionForm({ id: 'contact', schema: contactForm, empty, refusal });
 }

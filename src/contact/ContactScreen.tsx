@@ -4,14 +4,14 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { responseTimes } from '../content/contact.ts';
 import { pages } from '../content/pages.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { ContactFlow } from './ContactFlow.tsx';
 import styles from './ContactScreen.module.css';
 
 interface ContactScreenProps {
   topic: InquiryType;
   alreadySent: boolean;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 /** `/contact`: the form on its sheet, and beside it how else to reach us and how soon we answer (CONT-4). */

@@ -12,12 +12,12 @@ import { resendConfirmationPayload } from '../../machines/resend-confirmation/re
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
 import type { TrialStanding } from '../../machines/trial.ts';
 import { trialSignupForm } from '../../machines/trial-signup/trial-signup.schema.ts';
-import type { Account, Refusal } from '../router.tsx';
+import type { Account, RejectedPost } from '../router.tsx';
 
 /** What a page is rendered with for a request. */
 export interface RequestState {
   query?: string;
-  refusal?: Refusal;
+  refusal?: RejectedPost;
   account?: Account;
   loginMigrating?: boolean;
 }

@@ -8,7 +8,7 @@ const ClockContext = createContext<Clock | undefined>(undefined);
 
 /**
  * Gives every machine below it one clock. The site has none (real time); a test or a developer who
- * simulates minutes in milliseconds passes a SteppedClock.
+ * simulates minutes in milliseconds passes a ManualClock.
  */
 export function ClockProvider({ clock, children }: { clock: Clock; children: ReactNode }) {
   return <ClockContext value={clock}>{children}</ClockContext>;

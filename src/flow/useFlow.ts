@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import type { ActorOptions, AnyStateMachine, InputFrom, StateValue } from 'xstate';
 import { stateName } from '../../machines/inspection.ts';
 import { type Clock, useClock } from './ClockProvider.tsx';
-import { workbench } from './workbench.ts';
+import { devHooks } from './dev-hooks.ts';
 
 /**
  * Runs a flow's machine for as long as the component is mounted, on the clock of the nearest provider.
@@ -14,10 +14,13 @@ export function useFlow<TMachine extends AnyStateMachine>(
   ownClock?: Clock,
 ) {
   const clock = useClock() ?? ownClock;
-  const { inspect, fit } = workbench;
+  const { inspect, wrapMachine } = devHooks;
   const options = { input, ...(clock && { clock }), ...(inspect && { inspect }) };
   // The machines' own types ask for their input where they need one; here it is optional for those that do not.
-  return useActorRef(fit ? fit(machine) : machine, options as ActorOptions<TMachine> & { input: InputFrom<TMachine> });
+  return useActorRef(
+    wrapMachine ? wrapMachine(machine) : machine,
+    options as ActorOptions<TMachine> & { input: InputFrom<TMachine> },
+  );
 }
 
 /** What the root element of a machine-driven section carries: styles, tests and the inspector read these. */

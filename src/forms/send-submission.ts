@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Answer, RelayRefusal, Sending } from '../../machines/submission.ts';
+import type { Answer, Rejection, Sending } from '../../machines/submission.ts';
 
 type Body = Pick<RequestInit, 'body' | 'headers'>;
 
@@ -66,7 +66,7 @@ export async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** The words of a refusal, in whatever the relay said. */
-export function refusalIn(said: unknown): { ok: false } & RelayRefusal {
+export function refusalIn(said: unknown): { ok: false } & Rejection {
   if (!isRecord(said)) return { ok: false, error: null, fields: {} };
   const fields = isRecord(said['fields'])
     ? Object.entries(said['fields']).filter((field): field is [string, string] => typeof field[1] === 'string')

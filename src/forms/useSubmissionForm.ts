@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import type { Problem } from './ErrorSummary.tsx';
 import { randomKey } from './random-key.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
@@ -36,7 +36,7 @@ interface SubmissionFormOptions<TValues extends FormValues> {
   /** The values of an empty form, in the order of its fields. */
   empty: TValues;
   /** What the relay refused of a post without script: it stands in the form again. */
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
   /** The message for the whole form when these fields are wrong, in the form's order; none unless given. */
   alertFor?(wrong: readonly (keyof TValues & string)[], values: TValues): string | null;
 }
@@ -190,7 +190,7 @@ export function useSubmissionForm<TValues extends FormValues>({
 }
 
 /** What a refused post had carried, as the form holds it: a box that was checked came as a text. */
-function refusedValues<TValues extends FormValues>(empty: TValues, refusal: Refusal | null): Partial<TValues> {
+function refusedValues<TValues extends FormValues>(empty: TValues, refusal: RejectedPost | null): Partial<TValues> {
   const known = Object.entries(refusal?.values ?? {}).filter(([field]) => field in empty);
   return Object.fromEntries(
     known.map(([field, value]) => [field, typeof empty[field] === 'boolean' ? value !== '' : value]),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { bannerMachine } from '../../machines/banner/banner.machine.ts';
 import { announcements } from '../content/banner.ts';
-import { presence } from '../flow/presence.ts';
+import { trackInteraction } from '../flow/interaction-tracking.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
 import styles from './Banner.module.css';
@@ -21,7 +21,7 @@ export function Banner() {
       className={styles.banner}
       aria-label="Announcements"
       {...stateAttributes('banner', snapshot)}
-      {...presence({
+      {...trackInteraction({
         here: () => banner.send({ type: 'banner.hold' }),
         gone: () => banner.send({ type: 'banner.release' }),
       })}

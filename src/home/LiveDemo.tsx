@@ -12,12 +12,12 @@ import {
 import { Sheet } from '../components/Sheet.tsx';
 import { Strands } from '../components/Strands.tsx';
 import { demoCompletion } from '../content/home.ts';
-import { steadyClock } from '../flow/steady-clock.ts';
+import { driftFreeClock } from '../flow/drift-free-clock.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import styles from './LiveDemo.module.css';
-import { Marked } from './Marked.tsx';
+import { Highlight } from './Highlight.tsx';
 
-const clock = steadyClock();
+const clock = driftFreeClock();
 
 const buttonTexts = { idle: 'Start Demo', running: 'Demo Running...', complete: 'Reset Demo' } as const;
 
@@ -85,7 +85,7 @@ export function LiveDemo() {
                 <li key={delay} className={stands(delay)}>
                   <span className={isDoctor ? styles.clinician : styles.patient}>{speaker}</span>
                   <q>
-                    <Marked text={text} phrase={provenance.spoken} />
+                    <Highlight text={text} phrase={provenance.spoken} />
                   </q>
                 </li>
               ))}
@@ -111,7 +111,7 @@ export function LiveDemo() {
           <div className={styles.long}>
             <dt>History</dt>
             <dd>
-              <Marked text={sampleNote.history} phrase={provenance.written} />
+              <Highlight text={sampleNote.history} phrase={provenance.written} />
             </dd>
           </div>
           <div className={styles.long}>

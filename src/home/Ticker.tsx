@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { tickerMachine } from '../../machines/ticker/ticker.machine.ts';
 import { figures } from '../content/figures.ts';
-import { presence } from '../flow/presence.ts';
+import { trackInteraction } from '../flow/interaction-tracking.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { useMotion } from '../flow/useMotion.ts';
 import styles from './Ticker.module.css';
@@ -36,7 +36,7 @@ export function Ticker() {
       className={`wrap ${styles.ticker}`}
       aria-label="Figures"
       {...stateAttributes('ticker', snapshot)}
-      {...presence({
+      {...trackInteraction({
         here: () => ticker.send({ type: 'ticker.hold' }),
         gone: () => ticker.send({ type: 'ticker.release' }),
       })}

@@ -10,13 +10,13 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { Diagram } from './Diagram.tsx';
 import type { FlowTable } from './flow-files.ts';
 import styles from './FlowScreen.module.css';
-import { describeProof, requirementsOf } from './Gallery.tsx';
+import { describeVerification, requirementsOf } from './Gallery.tsx';
 import { leadsNowhere, readLink, stateLink } from './link.ts';
 import { Log } from './Log.tsx';
 import { Now } from './Now.tsx';
 import { Paths } from './Paths.tsx';
 import { addressOf, places } from './places.ts';
-import type { FlowProof } from '../../machines/flow-proof.ts';
+import type { FlowVerification } from '../../machines/flow-verification.ts';
 import { frameName, listenToFrame, postToFrame } from './protocol.ts';
 import { Scroller } from './Scroller.tsx';
 import shared from './shared.module.css';
@@ -28,7 +28,7 @@ export interface FlowScreenProps {
   flow: Flow;
   drawing: string;
   table: FlowTable;
-  proof: FlowProof | null;
+  verification: FlowVerification | null;
 }
 
 /** Runs the player for a flow: its commands go to the frame, and what the frame tells comes to it. */
@@ -82,7 +82,7 @@ const wake = (frame: HTMLIFrameElement) =>
   frame.contentDocument?.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
 
 /** One flow: the real page beside its diagram, time, and everything that may happen. */
-export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
+export function FlowScreen({ flow, drawing, table, verification }: FlowScreenProps) {
   const { id } = flow.machine;
   const frame = useRef<HTMLIFrameElement>(null);
   const player = usePlayer(flow, table, frame);
@@ -103,7 +103,7 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
         <h1>{id}</h1>
         <p>{place?.purpose}</p>
         <p className={shared.facts}>
-          {requirementsOf(flow).join(' ')} · {proof ? describeProof(proof) : 'not proven yet'}
+          {requirementsOf(flow).join(' ')} · {verification ? describeVerification(verification) : 'not verified yet'}
         </p>
       </div>
       {leadsNowhere(window.location.hash, table) && (
@@ -156,7 +156,7 @@ export function FlowScreen({ flow, drawing, table, proof }: FlowScreenProps) {
               {JSON.stringify(told?.context ?? null, null, 2)}
             </Scroller>
           </Sheet>
-          <Sheet title="Paths of the proof" className={shared.sheet}>
+          <Sheet title="Paths of the verification" className={shared.sheet}>
             <Paths player={player} snapshot={snapshot} table={table} />
           </Sheet>
         </div>

@@ -6,7 +6,7 @@ import { labPath } from './LabLayout.tsx';
 import { pictureOf } from './pictures.ts';
 import { places } from './places.ts';
 import shared from './shared.module.css';
-import type { FlowProof, Proof } from '../../machines/flow-proof.ts';
+import type { FlowVerification, Verification } from '../../machines/flow-verification.ts';
 
 /** The requirements that a flow's transitions say they satisfy. */
 export function requirementsOf({ machine }: Flow): string[] {
@@ -18,35 +18,37 @@ export function requirementsOf({ machine }: Flow): string[] {
 
 const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Math.round((100 * part) / whole)} %`);
 
-/** The last proof of a flow in a few words. */
-export function describeProof({ transitions, mutants, paths }: FlowProof): string {
+/** The last verification of a flow in a few words. */
+export function describeVerification({ transitions, mutants, paths }: FlowVerification): string {
   const inBrowser =
     transitions.browser > 0 ? `, ${percent(transitions.browser, transitions.declared)} in the browser` : '';
   return `${percent(transitions.headless, transitions.declared)} of ${transitions.declared} transitions${inBrowser}; ${mutants.killed} of ${mutants.total} mutants killed; ${paths} ${paths === 1 ? 'path' : 'paths'}`;
 }
 
 /** All flows of the product with their diagrams. */
-export function Gallery({ proof }: { proof: Proof | null }) {
+export function Gallery({ verification }: { verification: Verification | null }) {
   return (
     <>
       <div className={styles.intro}>
         <h1>Flow lab</h1>
         <p>
           Every stateful behaviour of the product, as a diagram that runs on the real page. {flows.length} flows; what
-          is proven stands with each
-          {proof ? `, as of ${proof.at.slice(0, 16).replace('T', ' ')} UTC.` : ', once npm run prove has run.'}
+          is verified stands with each
+          {verification
+            ? `, as of ${verification.at.slice(0, 16).replace('T', ' ')} UTC.`
+            : ', once npm run verify has run.'}
         </p>
       </div>
       <ul className={`${shared.list} ${styles.flows}`}>
         {flows.map((flow) => (
-          <GalleryItem key={flow.machine.id} flow={flow} proof={proof?.flows[flow.machine.id] ?? null} />
+          <GalleryItem key={flow.machine.id} flow={flow} verification={verification?.flows[flow.machine.id] ?? null} />
         ))}
       </ul>
     </>
   );
 }
 
-function GalleryItem({ flow, proof }: { flow: Flow; proof: FlowProof | null }) {
+function GalleryItem({ flow, verification }: { flow: Flow; verification: FlowVerification | null }) {
   const { id } = flow.machine;
   const place = places[id];
   return (
@@ -61,15 +63,15 @@ function GalleryItem({ flow, proof }: { flow: Flow; proof: FlowProof | null }) {
       <dl>
         <div>
           <dt>Where</dt>
-          <dd>{flow.provenIn === 'relay' ? 'in the relay' : place?.routes.join(' ')}</dd>
+          <dd>{flow.verifiedIn === 'relay' ? 'in the relay' : place?.routes.join(' ')}</dd>
         </div>
         <div>
           <dt>Asked for by</dt>
           <dd>{requirementsOf(flow).join(' ') || 'the design'}</dd>
         </div>
         <div>
-          <dt>Proven</dt>
-          <dd>{proof ? describeProof(proof) : 'not proven yet'}</dd>
+          <dt>Verified</dt>
+          <dd>{verification ? describeVerification(verification) : 'not verified yet'}</dd>
         </div>
       </dl>
     </li>

@@ -1,4 +1,4 @@
-import { workbench } from '../flow/workbench.ts';
+import { devHooks } from '../flow/dev-hooks.ts';
 import { hydratePage } from '../hydrate.tsx';
 import { LabFrame } from './frame/frame.tsx';
 import { inspectIfAsked } from './inspector/asked.ts';
@@ -7,8 +7,8 @@ import { frameTask } from './protocol.ts';
 /** The page's entry in builds that have the flow lab. Outside of the lab's frame the page is as ever. */
 const task = frameTask();
 const frame = task && new LabFrame(task);
-if (frame) Object.assign(workbench, { inspect: frame.inspect, fit: frame.fit });
+if (frame) Object.assign(devHooks, { inspect: frame.inspect, wrapMachine: frame.wrapMachine });
 
 const inspect = await inspectIfAsked();
-if (inspect) workbench.inspect = inspect;
+if (inspect) devHooks.inspect = inspect;
 hydratePage(frame?.around);

@@ -10,7 +10,7 @@ import { Gallery } from './Gallery.tsx';
 import { InspectorScreen } from './inspector/InspectorScreen.tsx';
 import { Journal } from './journal.ts';
 import { LabLayout } from './LabLayout.tsx';
-import { readProof } from './proof.ts';
+import { readVerification } from './verification.ts';
 import { RelayScreen } from './relay/RelayScreen.tsx';
 
 /** The flow lab: a page of its own beside the site, in builds for developers alone. */
@@ -18,20 +18,20 @@ async function screen() {
   const [, id = ''] = /\/lab\/([\w-]+)$/.exec(window.location.pathname) ?? [];
   if (id === 'inspector') return <InspectorScreen drawings={await allDrawings()} />;
   const flow = flows.find(({ machine }) => machine.id === id);
-  const [proof, drawing, table] = await Promise.all([readProof(), drawingOf(id), tableOf(id)]);
+  const [verification, drawing, table] = await Promise.all([readVerification(), drawingOf(id), tableOf(id)]);
   return (
     <LabLayout>
       {flow ? (
-        <Screen flow={flow} drawing={drawing} table={table} proof={proof?.flows[id] ?? null} />
+        <Screen flow={flow} drawing={drawing} table={table} verification={verification?.flows[id] ?? null} />
       ) : (
-        <Gallery proof={proof} />
+        <Gallery verification={verification} />
       )}
     </LabLayout>
   );
 }
 
 function Screen({ flow, drawing, ...shown }: FlowScreenProps) {
-  return flow.provenIn === 'relay' ? (
+  return flow.verifiedIn === 'relay' ? (
     <RelayScreen flow={flow} drawing={drawing} />
   ) : (
     <FlowScreen flow={flow} drawing={drawing} {...shown} />

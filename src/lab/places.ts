@@ -105,7 +105,7 @@ export const places: Readonly<Record<string, Place>> = {
   tooltip: { purpose: 'Slow to come, quick for the neighbour.', routes: ['/about'] },
   notifications: { purpose: 'One at a time, held while somebody is on them.', routes: ['/contact', '/'] },
   'route-announcer': { purpose: 'Says which page has come.', routes: ['/about'] },
-  outage: { purpose: 'A destination that is down is spared, and probed.', routes: [] },
+  'circuit-breaker': { purpose: 'A destination that is down is spared, and probed.', routes: [] },
   delivery: { purpose: 'Attempts, backoff, dead letter.', routes: [] },
   alert: { purpose: 'Trouble told by mail: at once, then once an hour, and when it is over.', routes: [] },
 };

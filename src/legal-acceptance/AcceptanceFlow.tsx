@@ -7,8 +7,8 @@ import { Sheet } from '../components/Sheet.tsx';
 import { withoutCookies } from '../content/account.ts';
 import { legalMessages } from '../content/legal-acceptance.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { Outcome } from '../forms/Outcome.tsx';
-import type { Account, Refusal } from '../router.tsx';
+import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
+import type { Account, RejectedPost } from '../router.tsx';
 import styles from './AcceptanceFlow.module.css';
 import { AcceptanceForm, useAcceptanceForm } from './AcceptanceForm.tsx';
 import { hideSignupEmail, rememberAcceptance } from './browser-session.ts';
@@ -18,7 +18,7 @@ import { redirectOrigins } from './redirect-origins.ts';
 export interface AcceptanceProps {
   redirectUrl: string;
   signupEmail: string | null;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
   /** Of whoever is logged in: never whom the query names (SRV-5). */
   account: Account | null;
 }
@@ -61,7 +61,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
           <Thanks destination={context.destination} />
         ) : (
           <>
-            {account && <Acceptor {...account} />}
+            {account && <Signatory {...account} />}
             <AcceptanceForm
               acceptance={acceptance}
               redirectUrl={context.redirectUrl}
@@ -80,7 +80,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
 }
 
 /** Whose acceptance it is, and the way out for whoever that is not. */
-function Acceptor({ address }: Account) {
+function Signatory({ address }: Account) {
   return (
     <form className={styles.acceptor} action="/logout" method="post">
       <p>
@@ -107,7 +107,7 @@ function LoginFirst() {
 function Thanks({ destination }: { destination: string | null }) {
   return (
     <div className={styles.thanks}>
-      <Outcome>Thank you. Your acceptance is recorded.</Outcome>
+      <SubmissionOutcome>Thank you. Your acceptance is recorded.</SubmissionOutcome>
       {destination === null ? (
         <p>Completing your signup…</p>
       ) : (

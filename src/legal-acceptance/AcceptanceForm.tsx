@@ -15,7 +15,7 @@ import formStyles from '../forms/forms.module.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useAllChecked } from '../forms/useAllChecked.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AcceptanceForm.module.css';
 
@@ -27,7 +27,7 @@ const empty: Record<LegalBox, boolean> = {
 };
 
 /** The four boxes and what is wrong with them (LEGAL-2). */
-export function useAcceptanceForm(refusal: Refusal | null) {
+export function useAcceptanceForm(refusal: RejectedPost | null) {
   return useSubmissionForm({ id: 'legal', schema: legalForm, empty, refusal, alertFor: () => legalMessages.unchecked });
 }
 

@@ -10,14 +10,14 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
 import styles from '../forms/flow.module.css';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MobileSignupForm, useMobileSignupForm } from './MobileSignupForm.tsx';
 import { sendMobileSignup } from './send-mobile-signup.ts';
 
 interface MobileSignupFlowProps {
   ios: boolean;
   alreadySent: boolean;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 /** Runs the mobile signup's machine and shows what its state says: the form, or 'Check Your Email' (MOB-4). */

@@ -15,13 +15,13 @@ import formStyles from '../forms/forms.module.css';
 import { Select } from '../forms/Select.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', role: '', organization: '' };
 
 /** Values and errors of the mobile signup's form. */
-export function useMobileSignupForm(refusal: Refusal | null) {
+export function useMobileSignupForm(refusal: RejectedPost | null) {
   return useSubmissionForm({
     id: 'mobile-signup',
     schema: mobileSignupForm,

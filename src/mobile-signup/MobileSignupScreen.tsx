@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { pages } from '../content/pages.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MobileSignupFlow } from './MobileSignupFlow.tsx';
 import styles from './MobileSignupScreen.module.css';
 
@@ -9,7 +9,7 @@ interface MobileSignupScreenProps {
   /** Opened on iOS: without the links to the terms, and the site's footer is left out as well (MOB-2). */
   ios: boolean;
   alreadySent: boolean;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 /** `/mobile-signup`: the short signup on its sheet, and what happens next. */

@@ -18,7 +18,7 @@ import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AccountForm.module.css';
 import { type SignupOffer, signupAddress } from './signup-address.ts';
@@ -26,7 +26,7 @@ import { type SignupOffer, signupAddress } from './signup-address.ts';
 const empty: TrialSignupForm = { firstName: '', lastName: '', email: '', password: '', organization: '' };
 
 /** Values and errors of the account form. */
-export function useAccountForm(refusal: Refusal | null) {
+export function useAccountForm(refusal: RejectedPost | null) {
   return useSubmissionForm({
     id: 'trial-signup',
     schema: trialSignupForm,

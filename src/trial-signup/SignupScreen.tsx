@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PlanCode } from '../../machines/plans.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { signupHeader } from '../content/signup-header.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import type { SignupOffer } from './signup-address.ts';
 import styles from './SignupScreen.module.css';
 import { TrialSignupFlow } from './TrialSignupFlow.tsx';
@@ -12,7 +12,7 @@ interface SignupScreenProps {
   /** The plan that the address names, or null. */
   plan: PlanCode | null;
   alreadySent: boolean;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 /** `/signup`: the signup on its sheet, what happens next beside it, and the other ways in (SIGN-10). */

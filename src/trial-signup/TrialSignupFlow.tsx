@@ -11,7 +11,7 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
 import styles from '../forms/flow.module.css';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
-import type { Refusal } from '../router.tsx';
+import type { RejectedPost } from '../router.tsx';
 import { AccountForm, useAccountForm } from './AccountForm.tsx';
 import { PlanChooser } from './PlanChooser.tsx';
 import { sendTrialSignup } from './send-trial-signup.ts';
@@ -22,7 +22,7 @@ interface TrialSignupFlowProps {
   /** The plan that the address names (SIGN-3). */
   plan: PlanCode | null;
   alreadySent: boolean;
-  refusal: Refusal | null;
+  refusal: RejectedPost | null;
 }
 
 const titles = { chooser: 'Choose your plan', form: 'Your account', done: checkYourEmail } as const;

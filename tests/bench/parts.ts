@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FEWEST_CONNECTIONS, MOST_CONNECTIONS, PLACES } from '../../server/protection/connections.ts';
+import { FEWEST_CONNECTIONS, MAX_CONNECTIONS, PLACES } from '../../server/protection/connections.ts';
 import { drain, type DrainOptions } from '../server/support/drain.ts';
 import { percentile } from '../server/support/open-loop.ts';
 import { overload, type OverloadOptions, withStatus } from '../server/support/overload.ts';
@@ -27,10 +27,10 @@ const LONGEST_DRAIN = 60_000;
 const SLOW_SOCKETS = 10_000;
 /** The addresses that they come from: one, and so many that each holds 64 or 16 of them. */
 const SLOW_ADDRESSES = [1, 157, 625];
-const MOST_SLOW_MEMORY = 256;
+const MAX_SLOW_MEMORY = 256;
 /** How many times its unloaded time an honest answer takes under a flood, and a variant the time of its plain page, at most. */
-const MOST_UNDER_FLOOD = 5;
-const MOST_OF_PLAIN_PAGE = 1.5;
+const MAX_UNDER_FLOOD = 5;
+const MAX_OF_PLAIN_PAGE = 1.5;
 
 /** What is stored already when a relay is killed, and the sizes of stores that are compared. */
 const STORED = 10_000;
@@ -319,8 +319,8 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
       say(`slow senders from ${from}: ${answered} of ${statuses.length} forms taken, ${whole(peakMemory)} MiB`);
       if (answered < statuses.length)
         faults.push(`from ${from}: ${statuses.length - answered} honest forms were not taken`);
-      if (peakMemory >= MOST_SLOW_MEMORY)
-        faults.push(`from ${from}: ${whole(peakMemory)} MiB, not below ${MOST_SLOW_MEMORY}`);
+      if (peakMemory >= MAX_SLOW_MEMORY)
+        faults.push(`from ${from}: ${whole(peakMemory)} MiB, not below ${MAX_SLOW_MEMORY}`);
     } finally {
       await kill(relay);
       remove();
@@ -338,7 +338,7 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
     table(head, rows),
     '',
     'A third of them are slow in the headers, the rest in the middle of a form; whoever is cut off comes again at once, whoever is not let in',
-    `five seconds later. The relay takes ${MOST_CONNECTIONS} connections of one address, and fewer the more of ${whole(PLACES)} are taken; everybody gets ${FEWEST_CONNECTIONS}.`,
+    `five seconds later. The relay takes ${MAX_CONNECTIONS} connections of one address, and fewer the more of ${whole(PLACES)} are taken; everybody gets ${FEWEST_CONNECTIONS}.`,
   ].join('\n');
   return { text, faults };
 }
@@ -384,13 +384,13 @@ export async function pagesPart({ seconds, say }: PartOptions): Promise<Findings
   const faults = [
     ...rates.flatMap(({ title, others }) => (others > 0 ? [`${others} answers of another status to ${title}`] : [])),
     ...variants.flatMap(({ path, ratio }) =>
-      ratio > MOST_OF_PLAIN_PAGE ? [`${path} takes ${times(ratio)} the time of its plain page`] : [],
+      ratio > MAX_OF_PLAIN_PAGE ? [`${path} takes ${times(ratio)} the time of its plain page`] : [],
     ),
     ...floods.flatMap(({ title, page, form, refused }) => [
-      ...(page.ratio >= MOST_UNDER_FLOOD
+      ...(page.ratio >= MAX_UNDER_FLOOD
         ? [`flood of ${title}: an honest page takes ${times(page.ratio)} its time`]
         : []),
-      ...(form.ratio >= MOST_UNDER_FLOOD
+      ...(form.ratio >= MAX_UNDER_FLOOD
         ? [`flood of ${title}: an honest form takes ${times(form.ratio)} its time`]
         : []),
       ...(refused > 0 ? [`flood of ${title}: ${refused} honest answers were refused`] : []),

@@ -6,7 +6,7 @@ import type { Json } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/tables.ts';
 
 /** How long the page may take to show what is expected, in real milliseconds. */
-export const PATIENCE = 20_000;
+export const TIMEOUT_MS = 20_000;
 
 /** How a flow is operated in the browser: what a visitor does for each event, and what answers its actors. */
 
@@ -99,7 +99,7 @@ export async function expectSoon<T>(
   read: () => T | Promise<T>,
   expected: T,
 ): Promise<void> {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other.
     const actual = await read();

@@ -26,7 +26,7 @@ import { tickerDriver } from './ticker.driver.ts';
 import { tooltipDriver } from './tooltip.driver.ts';
 import { trialSignupDriver } from './trial-signup.driver.ts';
 
-/** The drivers of the flows that are proven in the page, by the machine's id. */
+/** The drivers of the flows that are verified in the page, by the machine's id. */
 export const drivers: Readonly<Record<string, AnyFlowDriver>> = {
   contact: contactDriver,
   'trial-signup': trialSignupDriver,

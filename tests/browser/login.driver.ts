@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import type { loginMachine } from '../../machines/login/login.machine.ts';
 import { Arrivals } from './arrivals.ts';
 import type { Gestures, Stage } from './driver.ts';
-import { defineDriver, expectSame, hydrate, PATIENCE } from './driver.ts';
+import { defineDriver, expectSame, hydrate, TIMEOUT_MS } from './driver.ts';
 import { returnToPage } from './page-return.ts';
 import { refusedPage } from './refused-page.ts';
 
@@ -24,7 +24,7 @@ const posts = ({ memory }: Stage) => memory.get('posts') as Arrivals<Route>;
 /** Answers the form posts: with the page that is in memory, else they are stopped, of which a page learns nothing. */
 async function answerPosts(stage: Stage): Promise<void> {
   const { memory, page } = stage;
-  const arrivals = new Arrivals<Route>(PATIENCE);
+  const arrivals = new Arrivals<Route>(TIMEOUT_MS);
   memory.set('posts', arrivals);
   await page.route(
     ({ pathname }) => pathname === '/login',

@@ -5,7 +5,7 @@ import { sourceOfActor } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/tables.ts';
 import { Arrivals } from './arrivals.ts';
 import type { AnyFlowDriver, Stage } from './driver.ts';
-import { PATIENCE, settle } from './driver.ts';
+import { TIMEOUT_MS, settle } from './driver.ts';
 import { takePicture } from './picture.ts';
 
 /** The page's clock is set to the first and, once it is ours, stopped at the second. */
@@ -42,7 +42,7 @@ export class PathRun {
     const run = new PathRun(flow, driver, { origin, context, page, view: page, consoleErrors, memory: new Map() });
     page.on('pageerror', (error) => run.#pageErrors.push(error.message));
     for (const [actor, { method, path }] of Object.entries(driver.requests)) {
-      const arrivals = new Arrivals<Route>(PATIENCE);
+      const arrivals = new Arrivals<Route>(TIMEOUT_MS);
       run.#requests.set(actor, arrivals);
       // oxlint-disable-next-line no-await-in-loop -- routes are asked in the order in which they are set.
       await page.route(

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { PATIENCE } from './driver.ts';
+import { TIMEOUT_MS } from './driver.ts';
 
 /** How large a picture of a page is, of its own size. */
 const SCALE = 0.4;
@@ -19,7 +19,7 @@ async function capture(
   camera: CDPSession,
   clip: { x: number; y: number; width: number; height: number; scale: number },
 ) {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- once more only when it has failed.

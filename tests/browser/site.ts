@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import type { RelayFlows } from '../../server/delivery/happenings.ts';
+import type { RelayFlows } from '../../server/delivery/flow-events.ts';
 import { createPages } from '../../server/pages/index.ts';
 import { createPagesWithLab } from '../../server/pages/with-lab.ts';
 import { startServer } from '../../server/server.ts';

@@ -3,7 +3,7 @@ import { glob, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The proof runs on the site as it is in the working tree: a build that is older proves nothing. */
+/** The verification runs on the site as it is in the working tree: a build that is older verifies nothing. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -5,7 +5,7 @@ import { defineDriver, expectSame, hydrate } from './driver.ts';
 
 /** The header alone: the page with the toggle that may be framed (BASE-4). */
 const header = '/landing-new/header-only';
-const host = '/host-of-the-proof';
+const host = '/host-of-the-verification';
 
 /** A page on the site's own origin that frames the header and keeps what it is told. */
 const hostPage = `<!doctype html><title>Host</title>

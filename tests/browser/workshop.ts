@@ -29,7 +29,7 @@ export function openWorkshop(show: (text: string) => void): Promise<Workshop> {
   return workshop;
 }
 
-/** Closes what the proof has opened. */
+/** Closes what the verification has opened. */
 export async function closeWorkshop(): Promise<void> {
   const open = workshop;
   workshop = null;

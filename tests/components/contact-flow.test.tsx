@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { SteppedClock } from '../../machines/stepped-clock.ts';
+import { ManualClock } from '../../machines/manual-clock.ts';
 import { ContactFlow } from '../../src/contact/ContactFlow.tsx';
 import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
 import { settle } from '../../src/flow/settle.ts';
@@ -10,10 +10,10 @@ import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
 /** The contact flow by itself, on a clock that stands still until the test moves it. */
 let root: Root;
 let container: HTMLElement;
-let clock: SteppedClock;
+let clock: ManualClock;
 
 beforeEach(() => {
-  clock = new SteppedClock();
+  clock = new ManualClock();
   container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);

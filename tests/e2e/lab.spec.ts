@@ -133,7 +133,7 @@ test('legal-acceptance after a signup: both calls succeed, and the visitor is le
 
 test('legal-acceptance after a signup: the second call is refused, and the login is where to go', async ({ page }) => {
   await completing(page);
-  await secondCall(page).getByRole('button', { name: 'Refusal: not ok' }).click();
+  await secondCall(page).getByRole('button', { name: 'RejectedPost: not ok' }).click();
   await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
   await runTo(page, 1);
   await expect(leads(page)).toContainText('/login');
@@ -153,7 +153,7 @@ test('legal-acceptance: a network that fails is told, and so is one that never a
   await expect(flow).toHaveAttribute('data-state', 'error');
 
   // Chosen beforehand: the call is answered by itself.
-  await page.getByLabel('recordAcceptance').selectOption('Refusal: This link has been used.');
+  await page.getByLabel('recordAcceptance').selectOption('RejectedPost: This link has been used.');
   await page.getByRole('button', { name: 'form.submit' }).click();
   await expect(flow.getByRole('alert')).toContainText('Error: This link has been used.');
 });

@@ -8,9 +8,9 @@ import { flows as flowsOfSite } from '../../machines/index.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
 import { diffPage } from '../toolkit/report/diff-page.ts';
 import type { FlowReport } from '../toolkit/report/flow-report.ts';
-import type { Proof } from '../../machines/flow-proof.ts';
+import type { Verification } from '../../machines/flow-verification.ts';
 import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
-import { proveHeadless } from '../toolkit/headless.ts';
+import { verifyHeadless } from '../toolkit/headless.ts';
 import { violationsOn } from './axe.ts';
 
 /** The reports as a reader opens them: from disk, without a server. */
@@ -19,9 +19,9 @@ const flows = [contactFlow, liveDemoFlow];
 const missing = 'sending · after sendTimeout → interrupted';
 const pixel = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 
-/** A proof of contact that one transition is missing from. */
+/** A verification of contact that one transition is missing from. */
 function incomplete(): FlowReport {
-  const { table, covered, declared, mutants } = proveHeadless(contactFlow);
+  const { table, covered, declared, mutants } = verifyHeadless(contactFlow);
   const [path] = table.paths;
   return {
     flow: contactFlow,
@@ -95,7 +95,7 @@ test('what changed in every flow fits the window, however many flows and however
 
 test('what no path takes is red in the diagram, and said in words', async ({ page, folder }) => {
   await page.goto(addressOf(folder, 'contact.html'));
-  await expect(page.getByText('Not proven')).toBeVisible();
+  await expect(page.getByText('Not verified')).toBeVisible();
   await expect(page.getByText('Red and thick: no path takes it (1).')).toBeVisible();
   const edges = page.locator('.flow-edge.flow-missing');
   await expect(edges).toHaveCount(1);
@@ -122,7 +122,7 @@ test('a path is rows of what happens, when, and what is true then; pictures stan
   await expect(rows.nth(2)).toContainText('00:30.000 (at 00:29.999 still sending)');
   await expect(rows.nth(2)).toContainText('30 s pass (sendTimeout)');
   await expect(rows.nth(2)).toContainText('interrupted');
-  const [first] = proveHeadless(contactFlow).table.paths;
+  const [first] = verifyHeadless(contactFlow).table.paths;
   await expect(page.locator('#path-1 img')).toHaveCount(first?.steps.length ?? 0);
   await expect(page.getByText('It & <nothing> shows.')).toBeVisible();
 });
@@ -140,7 +140,7 @@ test('a requirement is a link to its text, with the tests that name it', async (
   await expect(page.locator('#CONT-3')).toContainText('tests/components/contact-flow.test.tsx');
 });
 
-test('the gallery leads to what was proven, by the keyboard too, and the theme that is chosen is kept, in another window too', async ({
+test('the gallery leads to what was verified, by the keyboard too, and the theme that is chosen is kept, in another window too', async ({
   page,
   context,
   folder,
@@ -166,12 +166,12 @@ test('the gallery leads to what was proven, by the keyboard too, and the theme t
   await expect(page.getByText('A message.')).toBeVisible();
 });
 
-test('proof.json holds what was proven last of each flow, and another run updates its own entry only', async ({
+test('verification.json holds what was verified last of each flow, and another run updates its own entry only', async ({
   folder: shared,
 }) => {
   const folder = join(shared, 'of-its-own');
   writeReports(flows, [incomplete()], folder);
-  const read = async (): Promise<Proof> => JSON.parse(await readFile(join(folder, 'proof.json'), 'utf8'));
+  const read = async (): Promise<Verification> => JSON.parse(await readFile(join(folder, 'verification.json'), 'utf8'));
   const first = await read();
   expect(first.at).toBe('2026-01-05T12:00:00.000Z');
   expect(first.flows).toEqual({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryFlow } from '../../machines/delivery/delivery.model.ts';
-import { proveInRelay } from '../toolkit/relay.ts';
+import { verifyInRelay } from '../toolkit/relay.ts';
 import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
 
 const table = provenTable(deliveryFlow);
 
 test('[SRV-2] the relay’s rows go the committed paths', () => {
-  expect(proveInRelay(deliveryFlow, table).problems).toEqual([]);
+  expect(verifyInRelay(deliveryFlow, table).problems).toEqual([]);
 });
 
 test('[SRV-2] a row that goes another way is noticed', () => {
@@ -19,7 +19,7 @@ test('[SRV-2] a row that goes another way is noticed', () => {
       ...others,
     ],
   };
-  expect(proveInRelay(deliveryFlow, altered).problems).toEqual([
+  expect(verifyInRelay(deliveryFlow, altered).problems).toEqual([
     expect.stringContaining('the row\'s state is "delivering", expected "dead"'),
   ]);
 });
@@ -77,8 +77,8 @@ function secondAttemptAt(wanted: { retryAfter: number | null; jitter: number }):
 
 describe('[SRV-2] a destination that was down and is back', () => {
   test('what waits for it is due at once', () => {
-    const [nudged] = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'delivery.nudge');
-    expect(nudged).toMatchObject({
+    const [released] = stepsOf(table).filter(({ step }) => 'event' in step && step.event.type === 'delivery.release');
+    expect(released).toMatchObject({
       from: 'waiting.heldUp',
       step: { event: { at: 5_000 }, expect: { state: 'waiting.heldUp', context: { nextAttemptAt: 5_000 } } },
     });
@@ -88,15 +88,15 @@ describe('[SRV-2] a destination that was down and is back', () => {
     expect(heldUp?.step.expect).toMatchObject({
       context: { nextAttemptAt: 6_000 },
       ignores: expect.arrayContaining([
-        { type: 'delivery.nudge', at: 6_000 },
-        { type: 'delivery.nudge', at: 3_606_000 },
+        { type: 'delivery.release', at: 6_000 },
+        { type: 'delivery.release', at: 3_606_000 },
       ]),
     });
   });
   test('what waits for a reason of its own goes on waiting', () => {
     const [waiting] = stepsInto(table, 'waiting.scheduled');
     expect(waiting?.step).toMatchObject({ event: { outage: false } });
-    expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.nudge', at: 5_000 });
+    expect(waiting?.step.expect.ignores).toContainEqual({ type: 'delivery.release', at: 5_000 });
   });
 });
 

@@ -144,7 +144,7 @@ test('code that is written differently and does the same is said to change nothi
   expect(diffText('main', differences).split('\n')).toEqual([
     'contact',
     '  the guard alreadySent is written differently',
-    '  every path of the proof goes as it went',
+    '  every path of the verification goes as it went',
   ]);
 });
 

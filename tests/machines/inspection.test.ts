@@ -52,7 +52,7 @@ test('a machine with other implementations gives the same keys for what it takes
   expect(taken).toEqual(['arriving · always [1 of 2] → sent', 'sent · form.again → editing']);
 });
 
-test('the observer keeps each taken transition once, by machine, where the proof reads it', () => {
+test('the observer keeps each taken transition once, by machine, where the verification reads it', () => {
   // oxlint-disable-next-line no-underscore-dangle -- the name is the contract with the page.
   onTestFinished(() => void (globalThis.__staveline = undefined));
   for (const alreadySent of [true, true]) {

@@ -13,7 +13,7 @@ import { loginFlow } from '../../machines/login/login.model.ts';
 import { mobileMenuFlow } from '../../machines/mobile-menu/mobile-menu.model.ts';
 import { ndaFlow } from '../../machines/nda/nda.model.ts';
 import { notificationsFlow } from '../../machines/notifications/notifications.model.ts';
-import { outageFlow } from '../../machines/outage/outage.model.ts';
+import { circuitBreakerFlow } from '../../machines/circuit-breaker/circuit-breaker.model.ts';
 import { passwordVisibilityFlow } from '../../machines/password-visibility/password-visibility.model.ts';
 import { redirectTarget } from '../../machines/redirect-target.ts';
 import { resumeFlow } from '../../machines/resume/resume.model.ts';
@@ -458,7 +458,7 @@ describe('delivery', () => {
     {
       weight: 1,
       arbitrary: fc.record({
-        type: fc.constantFrom('delivery.succeed', 'delivery.nudge', 'delivery.nudge', 'delivery.retry'),
+        type: fc.constantFrom('delivery.succeed', 'delivery.release', 'delivery.release', 'delivery.retry'),
         at,
       }),
     },
@@ -524,52 +524,54 @@ describe('delivery', () => {
   });
 });
 
-describe('outage', () => {
+describe('circuit-breaker', () => {
   const HOUR = 3_600_000;
   const events = fc.oneof(
     {
       weight: 4,
       arbitrary: fc.record({
-        type: fc.constant('outage.fail'),
+        type: fc.constant('breaker.fail'),
         at: fc.nat(HOUR),
         jitter: fc.double({ min: 0, max: 1, noNaN: true }),
         retryAfter: fc.constantFrom(null, null, null, null, null, 1_000, 600_000, 48 * HOUR),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('outage.attempt'), at: fc.nat(3 * HOUR) }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('breaker.attempt'), at: fc.nat(3 * HOUR) }) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
-        ...['outage.answer', 'outage.unclear', 'outage.deliver', 'outage.nudged', 'outage.owe'].map((type) => ({
-          type,
-        })),
+        ...['breaker.answer', 'breaker.unclear', 'breaker.deliver', 'breaker.released', 'breaker.releaseFailed'].map(
+          (type) => ({
+            type,
+          }),
+        ),
       ),
     },
   );
 
   test('[SRV-2] a destination is spared after three failures in a row or at its own wish, for an hour at most, and probed only then', () => {
     holds(
-      outageFlow,
+      circuitBreakerFlow,
       () => {
         let inARow = 0;
         return (moment) => {
           const { from, to, cause, before, snapshot } = moment;
-          if (isEvent(moment, 'outage.answer')) inARow = 0;
-          if (cause.kind === 'event' && cause.event.type === 'outage.fail' && from !== 'paused') {
+          if (isEvent(moment, 'breaker.answer')) inARow = 0;
+          if (cause.kind === 'event' && cause.event.type === 'breaker.fail' && from !== 'open') {
             inARow += 1;
             expect(to).toBe(
-              from === 'probing' || inARow >= 3 || cause.event['retryAfter'] !== null ? 'paused' : 'up.unsettled',
+              from === 'halfOpen' || inARow >= 3 || cause.event['retryAfter'] !== null ? 'open' : 'closed.unsettled',
             );
-            if (to === 'paused') {
-              const pause = snapshot.context.pausedUntil - Number(cause.event['at']);
+            if (to === 'open') {
+              const pause = snapshot.context.openUntil - Number(cause.event['at']);
               expect(pause >= 5_000 && pause <= HOUR).toBe(true);
               if (cause.event['retryAfter'] === null) expect(pause).toBeLessThanOrEqual(18_000);
               inARow = 0;
             }
           }
-          if (from !== 'probing' && to === 'probing' && cause.kind === 'event')
-            expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.pausedUntil);
-          if (to.startsWith('up.')) expect(snapshot.context.pausedUntil).toBeNull();
+          if (from !== 'halfOpen' && to === 'halfOpen' && cause.kind === 'event')
+            expect(cause.event['at']).toBeGreaterThanOrEqual(before?.context.openUntil);
+          if (to.startsWith('closed.')) expect(snapshot.context.openUntil).toBeNull();
         };
       },
       movesWith(events),

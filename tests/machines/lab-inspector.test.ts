@@ -62,27 +62,27 @@ test('a relay is watched, lost and found again', () => {
     at: 5_000,
     deliveries: [],
     alerts: [],
-    lanes: [{ lane: 'mail', state: 'up', context: {} }],
+    channels: [{ channel: 'mail', state: 'closed', context: {} }],
     happened: [],
   };
   expect(relay.getSnapshot().value).toBe('connecting');
   relay.send({ type: 'relay.tell', news });
   expect(relay.getSnapshot()).toMatchObject({
     value: 'watching',
-    context: { lanes: news.lanes, chosen: null, since: 5_000, log: [] },
+    context: { channels: news.channels, chosen: null, since: 5_000, log: [] },
   });
   relay.send({ type: 'relay.choose', chosen: 'mail' });
   relay.send({ type: 'relay.lose' });
   expect(relay.getSnapshot()).toMatchObject({ value: 'lost', context: { chosen: 'mail' } });
-  const happening = { flow: 'outage', of: 'mail', taken: ['up · outage.fail [1 of 2] → paused'] };
-  relay.send({ type: 'relay.tell', news: { ...news, at: 7_500, happened: [happening] } });
+  const flowEvent = { flow: 'circuit-breaker', of: 'mail', taken: ['up · outage.fail [1 of 2] → paused'] };
+  relay.send({ type: 'relay.tell', news: { ...news, at: 7_500, happened: [flowEvent] } });
   expect(relay.getSnapshot()).toMatchObject({
     value: 'watching',
-    context: { log: [{ ...happening, at: 2_500, text: happening.taken[0] }] },
+    context: { log: [{ ...flowEvent, at: 2_500, text: flowEvent.taken[0] }] },
   });
   const [line] = relay.getSnapshot().context.log;
   for (let at = 0; at < 200; at += 1)
-    relay.send({ type: 'relay.tell', news: { ...news, at: 8_000 + at, happened: [happening] } });
+    relay.send({ type: 'relay.tell', news: { ...news, at: 8_000 + at, happened: [flowEvent] } });
   expect(relay.getSnapshot().context.log).toHaveLength(200);
   expect(relay.getSnapshot().context.log[0]).not.toBe(line);
 });

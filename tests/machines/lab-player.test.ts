@@ -8,7 +8,7 @@ import {
   type Told,
 } from '../../machines/lab-player/lab-player.machine.ts';
 import { type Entry, scoreOfPath } from '../../machines/lab-player/score.ts';
-import { SteppedClock } from '../../machines/stepped-clock.ts';
+import { ManualClock } from '../../machines/manual-clock.ts';
 import { lintMachine } from '../toolkit/lint.ts';
 
 /** Keys of the transitions that the tests of this file have taken. */
@@ -27,7 +27,7 @@ const linked: LabPlayerInput = { start: 'opened', score, path: 0, stopAt: { at: 
 
 /** A player whose page does at once what it is asked to, unless `holds`. */
 function play(input: LabPlayerInput, { holds = false } = {}) {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const commands: Command[] = [];
   const inspect = (event: InspectionEvent) => takenTransitions(event).forEach(({ key }) => taken.add(key));
   const machine = labPlayerMachine.provide({

@@ -36,7 +36,7 @@ const lampMachine = setup({
 
 const lamp = defineFlow({
   machine: lampMachine,
-  provenIn: 'relay',
+  verifiedIn: 'relay',
   starts: { bought: undefined },
   events: {
     'lamp.press': [
@@ -45,8 +45,8 @@ const lamp = defineFlow({
     ],
   },
   actors: {},
-  vertex: ({ value }) => JSON.stringify(value),
-  enabled: () => true,
+  serializeState: ({ value }) => JSON.stringify(value),
+  filterEvents: () => true,
 });
 
 test('a machine is broken in every small way that its config allows', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { notificationsFlow } from '../../machines/notifications/notifications.model.ts';
-import { SteppedClock } from '../../machines/stepped-clock.ts';
+import { ManualClock } from '../../machines/manual-clock.ts';
 import { provenTable, stepsInto, stepsOf } from './support/committed-table.ts';
 
 const table = provenTable(notificationsFlow);
@@ -12,7 +12,7 @@ const lasting = (subject: string) => ({ subject, text: `${subject}: lasting`, la
 
 /** The machine on a clock of its own, with what it shows. */
 function run() {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const actor = createActor(notificationsMachine, { clock }).start();
   return {
     clock,

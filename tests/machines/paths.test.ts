@@ -30,12 +30,12 @@ const kettleMachine = setup({
 
 const kettle = defineFlow({
   machine: kettleMachine,
-  provenIn: 'relay',
+  verifiedIn: 'relay',
   starts: { bought: undefined },
   events: { 'kettle.start': [{ type: 'kettle.start' }], 'kettle.lift': [{ type: 'kettle.lift' }] },
   actors: {},
-  vertex: ({ value }) => JSON.stringify(value),
-  enabled: () => true,
+  serializeState: ({ value }) => JSON.stringify(value),
+  filterEvents: () => true,
 });
 
 const waits = (path: RecordedPath) =>
@@ -122,12 +122,12 @@ test('every start of the model has a path, even one from which nothing can happe
   });
   const door = defineFlow({
     machine,
-    provenIn: 'relay',
+    verifiedIn: 'relay',
     starts: { open: { open: true }, shut: { open: false } },
     events: {},
     actors: {},
-    vertex: ({ context }) => String(context.open),
-    enabled: () => true,
+    serializeState: ({ context }) => String(context.open),
+    filterEvents: () => true,
   });
   expect(generateTable(door).paths).toEqual([
     {
@@ -161,12 +161,12 @@ test('an actor ends only while it runs, once, in every way that the model names'
   });
   const bell = defineFlow({
     machine,
-    provenIn: 'relay',
+    verifiedIn: 'relay',
     starts: { hung: undefined },
     events: { 'bell.ring': [{ type: 'bell.ring' }] },
     actors: { ask: { outputs: ['yes'], errors: [{ message: 'no' }] } },
-    vertex: ({ value }) => JSON.stringify(value),
-    enabled: () => true,
+    serializeState: ({ value }) => JSON.stringify(value),
+    filterEvents: () => true,
   });
   expect(generatePaths(bell).map(({ steps }) => steps)).toEqual([
     [{ event: { type: 'bell.ring' } }, { done: 'first', output: 'yes' }],
@@ -181,15 +181,15 @@ test('a vertex that looks at a counter ends with words, not with an endless sear
   }).createMachine({ id: 'counter', context: { count: 0 }, on: { 'count.up': { actions: 'add' } } });
   const counter = defineFlow({
     machine,
-    provenIn: 'relay',
+    verifiedIn: 'relay',
     starts: { zero: undefined },
     events: { 'count.up': [{ type: 'count.up' }] },
     actors: {},
-    vertex: ({ context }) => String(context.count),
-    enabled: () => true,
+    serializeState: ({ context }) => String(context.count),
+    filterEvents: () => true,
   });
   expect(() => generatePaths(counter)).toThrow(
-    'counter: more than 1000 vertices; let `vertex` look at less of the context',
+    'counter: more than 1000 vertices; let `serializeState` look at less of the context',
   );
 });
 

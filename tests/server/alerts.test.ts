@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Outcome } from '../../server/delivery/carrier.ts';
-import { ATTEMPT_TIMEOUT } from '../../server/delivery/carrier.ts';
+import type { AttemptResult } from '../../server/delivery/channel.ts';
+import { ATTEMPT_TIMEOUT } from '../../server/delivery/channel.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { type AlertsOptions, LOOK_INTERVAL, startAlerts } from '../../server/monitoring/alerts.ts';
 import { freeSpace } from '../../server/monitoring/free-space.ts';
 import { openForOperator } from '../../server/store/operator-store.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { startReceiver } from './support/receiver.ts';
 import { deliveryRows, execute } from './support/rows.ts';
@@ -27,8 +27,11 @@ const config = {
 };
 
 /** Alerts on a clock, a disk and a store that the test moves. */
-function start({ sending, ...options }: Partial<AlertsOptions> & { sending?: (mail: Mail) => Promise<Outcome> } = {}) {
-  const clock = new ManualClock();
+function start({
+  sending,
+  ...options
+}: Partial<AlertsOptions> & { sending?: (mail: Mail) => Promise<AttemptResult> } = {}) {
+  const clock = new FakeClock();
   const world = { free: 50 * GB, dead: 0 };
   const mails: Mail[] = [];
   const { log, lines } = memoryLog();
@@ -176,7 +179,7 @@ describe('dead letters', () => {
   });
 
   test('[SRV-2] a mail that is refused, throws or hangs is told again after 5 minutes, and is no dead letter itself', async () => {
-    const ends: (() => Promise<Outcome>)[] = [
+    const ends: (() => Promise<AttemptResult>)[] = [
       () =>
         Promise.resolve({
           status: 'failed',

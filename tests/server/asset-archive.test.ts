@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KEPT_FOR, keepAssets } from '../../server/pages/asset-archive.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { RETENTION_MS, keepAssets } from '../../server/pages/asset-archive.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -19,7 +19,7 @@ function release(...names: string[]): string {
 /** A data folder, and releases that start on it one after another. */
 function releases() {
   const dataDir = temporaryFolder();
-  const clock = new ManualClock();
+  const clock = new FakeClock();
   const { log, lines } = memoryLog();
   const start = async (client: string) => {
     const folder = await keepAssets({ client, dataDir, clock, log });
@@ -54,7 +54,7 @@ test('the hashed files of a release are kept with their compressed forms, byte b
 test('they stay for 7 days after the start of the release that has them no more, however long theirs has run', async () => {
   const { start, clock } = releases();
   const [first, second] = [release(...chunk('A')), release(...chunk('B'))];
-  expect(KEPT_FOR).toBe(7 * DAY);
+  expect(RETENTION_MS).toBe(7 * DAY);
   await start(first);
   clock.advance(90 * DAY);
   expect(await start(second)).toEqual([...chunk('A'), ...chunk('B')]);

@@ -25,7 +25,7 @@ import { boxes, loggedIn, mailedToken, password, trial } from './support/account
 import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
 import { checkDelivered, untilDelivered } from './support/kill-rounds.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { checkStore, kill, makeSamples, type Sample, sendAll, startRelayProcess } from './support/relay-load.ts';
 import { execute, query, submissionRows } from './support/rows.ts';
@@ -46,7 +46,7 @@ async function run(
   command: typeof backup,
   dataDir: string,
   args: string[],
-  { clock = new ManualClock(), ...settings }: Partial<Parameters<typeof backup>[1]> = {},
+  { clock = new FakeClock(), ...settings }: Partial<Parameters<typeof backup>[1]> = {},
 ) {
   const said: string[] = [];
   const complained: string[] = [];
@@ -78,7 +78,7 @@ const onlyBackup = (folder: string) => join(folder, readdirSync(folder)[0] ?? ''
 /** A data folder with a message, an application and its file, and what was delivered of them; and a backup of it. */
 async function backedUp() {
   const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
   await store.accept(submission({ idempotencyKey: 'a' }));
   await store.accept(
     submission({
@@ -264,7 +264,7 @@ describe('a backup', () => {
 
   test('[SRV-5] of a record of acceptances that somebody has changed is made, is told of as what it is, and removes none that was made before', async () => {
     const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
+    const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
     const documents = [{ id: 'terms', version: '1', locale: 'en', sha256: sha256('Be kind.'), text: 'Be kind.' }];
     const route = { kind: 'legal', destinations: [] };
     const acceptance = {
@@ -284,7 +284,7 @@ describe('a backup', () => {
     );
     await store.close();
     const folder = temporaryFolder();
-    const before = new ManualClock(Date.UTC(2025, 0, 1));
+    const before = new FakeClock(Date.UTC(2025, 0, 1));
     expect(await run(backup, dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
 
     execute(
@@ -314,7 +314,7 @@ describe('a backup', () => {
     const { dataDir } = await backedUp();
     const folder = temporaryFolder();
     const now = Date.UTC(2026, 5, 30, 12);
-    const at = (days: number) => new ManualClock(now - days * DAY);
+    const at = (days: number) => new FakeClock(now - days * DAY);
     for (const days of [31, 30, 1]) expect((await run(backup, dataDir, [folder], { clock: at(days) })).code).toBe(0);
     mkdirSync(join(folder, '.staveline-2026-05-01T00-00-00.000Z.partial'));
     mkdirSync(join(folder, 'staveline-notes'));
@@ -344,7 +344,7 @@ describe('a backup', () => {
     async () => {
       const { dataDir, folder, path } = await backedUp();
       writeFileSync(join(dataDir, 'secret.key'), 'short');
-      const later = new ManualClock(Date.parse('2027-01-01T00:00:00Z'));
+      const later = new FakeClock(Date.parse('2027-01-01T00:00:00Z'));
       const made = await run(backup, dataDir, [folder, '--keep-days', '1'], { clock: later });
       expect(made).toMatchObject({
         code: 1,
@@ -386,7 +386,7 @@ describe('a restore', () => {
       for (const name of ['staveline.db', 'secret.key'])
         expect(statSync(join(restored, name)).mode & 0o777, name).toBe(0o600);
     }
-    const store = await openStore({ dataDir: restored, clock: new ManualClock(), ...engineOptions(restored) });
+    const store = await openStore({ dataDir: restored, clock: new FakeClock(), ...engineOptions(restored) });
     onTestFinished(() => store.close());
     expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
   });
@@ -413,7 +413,7 @@ describe('a restore', () => {
     const { secretKey = null } = engineOptions(dataDir);
     const other = { database: null, secretKey };
     expect((await run(restore, restored, [path], other)).code).toBe(0);
-    const store = await openStore({ dataDir: restored, clock: new ManualClock(), secretKey });
+    const store = await openStore({ dataDir: restored, clock: new FakeClock(), secretKey });
     expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
     await store.close();
     // And back.

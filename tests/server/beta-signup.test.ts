@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { betaKind } from '../../server/submissions/beta.ts';
+import { betaSubmission } from '../../server/submissions/beta.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asBrowser, asScript, send } from './support/http.ts';
 import { mailsByDestination } from './support/mails.ts';
@@ -259,6 +259,6 @@ describe('a browser sends it without script', () => {
 
 test('[SRV-2] a stored application that lacks a field is none of this kind', () => {
   expect(
-    betaKind.toTeam({ submission_id: 'x', payload: JSON.stringify(without('county')), received_at: 0 }),
+    betaSubmission.toTeam({ submission_id: 'x', payload: JSON.stringify(without('county')), received_at: 0 }),
   ).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Socket, connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { careerKind } from '../../server/submissions/career.ts';
+import { careerSubmission } from '../../server/submissions/career.ts';
 import { archive, wordParts } from './support/archive.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asScript, field, multipart, multipartType, part, send, sendRaw, type Sending } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { mailsByDestination } from './support/mails.ts';
 import {
   application,
@@ -233,7 +233,7 @@ describe('what is refused, and in which words', () => {
 describe('beyond the bound on stored uploads (UPLOADS_MAX_MB)', () => {
   const FULL = 'No more resumes can be stored at the moment. Please try again in an hour.';
   const large = filePart('large.pdf', pdfOf(600_000));
-  const full = async (clock = new ManualClock()) => {
+  const full = async (clock = new FakeClock()) => {
     const relay = await startTestRelay({ env: { UPLOADS_MAX_MB: '1', MONITOR_PORT: '0' }, clock });
     expect((await send(relay.port, applying(large))).status).toBe(200);
     return { ...relay, clock };
@@ -680,6 +680,6 @@ test('[SRV-3] senders behind a proxy of ours count each for themselves, and all 
 
 test('[SRV-2] a stored application that lacks a field is none of this kind', () => {
   expect(
-    careerKind.toTeam({ submission_id: 'x', payload: JSON.stringify(without('phone')), received_at: 0 }),
+    careerSubmission.toTeam({ submission_id: 'x', payload: JSON.stringify(without('phone')), received_at: 0 }),
   ).toBeNull();
 });

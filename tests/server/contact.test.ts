@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { asBrowser, asScript, message, send, sendRaw } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
 import { renderedRequest, startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -145,7 +145,7 @@ describe('a browser sends the form without script', () => {
   });
 
   test('[SRV-2] a button that is pressed twice sends one message, and both are answered', async () => {
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const { port, dataDir } = await startTestRelay({ clock });
     const press = (values = message) => send(port, asBrowser(values, { 'sec-fetch-mode': 'navigate' }));
     const answers = [...(await Promise.all([press(), press()])), await press()];
@@ -164,7 +164,7 @@ describe('a browser sends the form without script', () => {
   });
 
   test('[SRV-2] a clock that is set back has no message that is meant go unheard until it has caught up', async () => {
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const { port, dataDir } = await startTestRelay({ clock });
     const press = () => send(port, asBrowser(message, { 'sec-fetch-mode': 'navigate' }));
     await press();

@@ -14,7 +14,7 @@ import { headerText } from '../../server/mail/mail.ts';
 import { classifySmtpError } from '../../server/mail/smtp.ts';
 import { byteRange } from '../../server/pages/byte-range.ts';
 import { safeFileName } from '../../server/uploads/file-name.ts';
-import { retryAfter } from '../../server/webhook/webhook-carrier.ts';
+import { retryAfter } from '../../server/webhook/webhook-channel.ts';
 import { parseSearch } from '../../src/search.ts';
 import { growth } from './support/cpu-time.ts';
 import { type Expression, filesWithComputedExpressions, literals } from './support/expressions.ts';

@@ -11,7 +11,7 @@ import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { drain } from './support/drain.ts';
 import { freePort } from './support/free-port.ts';
 import { asBrowser, asScript, type Answer, message, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { applying, filePart, pdfOf } from './support/resumes.ts';
 import { attachmentRows, deliveryRows, submissionRows } from './support/rows.ts';
 import { type SmtpBehaviour, startSmtp } from './support/smtp-server.ts';
@@ -114,7 +114,7 @@ describe('a mail server in any state', () => {
 
 describe('a full disk', () => {
   test('[SRV-2] [SRV-3] is answered 503 with Retry-After; nothing answered is lost; with room again it goes on by itself', async () => {
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const dataDir = temporaryFolder();
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 100 });
     const { port, log } = await startTestRelay({
@@ -186,7 +186,7 @@ describe('a full disk', () => {
       expect((await send(relay.port, { method: 'GET', path: '/landing-new/' })).status).toBe(200);
       await relay.close();
       // What a start finds is whole.
-      const store = await openStore({ dataDir, clock: new ManualClock() });
+      const store = await openStore({ dataDir, clock: new FakeClock() });
       await store.close();
       expectStored(dataDir, [...answered, 'after']);
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
 import { asScript, message, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { applying } from './support/resumes.ts';
 import { deliveryRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -102,9 +102,9 @@ test.skipIf(windows || !existsSync('dist/client'))(
 
 test.skipIf(windows)('[SRV-2] a store that others may read is theirs no more once a relay starts on it', async () => {
   const dataDir = temporaryFolder();
-  await (await openStore({ dataDir, clock: new ManualClock() })).close();
+  await (await openStore({ dataDir, clock: new FakeClock() })).close();
   for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
-  const store = await openStore({ dataDir, clock: new ManualClock() });
+  const store = await openStore({ dataDir, clock: new FakeClock() });
   onTestFinished(() => store.close());
   expectPrivate(dataDir, [/^staveline\.db$/, /^staveline\.db-wal$/, /^staveline\.lock$/, /^secret\.key$/]);
 });

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Backend, BackendInput } from '../../server/accounts/backend.ts';
 import { createEmbeddedBackend } from '../../server/accounts/embedded-backend.ts';
-import { createAccountKinds } from '../../server/accounts/kinds.ts';
+import { createAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { createPasswords } from '../../server/accounts/passwords.ts';
 import { sha256 } from '../../server/sha256.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import { newId } from '../../server/store/new-id.ts';
 import { createStore } from '../../server/store/store.ts';
 import { mobile, password, trial } from './support/accounts.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { RecordingThread } from './support/recording-thread.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -21,7 +21,7 @@ type Address = (typeof addresses)[number];
 /** A backend that one address is confirmed with, one waits for its link, and one is unknown; and what each of its calls costs. */
 async function open() {
   const thread = new RecordingThread({ path: join(temporaryFolder(), 'staveline.db'), busyTimeout: 0 });
-  const clock = new ManualClock();
+  const clock = new FakeClock();
   const store = await createStore(sqliteEngine(thread), { clock });
   onTestFinished(() => store.close());
   const own = createPasswords();
@@ -33,7 +33,7 @@ async function open() {
       return own.matches(text, hash);
     },
   };
-  const kinds = createAccountKinds({ origin: 'https://www.site.example' }, store.secret);
+  const kinds = createAccountSubmissionTypes({ origin: 'https://www.site.example' }, store.secret);
   let woken = 0;
   const backend = createEmbeddedBackend({
     accounts: store.accounts,

@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '../../server/http/refusal.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { mailboxOf } from '../../server/accounts/address.ts';
 import {
   type Counted,
@@ -23,7 +23,7 @@ async function attempt(limits: Limits, counted: Counted): Promise<number> {
     await limits.attempt(counted);
     return 0;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.options.retryAfter === undefined) throw error;
+    if (!(error instanceof HttpError) || error.options.retryAfter === undefined) throw error;
     expect([error.status, error.message]).toEqual([429, 'Too many attempts. Please try again later.']);
     return error.options.retryAfter;
   }

@@ -6,16 +6,16 @@ import { noMetrics } from '../../server/monitoring/metrics.ts';
 import { Pace } from '../../server/protection/pace.ts';
 import {
   createLoadShedding,
-  FEW,
-  FOR_A_WHILE,
+  MIN_IN_FLIGHT,
+  COOLDOWN_MS,
   measureLoad,
-  MOST_LAG,
-  MOST_WAIT,
-  PATIENCE,
-  PATIENCE_UNDER_OVERLOAD,
+  MAX_LAG_MS,
+  MAX_WAIT_MS,
+  TARGET_QUEUE_MS,
+  TARGET_QUEUE_UNDER_OVERLOAD_MS,
 } from '../../server/protection/load-shedding.ts';
 import { type Answer, asBrowser, asScript, type Sending, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { submissionRows } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
@@ -33,7 +33,7 @@ function createGauge() {
 /** A server that answers when it is told to, behind the shedding. */
 async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
   const gauge = createGauge();
-  const clock = new ManualClock();
+  const clock = new FakeClock();
   const { log, lines } = memoryLog();
   const held: (() => void)[] = [];
   let now = 0;
@@ -66,7 +66,7 @@ async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
 describe('while the program is behind', () => {
   test('[SRV-3] a script is refused with 503, Retry-After and JSON', async () => {
     const { port, gauge, occupy, release } = await startHeld();
-    await occupy(FEW + 1);
+    await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
     const { status, headers, body } = await send(port, asScript());
     expect(status).toBe(503);
@@ -87,7 +87,7 @@ describe('while the program is behind', () => {
     [undefined, '/landing-new/'],
   ])('[SRV-3] a browser that comes from %s is told the same by a page that leads back to %s', async (referer, back) => {
     const { port, gauge, occupy, release } = await startHeld();
-    await occupy(FEW + 1);
+    await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
     const { status, headers, body } = await send(port, asBrowser(undefined, referer === undefined ? {} : { referer }));
     expect(status).toBe(503);
@@ -101,7 +101,7 @@ describe('while the program is behind', () => {
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('[SRV-3] %s is refused', async (method) => {
     const { port, gauge, occupy, release } = await startHeld();
-    await occupy(FEW + 1);
+    await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
     expect((await send(port, { method, path: '/anything' })).status).toBe(503);
     release();
@@ -109,17 +109,17 @@ describe('while the program is behind', () => {
 
   test.each(['GET', 'HEAD'])('[SRV-3] %s goes on to what is ready to be sent', async (method) => {
     const { port, gauge, occupy, release, held } = await startHeld();
-    await occupy(FEW + 1);
+    await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
     const answer = send(port, { method, path: '/landing-new/' });
-    await until(() => held.length === FEW + 2);
+    await until(() => held.length === MIN_IN_FLIGHT + 2);
     release();
     expect((await answer).status).toBe(200);
   });
 
   test('[SRV-3] refusals are counted in one line of the log for each second', async () => {
     const { port, gauge, clock, lines, occupy, release } = await startHeld();
-    await occupy(FEW + 1);
+    await occupy(MIN_IN_FLIGHT + 1);
     gauge.set(true);
     for (let index = 0; index < 5; index += 1) await send(port, asScript());
     clock.advance(999);
@@ -137,20 +137,20 @@ describe('while the program is behind', () => {
 
 test('[SRV-3] nobody is refused while few requests are under way: a delay alone is no overload; refused ones do not count', async () => {
   const { port, gauge, occupy, release, held } = await startHeld();
-  const answers = await occupy(FEW + 1);
+  const answers = await occupy(MIN_IN_FLIGHT + 1);
   gauge.set(true);
-  for (let index = 0; index < 2 * FEW; index += 1) expect((await send(port, asScript())).status).toBe(503);
+  for (let index = 0; index < 2 * MIN_IN_FLIGHT; index += 1) expect((await send(port, asScript())).status).toBe(503);
   release();
   await Promise.all(answers);
-  const next = Promise.all(Array.from({ length: FEW }, () => send(port, asScript())));
-  await until(() => held.length === FEW);
+  const next = Promise.all(Array.from({ length: MIN_IN_FLIGHT }, () => send(port, asScript())));
+  await until(() => held.length === MIN_IN_FLIGHT);
   release();
-  expect((await next).map(({ status }) => status)).toEqual(Array.from({ length: FEW }, () => 200));
+  expect((await next).map(({ status }) => status)).toEqual(Array.from({ length: MIN_IN_FLIGHT }, () => 200));
 });
 
 test('[SRV-3] while work waits as many are under way as are finished in a short time', async () => {
   const asked: number[] = [];
-  const most = FEW + 10;
+  const most = MIN_IN_FLIGHT + 10;
   const within = (milliseconds: number) => {
     asked.push(milliseconds);
     return most;
@@ -162,7 +162,7 @@ test('[SRV-3] while work waits as many are under way as are finished in a short 
   const last = send(port, asScript());
   await until(() => held.length === most + 1);
   expect((await send(port, asScript())).status).toBe(503);
-  expect(new Set(asked)).toEqual(new Set([PATIENCE]));
+  expect(new Set(asked)).toEqual(new Set([TARGET_QUEUE_MS]));
   expect(counted).not.toHaveBeenCalled();
   release();
   await Promise.all([...answers, last]);
@@ -177,24 +177,24 @@ test('[SRV-3] once somebody is refused fewer are under way, until nobody has bee
   };
   const { port, gauge, occupy, release, pass } = await startHeld({ within, count: () => {} });
   gauge.set(true);
-  await occupy(PATIENCE + 1);
+  await occupy(TARGET_QUEUE_MS + 1);
   const refusedAfter = async (milliseconds: number) => {
     pass(milliseconds);
     expect((await send(port, asScript())).status).toBe(503);
     return asked.splice(0);
   };
-  expect(await refusedAfter(0)).toEqual([PATIENCE]);
-  expect(await refusedAfter(FOR_A_WHILE - 1)).toEqual([PATIENCE_UNDER_OVERLOAD]);
-  expect(await refusedAfter(FOR_A_WHILE)).toEqual([PATIENCE]);
+  expect(await refusedAfter(0)).toEqual([TARGET_QUEUE_MS]);
+  expect(await refusedAfter(COOLDOWN_MS - 1)).toEqual([TARGET_QUEUE_UNDER_OVERLOAD_MS]);
+  expect(await refusedAfter(COOLDOWN_MS)).toEqual([TARGET_QUEUE_MS]);
   release();
 });
 
 test('[SRV-3] visitors wait while more requests are under way than a hiccup explains, and the program is behind', async () => {
   const { gauge, occupy, release, visitorsWait } = await startHeld();
   gauge.set(true);
-  await occupy(FEW);
+  await occupy(MIN_IN_FLIGHT);
   expect(visitorsWait()).toBe(false);
-  await occupy(FEW + 1);
+  await occupy(MIN_IN_FLIGHT + 1);
   expect(visitorsWait()).toBe(true);
   gauge.set(false);
   expect(visitorsWait()).toBe(false);
@@ -202,13 +202,20 @@ test('[SRV-3] visitors wait while more requests are under way than a hiccup expl
 });
 
 test('[SRV-3] what these tests count with is what was decided', () => {
-  expect({ MOST_LAG, MOST_WAIT, PATIENCE, PATIENCE_UNDER_OVERLOAD, FOR_A_WHILE, FEW }).toEqual({
-    MOST_LAG: 20,
-    MOST_WAIT: 50,
-    PATIENCE: 200,
-    PATIENCE_UNDER_OVERLOAD: 50,
-    FOR_A_WHILE: 1_000,
-    FEW: 64,
+  expect({
+    MAX_LAG_MS,
+    MAX_WAIT_MS,
+    TARGET_QUEUE_MS,
+    TARGET_QUEUE_UNDER_OVERLOAD_MS,
+    COOLDOWN_MS,
+    MIN_IN_FLIGHT,
+  }).toEqual({
+    MAX_LAG_MS: 20,
+    MAX_WAIT_MS: 50,
+    TARGET_QUEUE_MS: 200,
+    TARGET_QUEUE_UNDER_OVERLOAD_MS: 50,
+    COOLDOWN_MS: 1_000,
+    MIN_IN_FLIGHT: 64,
   });
 });
 
@@ -245,7 +252,7 @@ describe('the whole relay', () => {
       env: { ORIGIN: 'https://www.site.example', ALLOWED_HOSTS: 'localhost,127.0.0.1' },
     });
     // From two addresses: one may not have as many.
-    const sockets = Array.from({ length: FEW + 1 }, (_, index) =>
+    const sockets = Array.from({ length: MIN_IN_FLIGHT + 1 }, (_, index) =>
       connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % 2)}` }),
     );
     onTestFinished(() => {
@@ -300,8 +307,8 @@ describe('what is measured', () => {
   });
 
   test.each([
-    [MOST_LAG, false],
-    [MOST_LAG + 1, true],
+    [MAX_LAG_MS, false],
+    [MAX_LAG_MS + 1, true],
   ])('[SRV-3] a timer that is overdue by %i ms: %s, at once', (late, behind) => {
     const { gauge } = start();
     // Something keeps the program from its timers.
@@ -312,19 +319,19 @@ describe('what is measured', () => {
 
   test('[SRV-3] it is looked at whether or not anybody comes', () => {
     const { gauge, setWaited } = start();
-    setWaited(MOST_WAIT + 1);
+    setWaited(MAX_WAIT_MS + 1);
     vi.advanceTimersByTime(20);
     setWaited(0);
     expect(gauge.isBehind()).toBe(true);
-    vi.advanceTimersByTime(FOR_A_WHILE - 1);
+    vi.advanceTimersByTime(COOLDOWN_MS - 1);
     expect(gauge.isBehind()).toBe(true);
     vi.advanceTimersByTime(1);
     expect(gauge.isBehind()).toBe(false);
   });
 
   test.each([
-    [MOST_WAIT, false],
-    [MOST_WAIT + 1, true],
+    [MAX_WAIT_MS, false],
+    [MAX_WAIT_MS + 1, true],
   ])('[SRV-3] somebody has waited %i ms for the disk: %s', (ms, behind) => {
     const { gauge, setWaited } = start();
     setWaited(ms);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { describeError } from '../../server/describe-error.ts';
-import { Refusal } from '../../server/http/refusal.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { loggedPath } from '../../server/http/request-log.ts';
 import { openStore } from '../../server/store/store.ts';
 import { callPaths, sample } from './support/calls.ts';
@@ -105,7 +105,8 @@ const more = [
 describe('whatever happens to a call', () => {
   const exhausted = {
     ...unlimited,
-    attempt: () => Promise.reject(new Refusal(429, 'Too many attempts. Please try again later.', { retryAfter: 900 })),
+    attempt: () =>
+      Promise.reject(new HttpError(429, 'Too many attempts. Please try again later.', { retryAfter: 900 })),
   };
   const failing = () => Promise.reject(new Error('cannot render secretwords for secretaddress@visitor.example'));
   const outcomes: [string, (path: string) => Promise<string[]>][] = [

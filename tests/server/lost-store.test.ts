@@ -5,7 +5,7 @@ import { loggedIn } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { engine } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { submissionRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -48,7 +48,7 @@ describe.skipIf(engine === 'postgres')('the store of a running relay is lost', (
         dataDir,
         env: { MONITOR_PORT: '0' },
         limits: unlimited,
-        clock: new ManualClock(),
+        clock: new FakeClock(),
       });
       expect((await send(relay.port, asScript())).status).toBe(200);
       expect(lines(relay)).toEqual([]);
@@ -70,7 +70,7 @@ describe.skipIf(engine === 'postgres')('the store of a running relay is lost', (
 
   test('[SRV-2] it is noticed within a second, though nobody sends anything, and the operator is told once', async () => {
     const smtp = await startSmtp();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const relay = await startTestRelay({
       clock,
       env: { MONITOR_PORT: '0', SMTP_URL: smtp.url, OPERATOR_MAILBOX: 'operator@site.example' },
@@ -108,7 +108,7 @@ describe.skipIf(engine === 'postgres')('the store of a running relay is lost', (
   test.skipIf(process.platform !== 'linux')(
     '[SRV-2] what was answered can be copied from the running process, as the mail says',
     async () => {
-      const relay = await startTestRelay({ clock: new ManualClock() });
+      const relay = await startTestRelay({ clock: new FakeClock() });
       for (let times = 0; times < 3; times += 1) expect((await send(relay.port, asScript())).status).toBe(200);
       const files = ['staveline.db', 'staveline.db-wal'];
       for (const name of files) rmSync(join(relay.dataDir, name));

@@ -4,12 +4,12 @@ import Koa from 'koa';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '../../server/http-server.ts';
-import { createMailCarrier } from '../../server/mail/mail-carrier.ts';
+import { createMailChannel } from '../../server/mail/mail-channel.ts';
 import { letter, quotation } from '../../server/mail/letter.ts';
 import { headerText, messageId } from '../../server/mail/mail.ts';
 import { createMailbox } from '../../server/mail/mailbox.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
-import { submissionKinds } from '../../server/submissions/index.ts';
+import { submissionTypes } from '../../server/submissions/index.ts';
 import { claimed } from './support/claimed.ts';
 import { send } from './support/http.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -28,10 +28,10 @@ const config = {
 const id = '01a1fc2e-ff09-70cb-91f4-679eeec5b603';
 
 /** What carries mails to the outbox of a data folder. */
-const mailCarrier = (dataDir: string) =>
-  createMailCarrier({
+const mailChannel = (dataDir: string) =>
+  createMailChannel({
     transport: createOutbox(dataDir),
-    kinds: submissionKinds,
+    kinds: submissionTypes,
     store: { attachments: () => Promise.resolve([]) },
     config,
   });
@@ -39,7 +39,7 @@ const mailCarrier = (dataDir: string) =>
 /** Writes one contact message to an outbox and reads the file back. */
 async function written(payload: { name: string; email: string; message: string }, dataDir = temporaryFolder()) {
   const delivery = claimed({ id, payload: JSON.stringify(payload) });
-  const outcome = await mailCarrier(dataDir).deliver(delivery, new AbortController().signal);
+  const outcome = await mailChannel(dataDir).deliver(delivery, new AbortController().signal);
   expect(outcome).toEqual({ status: 'delivered' });
   const raw = readFileSync(join(dataDir, 'outbox', `${id}.eml`), 'utf8');
   return { raw, mail: await PostalMime.parse(raw), dataDir };
@@ -194,7 +194,7 @@ describe('the outbox', () => {
   test('[SRV-2] a disk that takes no file counts as down, and the reason tells no path', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'outbox'), 'a file where the folder should be');
-    expect(await mailCarrier(dataDir).deliver(claimed(), new AbortController().signal)).toEqual({
+    expect(await mailChannel(dataDir).deliver(claimed(), new AbortController().signal)).toEqual({
       status: 'failed',
       permanent: false,
       outage: true,

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http-server.ts';
 import { openStore } from '../../server/store/store.ts';
 import { asScript, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { submissionRows } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -66,7 +66,7 @@ describe('the command that starts the server', () => {
 
   test('[SRV-2] says so when another process has the data folder, and ends with 1', { timeout: LONG }, async () => {
     const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new ManualClock() });
+    const store = await openStore({ dataDir, clock: new FakeClock() });
     onTestFinished(() => store.close());
     const { exited, stderr } = start({ PORT: '0', DATA_DIR: dataDir });
     expect(await exited).toEqual([1, null]);
@@ -137,7 +137,7 @@ describe('the command that starts the server', () => {
         ),
       );
       spawnSync('mount', ['-o', 'remount,size=16m', disk]);
-      const store = await openStore({ dataDir: disk, clock: new ManualClock() });
+      const store = await openStore({ dataDir: disk, clock: new FakeClock() });
       await store.close();
     },
   );
@@ -160,7 +160,7 @@ describe('the command that starts the server', () => {
     { timeout: LONG },
     async (_what, file, said) => {
       const dataDir = temporaryFolder();
-      await (await openStore({ dataDir, clock: new ManualClock() })).close();
+      await (await openStore({ dataDir, clock: new FakeClock() })).close();
       mkdirSync(join(dataDir, 'outbox'));
       for (const path of ['', ...readdirSync(dataDir)].filter((name) => name !== file))
         chownSync(join(dataDir, path), nobody.uid, nobody.gid);

@@ -4,7 +4,7 @@ import { createMetrics } from '../../server/monitoring/metrics.ts';
 import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
 import { openStore } from '../../server/store/store.ts';
 import { asScript, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { deliveryRows } from './support/rows.ts';
 import { startTestRelay } from './support/test-relay.ts';
@@ -14,7 +14,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const get = (port: number, path: string) => send(port, { method: 'GET', path });
 
 async function startAlone(counts: () => Promise<DeliveryCounts>) {
-  const clock = new ManualClock(NOW);
+  const clock = new FakeClock(NOW);
   const metrics = createMetrics();
   const monitor = await startMonitor({
     port: 0,
@@ -79,7 +79,7 @@ describe('whoever watches the relay', () => {
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(body).toContain('http_request_duration_seconds_count{method="POST",route="/contact",status="200"} 1');
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="page",status="200"} 1');
-    expect(body).toContain('deliveries_delivered_total{lane="mail"} 1');
+    expect(body).toContain('deliveries_delivered_total{channel="mail"} 1');
     expect(body).not.toContain('deliveries{state="delivered"');
     expect(body).toContain('deliveries_oldest_due_seconds 0');
     expect(body).toContain('nodejs_eventloop_lag_seconds');

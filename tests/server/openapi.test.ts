@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import { backendCalls } from '../../server/accounts/backend.ts';
 import { openApi } from '../../server/http/openapi.ts';
-import { submissionKinds } from '../../server/submissions/index.ts';
+import { submissionTypes } from '../../server/submissions/index.ts';
 import { upstreamOpenApi } from '../../server/upstream/openapi.ts';
 import { loggedIn, startAccountRelay } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
@@ -111,9 +111,9 @@ describe('the description of the calls', () => {
     expect(fromJSONSchema(described(taken.status) ?? false).safeParse(JSON.parse(taken.body)).success).toBe(true);
     const refused = await send(relay.port, asScript({ ...message, email: 'nobody' }));
     expect(refused.status).toBe(422);
-    expect(described(refused.status)).toEqual({ $ref: '#/components/schemas/Refusal' });
-    const refusal = (openApi()['components'] as { schemas: { Refusal: Parameters<typeof fromJSONSchema>[0] } }).schemas
-      .Refusal;
+    expect(described(refused.status)).toEqual({ $ref: '#/components/schemas/HttpError' });
+    const refusal = (openApi()['components'] as { schemas: { HttpError: Parameters<typeof fromJSONSchema>[0] } })
+      .schemas.HttpError;
     expect(fromJSONSchema(refusal).safeParse(JSON.parse(refused.body)).success).toBe(true);
     expect(fromJSONSchema(refusal).safeParse(JSON.parse(taken.body)).success).toBe(false);
   });
@@ -133,7 +133,7 @@ describe('the description of an upstream', () => {
   test('[SRV-2] names every call of a backend, and every kind of submission that is forwarded', () => {
     const names = [
       ...Object.keys(backendCalls).map((name) => `call.${name}`),
-      ...submissionKinds.map(({ name }) => `${name}.submitted`),
+      ...submissionTypes.map(({ name }) => `${name}.submitted`),
     ];
     expect(Object.keys(described.webhooks).toSorted()).toEqual(names.toSorted());
   });

@@ -8,7 +8,7 @@ import { deliveriesCommand } from '../../server/operator/deliveries.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { foundInStore, WHILE_ALL_IS_WRITTEN } from './support/raw-files.ts';
 import { deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
@@ -25,7 +25,7 @@ async function deliveries(dataDir: string, ...args: string[]) {
   const code = await operate(deliveriesCommand, args, {
     dataDir,
     database,
-    clock: new ManualClock(),
+    clock: new FakeClock(),
     write: (text) => said.push(text),
     complain: (text) => complained.push(text),
   });
@@ -35,7 +35,7 @@ async function deliveries(dataDir: string, ...args: string[]) {
 /** A folder with one delivery of each state; the store is closed unless `open`. */
 async function folder({ open = false } = {}): Promise<{ dataDir: string; ids: Record<string, string>; store: Store }> {
   const dataDir = temporaryFolder();
-  const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
+  const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
   const states = ['pending', 'waiting', 'delivered', 'dead', 'delivering'];
   for (const state of states) {
     await store.accept(
@@ -127,7 +127,7 @@ describe('retry', () => {
     expect(code).toBe(0);
     expect(said).toMatch(/^1 delivery due now\. /);
     const after = deliveryRows(dataDir).find(({ id }) => id === ids['dead']);
-    expect(after).toMatchObject({ state: 'pending', attempts: 0, next_attempt_at: new ManualClock().now() });
+    expect(after).toMatchObject({ state: 'pending', attempts: 0, next_attempt_at: new FakeClock().now() });
     for (const state of ['pending', 'waiting', 'delivered', 'delivering']) {
       const refused = await deliveries(dataDir, 'retry', ids[state] ?? '');
       expect(refused.code).toBe(1);
@@ -150,7 +150,7 @@ describe('retry', () => {
 
   test('[SRV-2] hundreds at once', async () => {
     const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new ManualClock(), ...engineOptions(dataDir) });
+    const store = await openStore({ dataDir, clock: new FakeClock(), ...engineOptions(dataDir) });
     await Promise.all(Array.from({ length: 450 }, () => store.accept(submission())));
     await store.close();
     execute(dataDir, "UPDATE deliveries SET state = 'dead'");

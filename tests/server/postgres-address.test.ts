@@ -8,7 +8,7 @@ import { openForOperator } from '../../server/store/operator-store.ts';
 import { connectPostgres, openPostgres } from '../../server/store/postgres.ts';
 import { openStore } from '../../server/store/store.ts';
 import { type Authority, makeAuthority } from './support/certificates.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { postgresPooler } from './support/postgres-pooler.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { submission } from './support/store-samples.ts';
@@ -18,7 +18,7 @@ import { tlsPostgres } from './support/tls-postgres.ts';
 // What an operator may write in DATABASE_URL beside a name and a password, and what may stand between the relay and its database.
 
 const open = (url: string) =>
-  openStore({ dataDir: temporaryFolder(), clock: new ManualClock(), database: url, secretKey: new Uint8Array(32) });
+  openStore({ dataDir: temporaryFolder(), clock: new FakeClock(), database: url, secretKey: new Uint8Array(32) });
 
 async function isTaken(url: string): Promise<void> {
   const store = await open(url);

@@ -16,7 +16,7 @@ import { databaseOf, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asBrowser, asScript, message, send } from './support/http.ts';
 import { mailsTo } from './support/mails.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { deliveryRows, execute, query, submissionRows } from './support/rows.ts';
@@ -31,7 +31,7 @@ import { Visitor } from './support/visitor.ts';
 // What PostgreSQL alone has to show: several processes on one database. The files that run on both engines show the rest.
 
 /** Another process on a data folder's database, as far as the database can tell. */
-async function another(dataDir: string, clock = new ManualClock()): Promise<Store> {
+async function another(dataDir: string, clock = new FakeClock()): Promise<Store> {
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   onTestFinished(() => store.close());
   return store;
@@ -48,7 +48,7 @@ describe('a database that is not what the relay needs', () => {
   const open = (url: string, key = 1) =>
     openStore({
       dataDir: temporaryFolder(),
-      clock: new ManualClock(),
+      clock: new FakeClock(),
       database: url,
       secretKey: new Uint8Array(32).fill(key),
     });
@@ -77,7 +77,7 @@ describe('a database that is not what the relay needs', () => {
       database: 'postgresql://relay:secretvalue@127.0.0.1:1/none',
       dataDir: temporaryFolder(),
       secretKey: new Uint8Array(32),
-      clock: new ManualClock(),
+      clock: new FakeClock(),
     };
     const options = { ...unreachable, write: () => {}, complain: (text: string) => void complained.push(text) };
     expect([await operate(deliveriesCommand, ['list'], options), await backup([temporaryFolder()], options)]).toEqual([
@@ -141,7 +141,7 @@ describe('several processes', () => {
 
   test('[SRV-2] what one has under way is not another’s to end, until that one has ended', async () => {
     const dataDir = temporaryFolder();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const first = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
     const second = await another(dataDir, clock);
     await first.accept(submission());
@@ -172,12 +172,12 @@ describe('several processes', () => {
     const limitOf = async (db: Kysely<Database>) =>
       (await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db)).rows[0]?.statement_timeout;
     const limits: unknown[] = [];
-    const patiently: Engine['patiently'] = (work) =>
-      engine.patiently(async (db) => {
+    const retrying: Engine['retrying'] = (work) =>
+      engine.retrying(async (db) => {
         limits.push(await limitOf(db));
         return work(db);
       });
-    const store = await createStore({ ...engine, patiently }, { clock: new ManualClock() });
+    const store = await createStore({ ...engine, retrying }, { clock: new FakeClock() });
     onTestFinished(() => store.close());
     expect(limits).toEqual(['0']);
     expect(await limitOf(engine.db)).toBe('8s');
@@ -187,7 +187,7 @@ describe('several processes', () => {
     const { url, vanish } = await silentPostgres(databaseOf(temporaryFolder()));
     // Longer than a slow disk keeps a commit waiting: before it vanishes the database is well.
     const engine = await openPostgres(url, { silence: 6_000 });
-    const store = await createStore(engine, { clock: new ManualClock() });
+    const store = await createStore(engine, { clock: new FakeClock() });
     onTestFinished(() => store.close());
     await Promise.all(Array.from({ length: 4 }, () => store.accept(submission({ idempotencyKey: null }))));
     expect(await engine.living()).toContain(await engine.owner());
@@ -202,7 +202,7 @@ describe('several processes', () => {
 
   test('[SRV-2] what was kept for long enough is removed by one at a time', async () => {
     const dataDir = temporaryFolder();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const [first, second] = [await another(dataDir, clock), await another(dataDir, clock)];
     await Promise.all(Array.from({ length: 1_000 }, () => first.accept(submission({ destinations: [] }))));
     const periods = { submissions: new Map([['contact', 1]]), others: 1, unconfirmed: 1, invites: 1 };
@@ -210,11 +210,11 @@ describe('several processes', () => {
     // Another process is at it: this is its lock (dialect.ts).
     const lock = '1400136054, 1';
     runNow(databaseOf(dataDir), `SELECT pg_advisory_lock(${lock})`);
-    expect(await second.upkeep.removeExpired(periods)).toBeNull();
+    expect(await second.purgeJob.removeExpired(periods)).toBeNull();
     expect(submissionRows(dataDir)).toHaveLength(1_000);
     runNow(databaseOf(dataDir), `SELECT pg_advisory_unlock(${lock})`);
     const all = async (store: Store): Promise<number> => {
-      const removal = await store.upkeep.removeExpired(periods);
+      const removal = await store.purgeJob.removeExpired(periods);
       return removal ? removal.count + (await all(store)) : 0;
     };
     const counts = await Promise.all([all(first), all(second)]);
@@ -295,8 +295,8 @@ describe('several processes', () => {
 
   test('[SRV-2] clocks within a minute of each other: none has what another has just stored, or put off, tried before its time', async () => {
     const dataDir = temporaryFolder();
-    const ahead = new ManualClock();
-    const behind = new ManualClock(ahead.now() - 60_000);
+    const ahead = new FakeClock();
+    const behind = new FakeClock(ahead.now() - 60_000);
     const [first, second] = [await another(dataDir, ahead), await another(dataDir, behind)];
     await first.accept(submission());
     await first.accept(submission());
@@ -313,8 +313,8 @@ describe('several processes', () => {
 
   test('[SRV-6] the time by which tokens end is the latest that any of them has kept', async () => {
     const dataDir = temporaryFolder();
-    const ahead = new ManualClock(Date.UTC(2026, 5, 1));
-    const behind = new ManualClock(Date.UTC(2026, 4, 1));
+    const ahead = new FakeClock(Date.UTC(2026, 5, 1));
+    const behind = new FakeClock(Date.UTC(2026, 4, 1));
     const [first, second] = [await another(dataDir, ahead), await another(dataDir, behind)];
     await first.accounts.logOut('none');
     await second.accounts.logOut('none');

@@ -4,7 +4,7 @@ import { step } from '../../server/delivery/step.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import type { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { createStore } from '../../server/store/store.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { RecordingThread } from './support/recording-thread.ts';
 import { attachment, submission } from './support/store-samples.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
@@ -36,7 +36,7 @@ describe('what the relay asks its store for while it runs', () => {
   let control = new Map<string, string[]>();
 
   beforeAll(async () => {
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const thread = new RecordingThread({ path: join(folder, 'staveline.db'), busyTimeout: 0 });
     const store = await createStore(sqliteEngine(thread), { clock });
     thread.statements = [];
@@ -57,7 +57,7 @@ describe('what the relay asks its store for while it runs', () => {
     const next = step(row, { type: 'delivery.succeed', at: now });
     expect(next && (await store.replace(row, next))).toBe(true);
     expect(await store.counts()).toEqual({ byState: {}, oldestDue: null });
-    await store.nudge('mail', now);
+    await store.release('mail', now);
     await store.correct(now);
     const asked = [...new Set(thread.statements)].filter((sql) => !/^(begin|commit)/.test(sql));
     plans = await plansOf(thread, asked);

@@ -9,7 +9,7 @@ import { openStore } from '../../server/store/store.ts';
 import { sample } from './support/calls.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { foundIn } from './support/raw-files.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
@@ -90,7 +90,7 @@ describe('what it takes: without it something is found', () => {
   /** A closed store with one message among others, its mail files left aside. */
   async function stored(): Promise<string> {
     const dataDir = temporaryFolder();
-    const store = await openStore({ dataDir, clock: new ManualClock() });
+    const store = await openStore({ dataDir, clock: new FakeClock() });
     for (let index = 0; index < 30; index += 1) {
       const payload = { email: index === 15 ? address : `${index}@example.org`, message: 'x'.repeat(600) };
       await store.accept(submission({ payload }));

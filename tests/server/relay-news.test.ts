@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { readConfig } from '../../server/config.ts';
-import type { RelayFlows } from '../../server/delivery/happenings.ts';
+import type { RelayFlows } from '../../server/delivery/flow-events.ts';
 import { createRelayNews } from '../../server/pages/relay-news.ts';
 import { startServer } from '../../server/server.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -37,10 +37,13 @@ async function* newsOf(response: Response): AsyncGenerator<RelayNews> {
   }
 }
 
-test('deliveries and lanes are told as they change, and nothing of what they carry', async () => {
+test('deliveries and channels are told as they change, and nothing of what they carry', async () => {
   const { server, listen } = await start();
   const news = newsOf(await listen());
-  expect((await news.next()).value).toMatchObject({ deliveries: [], lanes: [{ lane: 'mail', state: 'up.unsettled' }] });
+  expect((await news.next()).value).toMatchObject({
+    deliveries: [],
+    channels: [{ channel: 'mail', state: 'closed.unsettled' }],
+  });
   const body = new URLSearchParams({ name: 'Ann Lee', email: 'ann@example.org', message: 'A question of mine' });
   await fetch(`${server.url}/contact`, { method: 'POST', body, headers: { Accept: 'application/json' } });
   const seen: string[] = [];
@@ -49,12 +52,12 @@ test('deliveries and lanes are told as they change, and nothing of what they car
   for await (const told of news) {
     seen.push(JSON.stringify(told));
     states.push(...told.deliveries.map(({ state }) => state));
-    taken.push(...told.happened.flatMap((happening) => happening.taken.map((key) => `${happening.flow}: ${key}`)));
+    taken.push(...told.happened.flatMap((flowEvent) => flowEvent.taken.map((key) => `${flowEvent.flow}: ${key}`)));
     if (taken.some((key) => key.endsWith('→ delivered')) && states.at(-1) === 'delivered') break;
   }
   expect(taken.slice(0, 3)).toEqual([
     'delivery: pending · delivery.claim → delivering',
-    'outage: up · outage.answer → (stays)',
+    'circuit-breaker: closed · breaker.answer → (stays)',
     'delivery: delivering · delivery.succeed → delivered',
   ]);
   expect(seen.join('')).not.toMatch(/Ann|ann@example|question/);
@@ -83,8 +86,8 @@ test('what the operator is told is told here as well, and nothing where nobody i
   for await (const told of news) {
     last = told.alerts;
     taken.push(
-      ...told.happened.flatMap((happening) =>
-        happening.flow === 'alert' ? happening.taken.map((key) => `${happening.of}: ${key}`) : [],
+      ...told.happened.flatMap((flowEvent) =>
+        flowEvent.flow === 'alert' ? flowEvent.taken.map((key) => `${flowEvent.of}: ${key}`) : [],
       ),
     );
     if (last[1]?.state === 'told') break;
@@ -113,7 +116,7 @@ test('a look that fails ends the stream at once, be it the first', async () => {
   const busy = () => {
     throw new Error('database is locked');
   };
-  const { listen } = await start({}, { outages: busy });
+  const { listen } = await start({}, { channels: busy });
   expect(await (await listen()).text()).toBe('');
   expect(unhandled).toEqual([]);
 });

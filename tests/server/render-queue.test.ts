@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../server/http/refusal.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { RenderQueue } from '../../server/pages/render-queue.ts';
 
 /** Tasks that end when the test says so. */
@@ -17,7 +17,7 @@ function heldTasks(queue: RenderQueue) {
 const refusalOf = (run: Promise<unknown>) =>
   run.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error : null),
+    (error: unknown) => (error instanceof HttpError ? error : null),
   );
 
 test('a sender has one page under way, the next begins when it ends, and other senders do not wait', async () => {

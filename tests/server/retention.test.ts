@@ -1,26 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createAccountKinds, allAccountKinds } from '../../server/accounts/kinds.ts';
+import { createAccountSubmissionTypes, allAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
 import { Secret } from '../../server/accounts/secret.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/monitoring/metrics.ts';
-import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/retention/expiry.ts';
+import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/retention/purge.ts';
 import {
   QUIET_HOUR,
   RETENTION_AGAIN_AFTER,
   RETENTION_INTERVAL,
   startRetention,
 } from '../../server/retention/retention.ts';
-import type { Upkeep } from '../../server/retention/upkeep.ts';
+import type { PurgeJob } from '../../server/retention/purge-job.ts';
 import { sha256 } from '../../server/sha256.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { submissionKinds } from '../../server/submissions/index.ts';
+import { submissionTypes } from '../../server/submissions/index.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';
 import { engine, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { asScript, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { mailsOf } from './support/mails.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { attachmentRows, deliveryRows, execute, query, quoted, submissionRows } from './support/rows.ts';
@@ -36,20 +36,22 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 
 const kinds = [
-  ...submissionKinds,
-  ...allAccountKinds(createAccountKinds({ origin: 'http://localhost' }, new Secret(new Uint8Array(32)))),
+  ...submissionTypes,
+  ...allAccountSubmissionTypes(
+    createAccountSubmissionTypes({ origin: 'http://localhost' }, new Secret(new Uint8Array(32))),
+  ),
 ];
 const periods = periodsOf(readConfig({}).retention, kinds);
 
 interface Opened {
   store: Store;
-  clock: ManualClock;
+  clock: FakeClock;
   dataDir: string;
 }
 
 async function opened(): Promise<Opened> {
   const dataDir = temporaryFolder();
-  const clock = new ManualClock(START);
+  const clock = new FakeClock(START);
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   onTestFinished(() => store.close());
   return { store, clock, dataDir };
@@ -59,7 +61,7 @@ async function opened(): Promise<Opened> {
 async function removeAll(store: Store, of = periods): Promise<Removal[]> {
   const removals: Removal[] = [];
   for (;;) {
-    const removal = await store.upkeep.removeExpired(of);
+    const removal = await store.purgeJob.removeExpired(of);
     if (!removal) return removals;
     removals.push(removal);
   }
@@ -262,7 +264,7 @@ describe('accounts, links, sessions, invites', () => {
     await mailsOf(relay.dataDir);
     await relay.close();
     const kept = ['legal_acceptances', 'legal_documents', 'accounts'].map((table) => rowsOf(relay.dataDir, table));
-    const later = new ManualClock(clock.now() + 3_650 * DAY);
+    const later = new FakeClock(clock.now() + 3_650 * DAY);
     const store = await openStore({ dataDir: relay.dataDir, clock: later, ...engineOptions(relay.dataDir) });
     onTestFinished(() => store.close());
     expect(told(await removeAll(store)).toSorted()).toEqual(['legal 1', 'session 1', 'signup 1', 'token 1']);
@@ -297,7 +299,7 @@ describe('a step is soon over', () => {
     const relay = await opened();
     await many(relay, 2_000);
     relay.clock.advance(90 * DAY);
-    const step = () => relay.store.upkeep.removeExpired(periods);
+    const step = () => relay.store.purgeJob.removeExpired(periods);
     const first = step();
     const accepting = relay.store.accept(submission({ payload: { late: true } }));
     expect(await first).toMatchObject({ count: 200 });
@@ -328,7 +330,7 @@ describe('the job', () => {
     const metrics = createMetrics();
     const did: string[] = [];
     let owes = owed;
-    const upkeep: Upkeep = {
+    const purgeJob: PurgeJob = {
       async removeExpired() {
         const next = removals.shift();
         if (next instanceof Error) throw next;
@@ -349,7 +351,7 @@ describe('the job', () => {
         owes = false;
       },
     };
-    const running = startRetention({ upkeep, periods, dataDir: temporaryFolder(), clock, log, metrics });
+    const running = startRetention({ purgeJob, periods, dataDir: temporaryFolder(), clock, log, metrics });
     onTestFinished(() => running.stop());
     return { clock, lines, metrics, did, running };
   }
@@ -519,12 +521,12 @@ describe('a relay', () => {
   });
 
   test('[SRV-2] what had been kept for long enough while it was off goes at its start', async () => {
-    const clock = new ManualClock(START);
+    const clock = new FakeClock(START);
     const first = await startTestRelay({ clock });
     await send(first.port, asScript());
     await mailsOf(first.dataDir);
     await first.close();
-    const second = await startTestRelay({ clock: new ManualClock(START + 90 * DAY), dataDir: first.dataDir });
+    const second = await startTestRelay({ clock: new FakeClock(START + 90 * DAY), dataDir: first.dataDir });
     await until(() => submissionRows(second.dataDir).length === 0);
     await until(() => readdirSync(join(second.dataDir, 'outbox')).length === 0);
   });
@@ -549,7 +551,7 @@ describe('a relay', () => {
       // Once is enough.
       const again = await openStore({ dataDir, clock });
       onTestFinished(() => again.close());
-      expect(await again.upkeep.rewriteOwed()).toBe(false);
+      expect(await again.purgeJob.rewriteOwed()).toBe(false);
     },
   );
 

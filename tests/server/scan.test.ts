@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { SCAN_TIMEOUT } from '../../server/uploads/scan.ts';
 import { asScript, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { mailsByDestination } from './support/mails.ts';
 import { startReceiver } from './support/receiver.ts';
 import { applying, filePart, pdfOf } from './support/resumes.ts';
@@ -108,7 +108,7 @@ describe('with SCAN_COMMAND', () => {
     '[SRV-2] [SRV-3] when the command %s, the mail waits, nothing is lost, and the next attempt scans again',
     async (_, verdict, reason) => {
       const scanner = standIn(verdict);
-      const clock = new ManualClock();
+      const clock = new FakeClock();
       const { port, dataDir } = await startTestRelay({ env: { SCAN_COMMAND: scanner.command }, clock });
       await apply(port);
       if (verdict === 'hang') {
@@ -128,7 +128,7 @@ describe('with SCAN_COMMAND', () => {
   test('[SRV-2] [SRV-3] when the command does not exist, the mail waits', async () => {
     const { port, dataDir } = await startTestRelay({
       env: { SCAN_COMMAND: '/does/not/exist --no-summary -' },
-      clock: new ManualClock(),
+      clock: new FakeClock(),
     });
     await apply(port);
     await until(() => teamRow(dataDir)?.state === 'waiting');

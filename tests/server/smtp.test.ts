@@ -3,12 +3,12 @@ import type { NodemailerError } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { ATTEMPT_TIMEOUT } from '../../server/delivery/carrier.ts';
+import { ATTEMPT_TIMEOUT } from '../../server/delivery/channel.ts';
 import { classifySmtpError, createSmtp } from '../../server/mail/smtp.ts';
 import { expectWell } from './support/expect-well.ts';
 import { freePort } from './support/free-port.ts';
 import { asScript, message, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -16,7 +16,7 @@ import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
 async function relayWith(smtpUrl: string, dataDir = temporaryFolder()) {
-  const clock = new ManualClock();
+  const clock = new FakeClock();
   const relay = await startTestRelay({
     dataDir,
     clock,
@@ -107,7 +107,7 @@ describe('a mail server that is not well', () => {
     await gone.close();
     const { port, inState, clock, log, deliveries } = await relayWith(gone.url);
     await Promise.all(Array.from({ length: 5 }, () => send(port, asScript())));
-    await until(() => log.some((line) => line.includes('its lane pauses')));
+    await until(() => log.some((line) => line.includes('its channel pauses')));
     await until(() => deliveries().every(({ state }) => state !== 'delivering'));
     const back = await startSmtp(gone.port);
     clock.advance(7_000);

@@ -13,7 +13,7 @@ import { SqliteThreadDialect } from '../../server/store/sqlite-dialect.ts';
 import { SqliteError, SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { createStore, openStore } from '../../server/store/store.ts';
 import { prepareSubmission, storeSubmissions } from '../../server/store/submissions.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { query } from './support/rows.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -49,10 +49,10 @@ describe('durability', () => {
 
   test('[SRV-2] a data folder has one owner; the next one gets it when that has ended', async () => {
     const dataDir = temporaryFolder();
-    const first = await openStore({ dataDir, clock: new ManualClock() });
-    await expect(openStore({ dataDir, clock: new ManualClock() })).rejects.toBeInstanceOf(DataDirInUse);
+    const first = await openStore({ dataDir, clock: new FakeClock() });
+    await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toBeInstanceOf(DataDirInUse);
     await first.close();
-    await (await openStore({ dataDir, clock: new ManualClock() })).close();
+    await (await openStore({ dataDir, clock: new FakeClock() })).close();
   });
 
   test('[SRV-2] a folder that cannot be locked is not said to have another owner', () => {
@@ -75,7 +75,7 @@ describe('what was removed leaves the files', () => {
 
   async function opened() {
     const dataDir = temporaryFolder();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const store = await openStore({ dataDir, clock });
     onTestFinished(() => store.close());
     return { dataDir, clock, store };
@@ -89,31 +89,31 @@ describe('what was removed leaves the files', () => {
     });
     clock.advance(1);
     expect(
-      await store.upkeep.removeExpired({ submissions: new Map(), others: 1, unconfirmed: 1, invites: 1 }),
+      await store.purgeJob.removeExpired({ submissions: new Map(), others: 1, unconfirmed: 1, invites: 1 }),
     ).toMatchObject({ count: 1 });
     const free = () => query<{ freelist_count: number }>(dataDir, 'PRAGMA freelist_count')[0]?.freelist_count;
     expect(free()).toBeGreaterThan(200);
-    const size = await store.upkeep.size();
-    await store.upkeep.rewrite();
+    const size = await store.purgeJob.size();
+    await store.purgeJob.rewrite();
     expect(free()).toBe(0);
-    expect(size - (await store.upkeep.size())).toBeGreaterThan(900_000);
+    expect(size - (await store.purgeJob.size())).toBeGreaterThan(900_000);
   });
 
   test('[SRV-2] the log is left to whoever reads it, without waiting for them', async () => {
     const dataDir = temporaryFolder();
     // Whoever waited for as long as this would wait longer than a test may take.
     const thread = new SqliteThread({ path: join(dataDir, 'staveline.db'), busyTimeout: 3_600_000 });
-    const store = await createStore(sqliteEngine(thread), { clock: new ManualClock() });
+    const store = await createStore(sqliteEngine(thread), { clock: new FakeClock() });
     onTestFinished(() => store.close());
     await store.accept(one);
     const reader = new DatabaseSync(join(dataDir, 'staveline.db'));
     reader.exec('BEGIN');
     reader.prepare('SELECT * FROM submissions').all();
     await store.accept(one);
-    expect(await store.upkeep.emptyLog()).toBe(false);
+    expect(await store.purgeJob.emptyLog()).toBe(false);
     reader.exec('COMMIT');
     reader.close();
-    expect(await store.upkeep.emptyLog()).toBe(true);
+    expect(await store.purgeJob.emptyLog()).toBe(true);
   });
 });
 
@@ -186,7 +186,7 @@ describe('the thread', () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'staveline.db'));
     await expect(testThread(dataDir).run('SELECT 1')).rejects.toThrow(/unable to open/);
-    await expect(openStore({ dataDir, clock: new ManualClock() })).rejects.toThrow(/unable to open/);
+    await expect(openStore({ dataDir, clock: new FakeClock() })).rejects.toThrow(/unable to open/);
   });
 
   test('after closing, statements are refused', async () => {
@@ -241,7 +241,7 @@ describe('the thread', () => {
       `INSERT INTO deliveries VALUES ('d', 's', 'mail:contact', 'waiting', 1, 2, null, null, 'ETIMEDOUT', null)`,
     );
     await first.close();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const store = await openStore({ dataDir, clock });
     onTestFinished(() => store.close());
     const claimed = await store.claim({ lane: 'mail', now: clock.now(), leaseUntil: clock.now() + 1, limit: 10 });

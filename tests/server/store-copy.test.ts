@@ -6,7 +6,7 @@ import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
 import { storeCopy } from '../../server/operator/store-copy.ts';
 import { sha256 } from '../../server/sha256.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';
 import { attachment, login, signup, submission } from './support/store-samples.ts';
@@ -14,7 +14,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 // From the embedded store to PostgreSQL and back, whichever the run's engine.
 
-const clock = new ManualClock();
+const clock = new FakeClock();
 
 async function copy(from: string, to: string) {
   const said: string[] = [];

@@ -5,15 +5,15 @@ import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { prepareSubmission } from '../../server/store/submissions.ts';
 import { engineOptions } from './support/engine.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';
 import { submission } from './support/store-samples.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-async function testStore({ dataDir = temporaryFolder(), clock = new ManualClock() } = {}): Promise<{
+async function testStore({ dataDir = temporaryFolder(), clock = new FakeClock() } = {}): Promise<{
   store: Store;
   dataDir: string;
-  clock: ManualClock;
+  clock: FakeClock;
 }> {
   const store = await openStore({ dataDir, clock, ...engineOptions(dataDir) });
   onTestFinished(() => store.close());
@@ -68,12 +68,12 @@ test('[SRV-6] a store of a time more than an hour ahead is not opened: its clock
   const dataDir = temporaryFolder();
   const ahead = await openStore({
     dataDir,
-    clock: new ManualClock(Date.UTC(2038, 0, 19, 3)),
+    clock: new FakeClock(Date.UTC(2038, 0, 19, 3)),
     ...engineOptions(dataDir),
   });
   await ahead.accounts.logOut('nobody');
   await ahead.close();
-  const at = (time: number) => openStore({ dataDir, clock: new ManualClock(time), ...engineOptions(dataDir) });
+  const at = (time: number) => openStore({ dataDir, clock: new FakeClock(time), ...engineOptions(dataDir) });
   await expect(at(Date.UTC(2038, 0, 19, 2) - 1)).rejects.toThrow(
     new OperatorError(
       'The clock says 2038-01-19T01:59:59Z, but the store was used at 2038-01-19T03:00:00Z. Set the clock right. If it is, it was wrong then: ' +
@@ -84,7 +84,7 @@ test('[SRV-6] a store of a time more than an hour ahead is not opened: its clock
   // What it tells the operator to do helps.
   for (const table of ['clock_mark', 'sessions', 'tokens']) execute(dataDir, `DELETE FROM ${table}`);
   const { store } = await testStore({ dataDir });
-  expect(store.accounts.now()).toBe(new ManualClock().now());
+  expect(store.accounts.now()).toBe(new FakeClock().now());
 });
 
 describe('group commit', () => {
@@ -380,10 +380,10 @@ describe('a destination that is back', () => {
     }
     const before = deliveryRows(dataDir);
     const expected = before.map((row) => {
-      const next = row.lane === 'mail' ? step(row, { type: 'delivery.nudge', at: clock.now() }) : null;
+      const next = row.lane === 'mail' ? step(row, { type: 'delivery.release', at: clock.now() }) : null;
       return { ...row, ...next };
     });
-    expect(await store.nudge('mail', clock.now())).toBe(1);
+    expect(await store.release('mail', clock.now())).toBe(1);
     expect(deliveryRows(dataDir)).toEqual(expected);
     expect(expected.filter((row, index) => row.next_attempt_at !== before[index]?.next_attempt_at)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, Server, type Socket } from 'no
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, asBrowser, asScript, multipartType, send, type Sending } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
 import { startTestRelay, type TestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
@@ -34,7 +34,7 @@ test.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EACCES'])(
   '[SRV-2] a connection that the system cannot accept (%s) is logged, and the relay goes on',
   async (code) => {
     const listened = vi.spyOn(Server.prototype, 'listen');
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const relay = await startTestRelay({ env: { MONITOR_PORT: '0' }, clock });
     const servers = [...new Set(listened.mock.contexts)];
     listened.mockRestore();

@@ -3,16 +3,16 @@ import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { letter } from '../../server/mail/letter.ts';
-import { createMailCarrier } from '../../server/mail/mail-carrier.ts';
+import { createMailChannel } from '../../server/mail/mail-channel.ts';
 import { createSmtp } from '../../server/mail/smtp.ts';
-import { contactKind } from '../../server/submissions/contact.ts';
+import { contactSubmission } from '../../server/submissions/contact.ts';
 import { destinationsOf } from '../../server/submissions/destinations.ts';
-import { submissionKinds } from '../../server/submissions/index.ts';
-import { defineKind } from '../../server/submissions/kind.ts';
+import { submissionTypes } from '../../server/submissions/index.ts';
+import { defineSubmissionType } from '../../server/submissions/submission-type.ts';
 import { openStore } from '../../server/store/store.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows } from './support/rows.ts';
 import { startReceiver } from './support/receiver.ts';
 import { startSmtp } from './support/smtp-server.ts';
@@ -22,11 +22,11 @@ import { startTestRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
 
 /** A form with everything that a form can have. */
-const applicationKind = defineKind({
+const applicationKind = defineSubmissionType({
   name: 'application',
   schema: z.strictObject({ name: z.string(), email: z.email() }),
   mailbox: 'careers',
-  keptAs: 'careers',
+  retention: 'careers',
   toTeam: ({ payload, receivedAt }) => ({
     replyTo: { name: payload.name, address: payload.email },
     subject: 'New application',
@@ -50,7 +50,7 @@ const webhook = { url: 'https://hooks.partner.example/', secret: new Uint8Array(
 
 describe('where a submission goes', () => {
   test('[SRV-2] to the team; to the visitor where the form says so; to the webhook where there is one', () => {
-    expect(destinationsOf(contactKind, { webhook: null })).toEqual(['mail:contact']);
+    expect(destinationsOf(contactSubmission, { webhook: null })).toEqual(['mail:contact']);
     expect(destinationsOf(applicationKind, { webhook: null })).toEqual([
       'mail:application',
       'mail:application:visitor',
@@ -63,7 +63,7 @@ describe('where a submission goes', () => {
   });
 
   test('[SRV-2] no two kinds have the same name', () => {
-    expect(new Set(submissionKinds.map(({ name }) => name)).size).toBe(submissionKinds.length);
+    expect(new Set(submissionTypes.map(({ name }) => name)).size).toBe(submissionTypes.length);
   });
 
   test('[SRV-2] a contact message goes to the mailbox of its form and to the webhook, each once', async () => {
@@ -93,7 +93,7 @@ describe('where a submission goes', () => {
 async function carried(destinations: readonly string[]) {
   const smtp = await startSmtp();
   const config = readConfig({ SMTP_URL: smtp.url, CAREERS_MAILBOX: 'careers@site.example' });
-  const store = await openStore({ dataDir: temporaryFolder(), clock: new ManualClock() });
+  const store = await openStore({ dataDir: temporaryFolder(), clock: new FakeClock() });
   onTestFinished(() => store.close());
   if (!config.smtp) throw new Error('no mail server');
   const transport = createSmtp(config.smtp);
@@ -106,10 +106,10 @@ async function carried(destinations: readonly string[]) {
       attachments: [resume],
     }),
   );
-  const carrier = createMailCarrier({ transport, kinds: [applicationKind], store, config });
+  const channel = createMailChannel({ transport, kinds: [applicationKind], store, config });
   const due = await store.claim({ lane: 'mail', now: 9e15, leaseUntil: 9e15, limit: 10 });
   for (const delivery of due) {
-    expect(await carrier.deliver(delivery, new AbortController().signal)).toEqual({ status: 'delivered' });
+    expect(await channel.deliver(delivery, new AbortController().signal)).toEqual({ status: 'delivered' });
   }
   return Promise.all(smtp.mails.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })));
 }
@@ -150,7 +150,7 @@ describe('mails', () => {
   ])(
     '[SRV-2] [SRV-3] no line of a text of several lines passes for a line of the mail to the team: %s',
     (name, payload) => {
-      const kind = submissionKinds.find((each) => each.name === name);
+      const kind = submissionTypes.find((each) => each.name === name);
       const mail = kind?.toTeam({ submission_id: '1', payload: JSON.stringify(payload), received_at: 0 });
       expect(mail?.text).toContain(
         '\n> Hello\n>\n> Email: eve@other.example\n> Phone: (555) 010-0199\n>\n> Your reply to this email goes to the sender.\n',
@@ -188,13 +188,13 @@ describe('mails', () => {
     ['without the fields of its kind', claimed({ payload: '{"name":"Ada"}' })],
     ['with a confirmation that its kind does not have', claimed({ destination: 'mail:contact:visitor' })],
   ])('[SRV-2] one %s is put aside', async (_, delivery) => {
-    const carrier = createMailCarrier({
+    const channel = createMailChannel({
       transport: { concurrency: 1, send: () => Promise.reject(new Error('sent')), close: () => {} },
-      kinds: submissionKinds,
+      kinds: submissionTypes,
       store: { attachments: () => Promise.resolve([]) },
       config: readConfig({}),
     });
-    expect(await carrier.deliver(delivery, new AbortController().signal)).toEqual({
+    expect(await channel.deliver(delivery, new AbortController().signal)).toEqual({
       status: 'failed',
       permanent: true,
       outage: null,

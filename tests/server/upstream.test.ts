@@ -8,7 +8,7 @@ import { sample } from './support/calls.ts';
 import { expectWell } from './support/expect-well.ts';
 import { type Answer, asScript, message, send } from './support/http.ts';
 import { linksIn } from './support/mails.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { foundInStore, WHILE_ALL_IS_WRITTEN } from './support/raw-files.ts';
 import { startReceiver } from './support/receiver.ts';
 import { type UpstreamBehaviour, upstreamSecret } from './support/reference-upstream.ts';
@@ -242,7 +242,7 @@ describe('an upstream that is not well', () => {
   test('[SRV-3] that hangs gathers at most 256 visitors; whoever comes then is told at once', async () => {
     const receiver = await startReceiver();
     receiver.behave('hang');
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const ask = createUpstreamClient({ upstream: { url: receiver.url, secret: new Uint8Array(32) }, clock });
     const codeOf = (asked: Promise<unknown>) =>
       asked.then(

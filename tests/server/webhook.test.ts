@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   classifyAnswer,
-  createWebhookCarrier,
+  createWebhookChannel,
   retryAfter,
   WEBHOOK_TIMEOUT,
-} from '../../server/webhook/webhook-carrier.ts';
+} from '../../server/webhook/webhook-channel.ts';
 import { sign } from '../../server/webhook/signature.ts';
 import { claimed } from './support/claimed.ts';
 import { expectWell } from './support/expect-well.ts';
 import { asScript, message, send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { startReceiver } from './support/receiver.ts';
 import { deliveryRows, submissionRows } from './support/rows.ts';
 import { startSmtp } from './support/smtp-server.ts';
@@ -29,7 +29,7 @@ const secret = new Uint8Array(Buffer.from(published.secret.slice('whsec_'.length
 
 async function relayWith(webhookUrl: string, env: Record<string, string> = {}) {
   const dataDir = temporaryFolder();
-  const clock = new ManualClock();
+  const clock = new FakeClock();
   const relay = await startTestRelay({
     dataDir,
     clock,
@@ -83,7 +83,7 @@ describe('a receiver that works', () => {
 
   test('[SRV-2] gets the names and digests of attachments, not their content', async () => {
     const receiver = await startReceiver();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const stored = {
       submission_id: 's',
       name: 'resume.pdf',
@@ -92,14 +92,14 @@ describe('a receiver that works', () => {
       sha256: 'digest',
       content: new Uint8Array([1, 2, 3]),
     };
-    const carrier = createWebhookCarrier({
-      lane: 'webhook',
+    const channel = createWebhookChannel({
+      channel: 'webhook',
       webhook: { url: receiver.url, secret },
       withFiles: false,
       store: { attachments: () => Promise.resolve([stored]) },
       clock,
     });
-    expect(await carrier.deliver(claimed(), new AbortController().signal)).toEqual({ status: 'delivered' });
+    expect(await channel.deliver(claimed(), new AbortController().signal)).toEqual({ status: 'delivered' });
     expect(JSON.parse(receiver.requests[0]?.body ?? '')).toMatchObject({
       data: { attachments: [{ name: 'resume.pdf', type: 'application/pdf', size: 3, sha256: 'digest' }] },
     });
@@ -193,7 +193,7 @@ describe('a receiver that is not well', () => {
     receiver.behave(behaviour);
     const { port, inState, hooks, clock, log } = await relayWith(receiver.url);
     await Promise.all(Array.from({ length: 8 }, () => send(port, asScript())));
-    await until(() => log.some((line) => line.includes('its lane pauses')));
+    await until(() => log.some((line) => line.includes('its channel pauses')));
     await until(() => hooks().every(({ state }) => state !== 'delivering'));
     expect(hooks().some(({ held_up }) => held_up === 1)).toBe(true);
     expect(hooks().some(({ state }) => state === 'pending')).toBe(true);

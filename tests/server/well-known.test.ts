@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { send } from './support/http.ts';
-import { ManualClock } from './support/manual-clock.ts';
+import { FakeClock } from './support/fake-clock.ts';
 import { startTestRelay } from './support/test-relay.ts';
 
 const DAY = 86_400_000;
@@ -16,7 +16,7 @@ const fieldsOf = (text: string) =>
     .map((line) => line.split(/: (.*)/).slice(0, 2));
 
 test('security.txt says how to report a vulnerability, as plain text (RFC 9116)', async () => {
-  const { port } = await startTestRelay({ env, clock: new ManualClock(Date.UTC(2026, 0, 1, 12)) });
+  const { port } = await startTestRelay({ env, clock: new FakeClock(Date.UTC(2026, 0, 1, 12)) });
   const answer = await get(port, '/.well-known/security.txt');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -37,7 +37,7 @@ test('the contact of security.txt can be configured', async () => {
 test.each([0, 1, 400, 2_000])(
   'after %i days of running, security.txt still expires in the future and within a year',
   async (days) => {
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const { port } = await startTestRelay({ env, clock });
     clock.advance(days * DAY);
     const expires = Date.parse(fieldsOf((await get(port, '/.well-known/security.txt')).body)[1]?.[1] ?? '');

@@ -75,7 +75,9 @@ test('the flow lab stands beside the site: its page, its report, and pages that 
   expect((await fetch(`${server.url}/landing-new/src/lab/entry-lab.tsx`)).headers.get('content-type')).toContain(
     'javascript',
   );
-  expect((await fetch(`${server.url}/landing-new/lab/proof.json`)).headers.get('content-type')).toContain('json');
+  expect((await fetch(`${server.url}/landing-new/lab/verification.json`)).headers.get('content-type')).toContain(
+    'json',
+  );
   expect((await fetch(`${server.url}/landing-new/contact`)).headers.get('content-security-policy')).toContain(
     "frame-ancestors 'self'",
   );

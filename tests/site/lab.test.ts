@@ -16,9 +16,9 @@ import { addressOf, places } from '../../src/lab/places.ts';
 
 test('the lab knows where each flow is, and names no start that its model has not', () => {
   expect(Object.keys(places).toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());
-  for (const { machine, provenIn, starts } of flows) {
+  for (const { machine, verifiedIn, starts } of flows) {
     const place = places[machine.id];
-    expect(place?.routes.length === 0, machine.id).toBe(provenIn === 'relay');
+    expect(place?.routes.length === 0, machine.id).toBe(verifiedIn === 'relay');
     expect(Object.keys(starts), machine.id).toEqual(expect.arrayContaining(Object.keys(place?.starts ?? {})));
   }
   expect(addressOf('billing', 'with billing=annual')).toBe('/pricing?billing=annual');
@@ -166,14 +166,19 @@ test('what happened in a few words', () => {
 
 test('every call may end well, in a refusal, in a refusal of a field and with a failing network', () => {
   const labels = (...call: Parameters<typeof endingsOf>) => endingsOf(...call).map(({ label }) => label);
-  expect(labels(contactFlow, 'sendContact')).toEqual(['Success', 'Refusal', 'Field error: name', 'Network failure']);
+  expect(labels(contactFlow, 'sendContact')).toEqual([
+    'Success',
+    'RejectedPost',
+    'Field error: name',
+    'Network failure',
+  ]);
   expect(labels(inviteFlow, 'checkCode')).toContain('Field error: code');
   // One that only fails or does not.
   expect(labels(legalAcceptanceFlow, 'completeSignup')).toEqual([
     'Success, leads to /start',
     'Success',
     'Success, leads to https://evil.example/start',
-    'Refusal: not ok',
+    'RejectedPost: not ok',
     'Network failure',
   ]);
   for (const flow of flows) {

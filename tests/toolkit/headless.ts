@@ -10,7 +10,7 @@ import { judgeSurvivors, readSurvivors } from './survivors.ts';
 import type { PathTable } from './tables.ts';
 import { formatTable, readTable, writeTable } from './tables.ts';
 
-/** What the headless half of the proof found. */
+/** What the headless half of the verification found. */
 export interface HeadlessResult {
   table: PathTable;
   /** Keys of the declared transitions that the table's paths took. */
@@ -31,13 +31,13 @@ function staleness(flow: Flow, committed: PathTable, generated: PathTable): stri
   if (formatTable(committed) === formatTable(generated)) return [];
   const id = flow.machine.id;
   return [
-    `${id}: the paths are not those that the model gives now; review what changed and run \`npm run prove -- ${id} --write\``,
+    `${id}: the paths are not those that the model gives now; review what changed and run \`npm run verify -- ${id} --write\``,
     ...explainTables(id, committed, generated),
   ];
 }
 
 /** Lints a flow, replays its table, counts what the table covers and which mutants it notices. */
-export function proveHeadless(flow: Flow, { write = false } = {}): HeadlessResult {
+export function verifyHeadless(flow: Flow, { write = false } = {}): HeadlessResult {
   const id = flow.machine.id;
   const declared = declaredTransitions(flow.machine).map(({ key }) => key);
   const covered = new Set<string>();
@@ -51,7 +51,10 @@ export function proveHeadless(flow: Flow, { write = false } = {}): HeadlessResul
   if (write) writeTable(flow, generated);
   const table = readTable(flow);
   if (!table)
-    return { ...nothing, problems: [`${id}: there is no table; run \`npm run prove -- ${id} --write\` and review it`] };
+    return {
+      ...nothing,
+      problems: [`${id}: there is no table; run \`npm run verify -- ${id} --write\` and review it`],
+    };
 
   const differences = replayTable(flow, table.paths, { onTaken: (key) => covered.add(key) });
   const problems = [...describeDifferences(flow, differences), ...staleness(flow, table, generated)];

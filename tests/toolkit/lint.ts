@@ -43,7 +43,7 @@ interface UsedNames {
   delay: Set<string>;
 }
 
-const EVENT_NAME = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/;
+const EVENT_NAME = /^[a-z]+(?:\.[a-z][A-Za-z]*)+$/;
 
 /** The name in `'name'` or `{ type: 'name' }`; null for a function written in place. */
 function nameOf(reference: unknown): string | null {
@@ -90,7 +90,7 @@ function lintTransitions(node: AnyStateNode, where: string, used: UsedNames, rep
   }
   for (const event of Object.keys(node.config.on ?? {})) {
     if (!EVENT_NAME.test(event))
-      report('event-name', `${where} answers to "${event}"; events are called area.verb, in lower case`);
+      report('event-name', `${where} answers to "${event}"; events are called area.verb, in camel case`);
   }
   for (const delay of Object.keys(node.config.after ?? {})) {
     if (Number.isNaN(Number(delay))) used.delay.add(delay);

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
 import { stateName, takenTransitions } from '../../machines/inspection.ts';
-import { SteppedClock } from '../../machines/stepped-clock.ts';
+import { ManualClock } from '../../machines/manual-clock.ts';
 import type { Doing, Json, Step } from './steps.ts';
 import { eventOfStep, timerName, toJson } from './steps.ts';
 import type { Outcome } from './tables.ts';
@@ -42,7 +42,7 @@ function doingOf(type: string, params: unknown): Doing | null {
 
 /** A live run of a machine that tells what changed since it was asked last. */
 export class LiveRun {
-  readonly #clock = new SteppedClock();
+  readonly #clock = new ManualClock();
   readonly #actor: AnyActorRef;
   #does: Doing[] = [];
   #context: { [field: string]: Json } = {};

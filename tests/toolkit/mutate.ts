@@ -5,7 +5,7 @@ import { mutantsOf } from './mutants.ts';
 import { replayTable } from './replay.ts';
 import type { PathTable } from './tables.ts';
 
-/** Asks a flow's table whether it notices broken machines. A table that notices nothing proves nothing. */
+/** Asks a flow's table whether it notices broken machines. A table that notices nothing verifies nothing. */
 
 /** Which mutants of a flow its table did not notice. */
 export interface MutationResult {

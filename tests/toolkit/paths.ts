@@ -49,8 +49,8 @@ interface Edge {
   to: Vertex;
 }
 
-/** More vertices than this and `vertex` of the model looks at too much of the context. */
-const MOST_VERTICES = 1_000;
+/** More vertices than this and `serializeState` of the model looks at too much of the context. */
+const MAX_VERTICES = 1_000;
 
 type Actions = readonly { type: string; params: unknown }[];
 
@@ -107,7 +107,7 @@ function nextSteps(flow: Flow, moment: Moment): Step[] {
   if (snapshot.status !== 'active') return [];
   const events = Object.keys(flow.events)
     .flatMap((type) => samplesOf(flow, type, snapshot))
-    .filter((event) => snapshot.can(event) && flow.enabled(snapshot, event))
+    .filter((event) => snapshot.can(event) && flow.filterEvents(snapshot, event))
     .map((event): Step => ({ event: toJson(event) as { type: string } }));
   const endings = running.flatMap((id): Step[] => {
     const samples = flow.actors[sourceOfActor(flow, id)];
@@ -126,7 +126,9 @@ function nextSteps(flow: Flow, moment: Moment): Step[] {
 }
 
 function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
-  return [flow.vertex(snapshot), snapshot.status, timers.map(({ id }) => id).join(','), running.join(',')].join(' | ');
+  return [flow.serializeState(snapshot), snapshot.status, timers.map(({ id }) => id).join(','), running.join(',')].join(
+    ' | ',
+  );
 }
 
 /** Whether a transition leaves everything as it is. */
@@ -160,9 +162,9 @@ function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
   const visit = (vertex: Vertex): Vertex => {
     const known = vertices.get(vertex.key);
     if (known) return known;
-    if (vertices.size >= MOST_VERTICES)
+    if (vertices.size >= MAX_VERTICES)
       throw new Error(
-        `${flow.machine.id}: more than ${MOST_VERTICES} vertices; let \`vertex\` look at less of the context`,
+        `${flow.machine.id}: more than ${MAX_VERTICES} vertices; let \`serializeState\` look at less of the context`,
       );
     vertices.set(vertex.key, vertex);
     queue.push(vertex);

@@ -5,10 +5,10 @@ import { describeStep, toJson } from './steps.ts';
 import type { Outcome, RecordedPath, RecordedStep } from './tables.ts';
 
 /** More steps than this and the middle of a path is left out of its name. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 function nameOfPath(start: string, steps: readonly string[]): string {
-  if (steps.length <= MOST_NAMED) return [start, ...steps].join(' → ');
+  if (steps.length <= MAX_NAMED) return [start, ...steps].join(' → ');
   const [first, last] = [steps.slice(0, 2), steps.slice(-3)];
   return [start, ...first, `${steps.length - first.length - last.length} more steps`, ...last].join(' → ');
 }

@@ -3,7 +3,7 @@ import type { EventObject, StateValue } from 'xstate';
 import type { Flow } from '../../machines/flow.ts';
 import { alertDriver } from '../machines/alert.driver.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
-import { outageDriver } from '../machines/outage.driver.ts';
+import { circuitBreakerDriver } from '../machines/circuit-breaker.driver.ts';
 import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
@@ -44,7 +44,7 @@ function runWith<TRow>(driver: RelayDriver<TRow>): (input: Json) => RelayRun {
 
 const runs: Readonly<Record<string, (input: Json) => RelayRun>> = {
   delivery: runWith(deliveryDriver),
-  outage: runWith(outageDriver),
+  'circuit-breaker': runWith(circuitBreakerDriver),
   alert: runWith(alertDriver),
 };
 
@@ -90,7 +90,7 @@ function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: s
 }
 
 /** Drives a flow's committed paths through the relay and counts the transitions that they took. */
-export function proveInRelay(flow: Flow, table: PathTable): { covered: Set<string>; problems: string[] } {
+export function verifyInRelay(flow: Flow, table: PathTable): { covered: Set<string>; problems: string[] } {
   const id = flow.machine.id;
   const start = runs[id];
   const covered = new Set<string>();

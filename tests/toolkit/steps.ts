@@ -44,7 +44,7 @@ export function timerName(eventType: string): string {
 /** The sample events of one type as things stand. */
 export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot): readonly { type: string }[] {
   const samples = flow.events[type] ?? [];
-  return 'given' in samples ? samples.given(snapshot) : samples;
+  return 'events' in samples ? samples.events(snapshot) : samples;
 }
 
 const isRecord = (value: Json | undefined): value is { [key: string]: Json } =>

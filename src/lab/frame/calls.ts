@@ -34,7 +34,7 @@ function labelOf(output: unknown): string {
   const leadsTo = typeof output['redirect'] === 'string' ? `, leads to ${maskText(output['redirect'])}` : '';
   if (output['ok'] !== false) return `Success${leadsTo}`;
   if (fields.length > 0) return `Field error: ${fields.join(', ')}`;
-  return typeof output['error'] === 'string' ? `Refusal: ${maskText(output['error'])}` : 'Refusal';
+  return typeof output['error'] === 'string' ? `RejectedPost: ${maskText(output['error'])}` : 'RejectedPost';
 }
 
 /** A field of what is sent that may be found wrong. */
@@ -65,7 +65,10 @@ export function endingsOf(flow: Flow, source: string): Ending[] {
   }
   for (const error of errors) {
     const message = String(error['message'] ?? 'error');
-    endings.push({ label: message === 'network error' ? 'Network failure' : `Refusal: ${message}`, ends: { error } });
+    endings.push({
+      label: message === 'network error' ? 'Network failure' : `RejectedPost: ${message}`,
+      ends: { error },
+    });
   }
   if (!endings.some(({ label }) => label === 'Network failure'))
     endings.push({ label: 'Network failure', ends: { error: { message: 'network error' } } });
@@ -98,7 +101,7 @@ export class Calls {
   }
 
   /** A machine whose calls are held. */
-  fit<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
+  wrapMachine<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
     const actors = Object.fromEntries(
       Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([source, logic]) => [
         source,

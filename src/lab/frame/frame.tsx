@@ -6,7 +6,7 @@ import { activeStates, stateName, takenTransitions } from '../../../machines/ins
 import type { Command, LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act, Entry } from '../../../machines/lab-player/score.ts';
 import { mask, maskText } from '../../../machines/masking.ts';
-import { SteppedClock } from '../../../machines/stepped-clock.ts';
+import { ManualClock } from '../../../machines/manual-clock.ts';
 import { ClockProvider } from '../../flow/ClockProvider.tsx';
 import { settle } from '../../flow/settle.ts';
 import type { Journal } from '../journal.ts';
@@ -48,7 +48,7 @@ function payloadOf({ type: _, ...payload }: { type: string }): string {
 export class LabFrame {
   readonly #task: FrameTask;
   readonly #flow: Flow;
-  readonly #clock = new SteppedClock();
+  readonly #clock = new ManualClock();
   readonly #timers = new Timers(() => this.#clock.now());
   readonly #calls: Calls;
   /** The flow's actor: the first of its machine that has started. */
@@ -84,8 +84,8 @@ export class LabFrame {
   /** The clock around the page. */
   readonly around = (page: ReactNode) => <ClockProvider clock={this.#clock}>{page}</ClockProvider>;
 
-  readonly fit = <TMachine extends AnyStateMachine>(machine: TMachine): TMachine =>
-    machine.id === this.#task.flow ? this.#calls.fit(machine) : machine;
+  readonly wrapMachine = <TMachine extends AnyStateMachine>(machine: TMachine): TMachine =>
+    machine.id === this.#task.flow ? this.#calls.wrapMachine(machine) : machine;
 
   readonly inspect = (event: InspectionEvent): void => {
     const actor = event.actorRef as AnyActor;
@@ -272,7 +272,7 @@ export class LabFrame {
     if (!snapshot) return;
     const active = activeStates(snapshot);
     const enabled = (event: { type: string }) =>
-      snapshot.status === 'active' && snapshot.can(event) && this.#flow.enabled(snapshot, event);
+      snapshot.status === 'active' && snapshot.can(event) && this.#flow.filterEvents(snapshot, event);
     const sendable = Object.keys(this.#flow.events).flatMap((type) =>
       samplesOf(this.#flow, type, snapshot).flatMap((event, index) =>
         enabled(event) ? [{ type, index, payload: payloadOf(event) }] : [],

@@ -4,5 +4,5 @@ import type { Flow } from '../../../machines/flow.ts';
 /** The sample events of a type as things stand. */
 export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot): readonly { type: string }[] {
   const samples = flow.events[type] ?? [];
-  return 'given' in samples ? samples.given(snapshot) : samples;
+  return 'events' in samples ? samples.events(snapshot) : samples;
 }

@@ -22,24 +22,30 @@ interface Row {
   more: unknown;
 }
 
-const titles: Readonly<Record<string, string>> = { outage: 'Lanes', alert: 'Mails to the operator' };
+const titles: Readonly<Record<string, string>> = { 'circuit-breaker': 'Channels', alert: 'Mails to the operator' };
 
 /** What to say where there is no row yet. */
 const none: Readonly<Record<string, string>> = {
   alert:
     'Nobody is told anything: the relay was started without OPERATOR_MAILBOX. End it, and start it with OPERATOR_MAILBOX=you@example.com npm run lab.',
-  outage: 'None yet. Send a form of the site: where it is delivered to shows here.',
+  'circuit-breaker': 'None yet. Send a form of the site: where it is delivered to shows here.',
 };
 
-/** The deliveries of a running relay, its lanes, or what its operator is told about. */
+/** The deliveries of a running relay, its channels, or what its operator is told about. */
 function rowsOf(
   flow: string,
-  { deliveries, lanes, alerts }: Pick<RelayNews, 'deliveries' | 'lanes' | 'alerts'>,
+  { deliveries, channels, alerts }: Pick<RelayNews, 'deliveries' | 'channels' | 'alerts'>,
 ): Row[] {
   if (flow === 'alert')
     return alerts.map(({ about, state, context }) => ({ key: about, text: about, state, note: '', more: context }));
-  if (flow === 'outage')
-    return lanes.map(({ lane, state, context }) => ({ key: lane, text: lane, state, note: '', more: context }));
+  if (flow === 'circuit-breaker')
+    return channels.map(({ channel, state, context }) => ({
+      key: channel,
+      text: channel,
+      state,
+      note: '',
+      more: context,
+    }));
   return deliveries.map(({ id, kind, destination, state, receivedAt, ...more }) => {
     const note = `, received at ${new Date(receivedAt).toLocaleTimeString('en-GB')}`;
     return { key: id, text: `${kind} to ${destination}`, state, note, more };

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { ForgotPasswordFlow } from '../../account/ForgotPasswordFlow.tsx';
-import { HelpWay, LoginWay } from '../../account/ways.tsx';
+import { HelpWay, LoginWay } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../account/AccountScreen.tsx';
 import { arrivalOf } from '../../account/arrival.ts';
 import { ResetPasswordFlow } from '../../account/ResetPasswordFlow.tsx';
-import { HelpWay, LoginWay } from '../../account/ways.tsx';
+import { HelpWay, LoginWay } from '../../account/side-links.tsx';
 import { pageHead } from '../../content/head.ts';
 import { pages } from '../../content/pages.ts';
 

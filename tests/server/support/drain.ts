@@ -51,7 +51,7 @@ async function startMailServer(port: number, mailTakes: number, ids: string[]): 
 }
 
 /** How long to wait for all mails before giving up, in milliseconds. */
-const PATIENCE = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /**
  * Takes submissions while the mail server is down, starts that, and waits until every mail is there. Real time, a
@@ -79,7 +79,7 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
   const since = performance.now();
   const server = await startMailServer(mailPort, mailTakes, ids);
   const enough = async (mails: number) => {
-    while (ids.length < mails && performance.now() - since < PATIENCE) await pause(20);
+    while (ids.length < mails && performance.now() - since < TIMEOUT_MS) await pause(20);
   };
   if (restartHalfway) {
     await enough(submissions / 2);

@@ -48,11 +48,11 @@ export function checkDelivered(
   const mails = files.flatMap((name) =>
     [...marksIn(readFileSync(join(dataDir, 'outbox', name), 'utf8'))].map((mark) => ({ name, mark })),
   );
-  const carriers = Map.groupBy(mails, ({ mark }) => mark);
+  const channels = Map.groupBy(mails, ({ mark }) => mark);
   const undelivered = samples.filter(({ key, mark, mails: expected }) => {
     const own = ofKey.get(key) ?? [];
     const names = new Set(own.map(({ id }) => `${id}.eml`));
-    const carrying = carriers.get(mark) ?? [];
+    const carrying = channels.get(mark) ?? [];
     const delivered =
       own.length === expected && own.every(({ id, state }) => state === 'delivered' && files.includes(`${id}.eml`));
     return !delivered || carrying.length !== 1 || carrying.some(({ name }) => !names.has(name));

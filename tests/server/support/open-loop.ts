@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asScript, message } from './http.ts';
 
 /** What became of one request. */
-export interface Outcome {
+export interface RequestOutcome {
   key: string;
   /** 0 when there was no answer. */
   status: number;
@@ -150,18 +150,18 @@ class Pool {
 
 /** What became of a load. */
 export interface Load {
-  outcomes: Outcome[];
+  outcomes: RequestOutcome[];
   /** Requests that were answered ok, in a second. */
   accepted: number;
 }
 
 /** Milliseconds that so large a share of them took at most, rounded. */
-export function percentile(outcomes: readonly Outcome[], share: number): number {
+export function percentile(outcomes: readonly RequestOutcome[], share: number): number {
   const sorted = outcomes.map(({ took }) => took).toSorted((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
-const acceptedIn = (milliseconds: number, outcomes: readonly Outcome[]) =>
+const acceptedIn = (milliseconds: number, outcomes: readonly RequestOutcome[]) =>
   outcomes.filter(({ status }) => status === 200).length / (milliseconds / 1_000);
 
 /** Sends at a constant rate and waits for every answer. */
@@ -170,10 +170,10 @@ export async function openLoop({ port, rate, seconds, name }: LoadOptions): Prom
   await pool.open(CONNECTIONS);
   const total = Math.round(rate * seconds);
   const began = performance.now();
-  const pending: Promise<Outcome>[] = [];
+  const pending: Promise<RequestOutcome>[] = [];
   // Until the last is accepted: a refusal may be late because the system tries to connect again, which takes it seconds.
   let took = 0;
-  const one = async (index: number): Promise<Outcome> => {
+  const one = async (index: number): Promise<RequestOutcome> => {
     const due = began + (index / rate) * 1_000;
     const key = `${name}-${index}`;
     const head = await pool.send(requestText(key));
@@ -200,7 +200,7 @@ export async function openLoop({ port, rate, seconds, name }: LoadOptions): Prom
 export async function closedLoop({ port, seconds, name }: Omit<LoadOptions, 'rate'>, senders: number): Promise<Load> {
   const pool = new Pool(port);
   const began = performance.now();
-  const outcomes: Outcome[] = [];
+  const outcomes: RequestOutcome[] = [];
   let next = 0;
   const sender = async () => {
     while (performance.now() - began < seconds * 1_000) {

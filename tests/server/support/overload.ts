@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Enough that every commit has something to carry, few enough that none of them is refused. */
 const SENDERS = 200;
-const MOST_LATENCY = 500;
+const MAX_LATENCY = 500;
 const LEAST_GOODPUT = 0.8;
 
 export interface OverloadOptions {
@@ -52,7 +52,7 @@ export async function overload({ seconds, shedding }: OverloadOptions): Promise<
   const goodput = twice.accepted / peak.accepted;
   const faults = [
     withStatus(half, 200).length < half.outcomes.length && 'somebody was refused at half load',
-    percentile(withStatus(twice, 200), 0.99) > MOST_LATENCY && `p99 of those accepted is above ${MOST_LATENCY} ms`,
+    percentile(withStatus(twice, 200), 0.99) > MAX_LATENCY && `p99 of those accepted is above ${MAX_LATENCY} ms`,
     goodput < LEAST_GOODPUT && `goodput is below ${LEAST_GOODPUT * 100} % of the peak`,
     twice.outcomes.some(
       ({ status, retryAfter }) => status !== 200 && (status !== 503 || !/^\d+$/.test(retryAfter ?? '')),

@@ -17,7 +17,7 @@ export interface ReaderData {
 }
 
 /** Milliseconds; what it is waited for may be a checkpoint of all databases. */
-const PATIENCE = 100_000;
+const TIMEOUT_MS = 100_000;
 
 let reader: { worker: Worker; port: MessagePort; signal: Int32Array } | null = null;
 
@@ -44,7 +44,8 @@ export function runNow(url: string, statement: string): Record<string, unknown>[
   Atomics.store(signal, 0, 0);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port.postMessage({ url, statement } satisfies ReaderRequest);
-  if (Atomics.wait(signal, 0, 0, PATIENCE) === 'timed-out') throw new Error(`PostgreSQL does not answer: ${statement}`);
+  if (Atomics.wait(signal, 0, 0, TIMEOUT_MS) === 'timed-out')
+    throw new Error(`PostgreSQL does not answer: ${statement}`);
   const reply = receiveMessageOnPort(port)?.message as ReaderReply;
   if ('error' in reply) throw new Error(reply.error);
   return reply.rows;

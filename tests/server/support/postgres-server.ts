@@ -30,7 +30,7 @@ export const socketOf = (url: string) => join(new URL(url).searchParams.get('hos
 const OWNER = 'postgres';
 
 /** A server is started within this, in milliseconds. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const idOf = (what: '-u' | '-g') => Number(execFileSync('id', [what, OWNER], { encoding: 'utf8' }));
 
@@ -91,7 +91,7 @@ export async function startPostgres(
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT_MS;
   while (!isReady(programs, folder)) {
     if (server.exitCode !== null || performance.now() > end) {
       await stop();

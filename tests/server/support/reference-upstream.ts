@@ -5,12 +5,12 @@ import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Backend, type BackendCall, backendCalls } from '../../../server/accounts/backend.ts';
 import { createEmbeddedBackend } from '../../../server/accounts/embedded-backend.ts';
-import { allAccountKinds, createAccountKinds } from '../../../server/accounts/kinds.ts';
+import { allAccountSubmissionTypes, createAccountSubmissionTypes } from '../../../server/accounts/submission-types.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
 import type { Clock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import { startDeliveries } from '../../../server/delivery/deliveries.ts';
-import { createMailCarrier } from '../../../server/mail/mail-carrier.ts';
+import { createMailChannel } from '../../../server/mail/mail-channel.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { callType } from '../../../server/upstream/upstream-client.ts';
@@ -43,9 +43,14 @@ interface Arrived {
 async function startBackend(folder: string, clock: Clock, origin: string): Promise<Backend> {
   const config = readConfig({ DATA_DIR: folder, ORIGIN: origin });
   const store = await openStore({ dataDir: folder, clock, ...engineOptions(folder) });
-  const kinds = createAccountKinds(config, store.secret);
-  const mail = createMailCarrier({ transport: createOutbox(folder), kinds: allAccountKinds(kinds), store, config });
-  const deliveries = await startDeliveries({ store, carriers: [mail], clock, log: memoryLog().log });
+  const kinds = createAccountSubmissionTypes(config, store.secret);
+  const mail = createMailChannel({
+    transport: createOutbox(folder),
+    kinds: allAccountSubmissionTypes(kinds),
+    store,
+    config,
+  });
+  const deliveries = await startDeliveries({ store, channels: [mail], clock, log: memoryLog().log });
   onTestFinished(async () => {
     await deliveries.stop();
     await store.close();

@@ -83,7 +83,7 @@ export interface Sample {
 }
 
 /** Times that a form is sent which is not taken now (503): more files come at once than are read at once. */
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /** Milliseconds until it is sent again. */
 const TRY_AGAIN_AFTER = 50;
@@ -91,7 +91,7 @@ const TRY_AGAIN_AFTER = 50;
 /** @returns whether it was answered ok, to the last byte */
 async function sendSample(port: number, { request }: Sample): Promise<boolean> {
   try {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const { status, body } = await send(port, request);
       if (status !== 503) return status === 200 && body === '{"success":true}';
       await pause(TRY_AGAIN_AFTER);

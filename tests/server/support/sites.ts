@@ -5,7 +5,7 @@ import { mailedToken, password, trial } from './accounts.ts';
 import { engineOptions } from './engine.ts';
 import { HurriedClock } from './hurried-clock.ts';
 import { mailsTo } from './mails.ts';
-import { ManualClock } from './manual-clock.ts';
+import { FakeClock } from './fake-clock.ts';
 import { type ReferenceUpstream, startReferenceUpstream } from './reference-upstream.ts';
 import { startTestRelay, type TestRelay, type TestRelayOptions } from './test-relay.ts';
 import { Visitor } from './visitor.ts';
@@ -65,11 +65,11 @@ export async function embeddedSite({ env = {}, ...options }: TestRelayOptions = 
 
 /** A site whose accounts the reference upstream keeps. Signatures count by the time of day, which stands still for the relay. */
 export async function upstreamSite({ env = {}, ...options }: TestRelayOptions = {}): Promise<
-  Site & { upstream: ReferenceUpstream; clock: ManualClock }
+  Site & { upstream: ReferenceUpstream; clock: FakeClock }
 > {
   const theirs = new HurriedClock(Date.now());
   const upstream = await startReferenceUpstream({ clock: theirs, origin: ORIGIN });
-  const clock = new ManualClock(Date.now());
+  const clock = new FakeClock(Date.now());
   const relay = await startTestRelay({ ...options, clock, env: { ORIGIN, ...upstream.env, ...env } });
   return { ...site(relay, upstream.dataDir, theirs), upstream, clock };
 }

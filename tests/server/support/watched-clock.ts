@@ -1,9 +1,9 @@
 import { RETENTION_INTERVAL } from '../../../server/retention/retention.ts';
-import { ManualClock } from './manual-clock.ts';
+import { FakeClock } from './fake-clock.ts';
 import { until } from './until.ts';
 
 /** A clock that tells how long it is asked to wait: the removal of what was kept for long enough asks when it has done its work. */
-export class WatchedClock extends ManualClock {
+export class WatchedClock extends FakeClock {
   readonly waits: number[] = [];
 
   override after(ms: number, run: () => void): () => void {

@@ -48,7 +48,7 @@ async function differenceOf(
   const behaviour =
     oldTable && table ? explainTables(id, oldTable, table).map((line) => line.slice(id.length + 2)) : [];
   if (lines.length + behaviour.length === 0 && before === after) return null;
-  if (oldTable && table && behaviour.length === 0) behaviour.push('every path of the proof goes as it went');
+  if (oldTable && table && behaviour.length === 0) behaviour.push('every path of the verification goes as it went');
   const marked = (svg: string, marks: typeof old) =>
     inlineDiagram(svg, {
       state: (path) => classOf(marks.states.get(path)),

@@ -10,7 +10,7 @@ import type { FlowReport } from './flow-report.ts';
 import { requirementIds, simulatedTime, stepCount } from './flow-report.ts';
 import { escape, inlineCode } from './html.ts';
 import { page } from './look.ts';
-import { consequences, happening, when } from './words.ts';
+import { consequences, flowEvent, when } from './words.ts';
 
 /** The page of one flow. */
 
@@ -26,7 +26,7 @@ const requirementLink = (id: string) => `<a href="#${id}">${id}</a>`;
 
 function figures(report: FlowReport): string {
   const { declared, covered, placed, flow, mutants, table } = report;
-  const place = flow.provenIn === 'page' ? 'in the browser' : 'in the relay';
+  const place = flow.verifiedIn === 'page' ? 'in the browser' : 'in the relay';
   const all: [string, string][] = [
     ['Transitions taken without a browser', `${covered.size} of ${declared.length}`],
     [`Transitions taken ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
@@ -64,7 +64,7 @@ function transitionsSection({ flow, covered, placed, declared }: FlowReport): st
     ({ key, definition }) =>
       `<tr><td>${escape(key)}</td><td>${taken(covered, key)}</td><td>${taken(placed, key)}</td><td>${requirementsOf(definition.meta).map(requirementLink).join(' ')}</td></tr>`,
   );
-  const place = flow.provenIn === 'page' ? 'In the browser' : 'In the relay';
+  const place = flow.verifiedIn === 'page' ? 'In the browser' : 'In the relay';
   return `<details><summary>All ${declared.length} transitions</summary><div class="scroll" role="region" aria-label="Transitions" tabindex="0"><table><thead><tr><th scope="col">Transition</th><th scope="col">Without a browser</th><th scope="col">${place}</th><th scope="col">Requirements</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
 }
 
@@ -86,7 +86,7 @@ function pathSection({ pictures }: FlowReport, path: RecordedPath, index: number
       consequences(path.expect),
     ),
     ...path.steps.map((step, number) =>
-      row(number + 1, when(step), happening(step), step.expect, consequences(step.expect)),
+      row(number + 1, when(step), flowEvent(step), step.expect, consequences(step.expect)),
     ),
   ];
   const name = `Path ${index + 1}`;
@@ -112,7 +112,7 @@ export function flowPage(report: FlowReport, background: Background): string {
   const body = [
     `<h1>${escape(id)}</h1>`,
     `<p>${escape(background.purposes.get(id) ?? '')}</p>`,
-    `<p><span class="verdict${problems.length > 0 ? ' wrong' : ''}">${problems.length > 0 ? 'Not proven' : 'Proven'}</span> <span class="soft">${escape(new Date(at).toUTCString())}</span></p>`,
+    `<p><span class="verdict${problems.length > 0 ? ' wrong' : ''}">${problems.length > 0 ? 'Not verified' : 'Verified'}</span> <span class="soft">${escape(new Date(at).toUTCString())}</span></p>`,
     figures(report),
     ...(problems.length > 0
       ? [

@@ -2,10 +2,10 @@ import type { Flow } from '../../../machines/flow.ts';
 import { namingTransitions } from '../trace/trace.ts';
 import type { PathTable, RecordedPath } from '../tables.ts';
 
-/** What a proof has found out about a flow. */
+/** What a verification has found out about a flow. */
 export interface FlowReport {
   flow: Flow;
-  /** When it was proven, as ISO 8601. */
+  /** When it was verified, as ISO 8601. */
   at: string;
   table: PathTable;
   /** The flow's diagram. */

@@ -3,34 +3,34 @@ import { inlineDiagram, styleOf } from './diagram.ts';
 import type { Background } from './flow-page.ts';
 import { escape } from './html.ts';
 import { page } from './look.ts';
-import type { FlowProof, Proof } from '../../../machines/flow-proof.ts';
+import type { FlowVerification, Verification } from '../../../machines/flow-verification.ts';
 
-/** The gallery: every flow with its diagram and what its last proof came to. */
+/** The gallery: every flow with its diagram and what its last verification came to. */
 
 function cardOf(
-  { machine: { id }, provenIn }: Flow,
+  { machine: { id }, verifiedIn }: Flow,
   svg: string,
-  proven: FlowProof | undefined,
+  verified: FlowVerification | undefined,
   { purposes }: Background,
 ): string {
-  const place = provenIn === 'page' ? 'browser' : 'relay';
-  const { transitions, mutants, paths, steps, requirements } = proven ?? {};
+  const place = verifiedIn === 'page' ? 'browser' : 'relay';
+  const { transitions, mutants, paths, steps, requirements } = verified ?? {};
   const complete =
     transitions &&
     transitions.headless === transitions.declared &&
     [0, transitions.declared].includes(transitions.browser);
   const lines =
-    proven && transitions && mutants
+    verified && transitions && mutants
       ? [
           `<span class="${complete ? '' : 'missing'}">${transitions.headless} of ${transitions.declared} transitions, ${transitions.browser === 0 ? `not run in the ${place}` : `${transitions.browser} in the ${place}`}</span>`,
           `${mutants.killed} of ${mutants.total} broken machines noticed`,
           `${paths} ${paths === 1 ? 'path' : 'paths'}, ${steps} steps`,
           `<span class="soft">${requirements?.join(' ') ?? ''}</span>`,
         ]
-      : ['<span class="soft">Not proven here yet.</span>'];
+      : ['<span class="soft">Not verified here yet.</span>'];
   return [
     '<li class="sheet">',
-    `<h2>${proven ? `<a href="${id}.html">${id}</a>` : id}</h2>`,
+    `<h2>${verified ? `<a href="${id}.html">${id}</a>` : id}</h2>`,
     `<p>${escape(purposes.get(id) ?? '')}</p>`,
     `<div class="picture">${inlineDiagram(svg)}</div>`,
     `<ul class="plain">${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`,
@@ -39,9 +39,13 @@ function cardOf(
 }
 
 /** The page that leads to all others. */
-export function indexPage(flows: readonly { flow: Flow; svg: string }[], proof: Proof, background: Background): string {
-  const sum = (count: (proven: FlowProof) => number) =>
-    Object.values(proof.flows).reduce((total, proven) => total + count(proven), 0);
+export function indexPage(
+  flows: readonly { flow: Flow; svg: string }[],
+  verification: Verification,
+  background: Background,
+): string {
+  const sum = (count: (verified: FlowVerification) => number) =>
+    Object.values(verification.flows).reduce((total, verified) => total + count(verified), 0);
   const figures: [string, number][] = [
     ['Flows', flows.length],
     ['Transitions', sum(({ transitions }) => transitions.declared)],
@@ -51,10 +55,10 @@ export function indexPage(flows: readonly { flow: Flow; svg: string }[], proof: 
   ];
   const body = [
     '<h1>Every flow of the site and its relay</h1>',
-    `<p>Each diagram is drawn from the machine that runs. Its page shows every path that proves it, step by step. <span class="soft">Last proven ${escape(new Date(proof.at).toUTCString())}.</span></p>`,
+    `<p>Each diagram is drawn from the machine that runs. Its page shows every path that verifies it, step by step. <span class="soft">Last verified ${escape(new Date(verification.at).toUTCString())}.</span></p>`,
     `<dl class="figures">${figures.map(([name, value]) => `<div><dt>${name}</dt><dd>${value.toLocaleString('en')}</dd></div>`).join('')}</dl>`,
     '<ul class="cards">',
-    ...flows.map(({ flow, svg }) => cardOf(flow, svg, proof.flows[flow.machine.id], background)),
+    ...flows.map(({ flow, svg }) => cardOf(flow, svg, verification.flows[flow.machine.id], background)),
     '</ul>',
   ].join('\n');
   return page({ title: 'All flows: flow report', links: [], body, diagramStyle: styleOf(flows[0]?.svg ?? '') });

@@ -9,7 +9,7 @@ import { escape } from './html.ts';
 const code = (value: Json) => `<code>${escape(JSON.stringify(value))}</code>`;
 
 /** What happens in a step. */
-export function happening(step: RecordedStep): string {
+export function flowEvent(step: RecordedStep): string {
   if ('after' in step) return `${describeDuration(step.wait)} pass <span class="soft">(${escape(step.after)})</span>`;
   if ('event' in step) {
     const { type, ...fields } = step.event;

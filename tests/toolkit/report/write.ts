@@ -9,8 +9,8 @@ import type { Background } from './flow-page.ts';
 import { flowPage } from './flow-page.ts';
 import type { FlowReport } from './flow-report.ts';
 import { indexPage } from './index-page.ts';
-import type { Proof } from '../../../machines/flow-proof.ts';
-import { updateProof } from './proof-file.ts';
+import type { Verification } from '../../../machines/flow-verification.ts';
+import { updateVerification } from './verification-file.ts';
 
 /** Where reports are written, from the project's root; not committed. */
 export const REPORTS = fileURLToPath(new URL('../../../reports/', import.meta.url));
@@ -31,7 +31,7 @@ export function readPurposes(): Map<string, string> {
   );
 }
 
-function readProof(file: string): Proof | null {
+function readVerification(file: string): Verification | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -40,7 +40,7 @@ function readProof(file: string): Proof | null {
 }
 
 /**
- * Writes what a proof has found out: a page for each of its flows, the gallery of all flows, and `proof.json`. Pages of
+ * Writes what a verification has found out: a page for each of its flows, the gallery of all flows, and `verification.json`. Pages of
  * other flows stay as they were.
  * @param folder where to
  * @returns the path of the gallery
@@ -50,8 +50,8 @@ export function writeReports(all: readonly Flow[], reports: readonly FlowReport[
   mkdirSync(pages, { recursive: true });
   const background: Background = { requirements: readRequirements(), titles: readTitles(), purposes: readPurposes() };
   const ids = all.map(({ machine }) => machine.id);
-  const before = readProof(join(folder, 'proof.json'));
-  const proof = updateProof(before, reports, ids);
+  const before = readVerification(join(folder, 'verification.json'));
+  const verification = updateVerification(before, reports, ids);
   for (const id of Object.keys(before?.flows ?? {}))
     if (!ids.includes(id)) rmSync(join(pages, `${id}.html`), { force: true });
   for (const report of reports)
@@ -61,10 +61,10 @@ export function writeReports(all: readonly Flow[], reports: readonly FlowReport[
     gallery,
     indexPage(
       all.map((flow) => ({ flow, svg: committedDiagram(flow) })),
-      proof,
+      verification,
       background,
     ),
   );
-  writeFileSync(join(folder, 'proof.json'), `${JSON.stringify(proof, null, 2)}\n`);
+  writeFileSync(join(folder, 'verification.json'), `${JSON.stringify(verification, null, 2)}\n`);
   return gallery;
 }

@@ -82,7 +82,7 @@ function readEvent(flow: Flow, text: string): PlannedEvent {
   if (!samples)
     throw new UsageError(`${flow.machine.id} has no event "${type}". There are: ${listed(Object.keys(flow.events))}.`);
   // How many samples there are may depend on where the flow stands: those are only known once it runs.
-  if (!('given' in samples)) checkSample(sample, samples.length, type);
+  if (!('events' in samples)) checkSample(sample, samples.length, type);
   if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw new UsageError(`The fields of ${type} have to be a JSON object.`);
   return { at: at ?? 0, type, ...(sample !== undefined && { sample }), ...(value !== undefined && { fields: value }) };

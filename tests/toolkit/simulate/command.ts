@@ -14,7 +14,7 @@ function ownSamples(flow: Flow): unknown {
     flow.starts,
     flow.actors,
     Object.entries(flow.events).map(([type, samples]) => {
-      if (!('given' in samples)) return samples;
+      if (!('events' in samples)) return samples;
       return Object.values(flow.starts).map((input) =>
         samplesOf(flow, type, initialTransition(flow.machine, input)[0]),
       );

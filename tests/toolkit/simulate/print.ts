@@ -70,7 +70,7 @@ export function flowText(flow: Flow): string {
     ...section(
       'events',
       Object.entries(flow.events).map(
-        ([type, samples]) => `${type}  ${'given' in samples ? 'as things stand' : samplesText(samples)}`,
+        ([type, samples]) => `${type}  ${'events' in samples ? 'as things stand' : samplesText(samples)}`,
       ),
     ),
     ...section(

@@ -72,7 +72,7 @@ export interface Timeline {
 const usualAnswer = { ending: 'done', delay: 1_000 } as const;
 
 /** More steps than this in one simulation, and the flow goes round in circles without time passing. */
-const MOST_STEPS = 2_000_000;
+const MAX_STEPS = 2_000_000;
 
 /** Something that this file makes happen: an event or the end of an actor. */
 interface Planned {
@@ -84,7 +84,7 @@ interface Planned {
 function firstEvent(flow: Flow, snapshot: AnyMachineSnapshot): { type: string } | undefined {
   return Object.keys(flow.events)
     .flatMap((type) => samplesOf(flow, type, snapshot))
-    .find((event) => snapshot.can(event) && flow.enabled(snapshot, event));
+    .find((event) => snapshot.can(event) && flow.filterEvents(snapshot, event));
 }
 
 function eventOf(
@@ -93,7 +93,7 @@ function eventOf(
   { type, sample, fields }: PlannedEvent,
 ): { type: string; [field: string]: Json } {
   const samples = samplesOf(flow, type, snapshot);
-  const fitting = samples.find((event) => snapshot.can(event) && flow.enabled(snapshot, event)) ?? samples[0];
+  const fitting = samples.find((event) => snapshot.can(event) && flow.filterEvents(snapshot, event)) ?? samples[0];
   const chosen = sample === undefined ? fitting : samples[sample - 1];
   return { ...(toJson(chosen ?? {}) as { [field: string]: Json }), ...fields, type };
 }
@@ -207,8 +207,8 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     return { flow: flow.machine.id, until, steps: moments.length - 1, moments, end: { at, state, because } };
   };
   for (let steps = 0; ; steps += 1) {
-    if (steps > MOST_STEPS)
-      throw new Error(`${flow.machine.id}: more than ${MOST_STEPS.toLocaleString('en')} steps by ${run.now()} ms`);
+    if (steps > MAX_STEPS)
+      throw new Error(`${flow.machine.id}: more than ${MAX_STEPS.toLocaleString('en')} steps by ${run.now()} ms`);
     const { status } = run.snapshot();
     if (status !== 'active') return end(status === 'error' ? 'failed' : 'done');
     const due = run.nextDue;

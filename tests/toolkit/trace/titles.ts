@@ -19,7 +19,7 @@ const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'
 
 const RUNNERS = new Set(['test', 'it', 'describe']);
 
-/** A test that never runs proves nothing. */
+/** A test that never runs verifies nothing. */
 const NEVER_RUN = new Set(['skip', 'todo', 'fixme']);
 
 /** The names that a call is made by: `test`, `test.for`, and `test.describe` for `test.describe(…)`. */

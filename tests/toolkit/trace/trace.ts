@@ -4,7 +4,7 @@ import { requirementsOf } from '../diagram/wording.ts';
 import type { Requirement } from './requirements.ts';
 import type { Title } from './titles.ts';
 
-/** Says for every requirement where it is met and what proves it, and what is amiss. */
+/** Says for every requirement where it is met and what verifies it, and what is amiss. */
 
 /** A declared transition that names a requirement. */
 export interface NamingTransition {

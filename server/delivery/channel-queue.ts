@@ -1,0 +1,249 @@
+import type { Logger } from 'pino';
+import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
+import type { Clock } from '../clock.ts';
+import { describeError } from '../describe-error.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
+import type { ClaimedDelivery } from '../store/deliveries.ts';
+import type { Store } from '../store/store.ts';
+import { ATTEMPT_TIMEOUT, AttemptFailed, type Channel, type AttemptResult } from './channel.ts';
+import type { FlowEvents } from './flow-events.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { claimTaken, type DeliveryColumns, step, stepTaken } from './step.ts';
+
+/** How long a claim lasts, in milliseconds: an attempt with time to spare for reporting it. */
+export const LEASE = 2 * ATTEMPT_TIMEOUT;
+
+/** How long to wait before an outcome that the store could not take is given to it again, in milliseconds. */
+const RECORD_AGAIN_AFTER = 1_000;
+
+interface ChannelQueueOptions {
+  store: Pick<Store, 'claim' | 'replace' | 'release'>;
+  channel: Channel;
+  clock: Clock;
+  log: Logger;
+  /** Is told the id of each delivery that is given up. */
+  onDeadLetter: (id: string) => void;
+  metrics: Pick<Metrics, 'delivered'>;
+  /** A random number from 0 to 1. */
+  random: () => number;
+  flowEvents: FlowEvents;
+  /** Whether visitors wait for their answers: what is stored is safe, and may wait instead. */
+  visitorsWait: () => boolean;
+}
+
+/** State of a channel's destination. */
+export interface ChannelStatus {
+  channel: string;
+  state: CircuitBreaker['state'];
+  context: CircuitBreaker['context'];
+}
+
+const failed = (code: string, reason: string, outage: true | null): AttemptResult => ({
+  status: 'failed',
+  permanent: false,
+  outage,
+  code,
+  reason,
+  retryAfter: null,
+});
+
+/**
+ * Delivers through one channel, a limited number at the same time. Every channel has a queue of its own, so that a hanging
+ * destination delays no other. While a destination is down, its queue pauses (CircuitBreaker).
+ */
+export class ChannelQueue {
+  readonly #options: ChannelQueueOptions;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #breaker: CircuitBreaker;
+  #claiming: Promise<void> | null = null;
+  #wokenMeanwhile = false;
+  #stopped = false;
+
+  constructor(options: ChannelQueueOptions) {
+    this.#options = options;
+    const { channel, flowEvents } = options;
+    this.#breaker = new CircuitBreaker((taken) => flowEvents.emit('circuit-breaker', channel.name, taken));
+  }
+
+  /** State of the channel's destination, from its circuit breaker. */
+  get status(): ChannelStatus {
+    return { channel: this.#options.channel.name, state: this.#breaker.state, context: this.#breaker.context };
+  }
+
+  /** Looks for due deliveries now. */
+  wake(): void {
+    this.#wokenMeanwhile = true;
+    if (this.#claiming || this.#stopped) return;
+    this.#claiming = this.#claimWhileDue().finally(() => {
+      this.#claiming = null;
+      // Woken after the last look and before this line.
+      if (this.#wokenMeanwhile) this.wake();
+    });
+  }
+
+  /** Takes no further deliveries and resolves when those under way have reported. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#claiming;
+    await Promise.all(this.#underWay);
+  }
+
+  /** Ends the attempts under way; they are tried again later. */
+  abort(): void {
+    this.#stopping.abort();
+  }
+
+  async #claimWhileDue(): Promise<void> {
+    try {
+      while (this.#wokenMeanwhile && !this.#stopped) {
+        this.#wokenMeanwhile = false;
+        await this.#claimOnce();
+      }
+    } catch (error) {
+      // The store may be full or locked for a while; the next poll tries again.
+      this.#options.log.error({ channel: this.#options.channel.name, error: describeError(error) }, 'claim failed');
+    }
+  }
+
+  async #claimOnce(): Promise<void> {
+    const { store, channel, clock, flowEvents, visitorsWait } = this.#options;
+    const now = clock.now();
+    const limit = this.#breaker.allowance(now, this.#underWay.size, visitorsWait() ? 1 : channel.concurrency);
+    if (limit <= 0) return;
+    const claimed = await store.claim({ lane: channel.name, now, leaseUntil: now + LEASE, limit });
+    for (const delivery of claimed) {
+      this.#breaker.begins(now);
+      flowEvents.emit('delivery', delivery.id, () => claimTaken(delivery, now));
+      this.#begin(delivery);
+    }
+  }
+
+  #begin(delivery: ClaimedDelivery): void {
+    const attempt = this.#attempt(delivery).finally(() => {
+      this.#underWay.delete(attempt);
+      this.wake();
+    });
+    this.#underWay.add(attempt);
+  }
+
+  async #attempt(delivery: ClaimedDelivery): Promise<void> {
+    const { channel, clock, log, metrics, flowEvents } = this.#options;
+    const outcome = await this.#outcome(delivery);
+    // Before anything else can begin an attempt that is bound to fail.
+    this.#judge(outcome);
+    const event = this.#event(outcome, clock.now());
+    const next = step(delivery, event);
+    const recorded = next === null ? 'lease lost' : await this.#record(delivery, next);
+    if (recorded === 'recorded') flowEvents.emit('delivery', delivery.id, () => stepTaken(delivery, event));
+    const line = { delivery: delivery.id, destination: delivery.destination, attempt: delivery.attempts };
+    if (recorded === 'not recorded') log.error(line, 'delivery could not be recorded');
+    else if (recorded === 'lease lost') log.warn(line, 'delivery reported after its lease was lost');
+    else if (outcome.status === 'delivered') {
+      metrics.delivered(channel.name);
+      log.info(line, 'delivered');
+    } else log.warn({ ...line, code: outcome.code, state: next?.state }, 'delivery failed');
+    if (recorded === 'recorded' && next?.state === 'dead') this.#options.onDeadLetter(delivery.id);
+    if (outcome.status === 'delivered' && this.#breaker.send({ type: 'breaker.deliver' })) await this.#release();
+  }
+
+  /**
+   * Writes what the delivery has become. What was delivered must not be delivered again because the disk was full for
+   * a moment: tried until the lease is over. After that the delivery is tried again, under the same id.
+   */
+  async #record(delivery: ClaimedDelivery, next: DeliveryColumns): Promise<'recorded' | 'lease lost' | 'not recorded'> {
+    const { store, clock, log } = this.#options;
+    for (;;) {
+      try {
+        return (await store.replace(delivery, next)) ? 'recorded' : 'lease lost';
+      } catch (error) {
+        log.error({ delivery: delivery.id, error: describeError(error) }, 'outcome not written');
+      }
+      if (this.#stopped || clock.now() >= (delivery.lease_until ?? 0)) return 'not recorded';
+      const stopping = this.#stopping.signal;
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          cancel();
+          stopping.removeEventListener('abort', end);
+          resolve();
+        };
+        const cancel = clock.after(RECORD_AGAIN_AFTER, end);
+        // Stopping is the last chance, and no time to wait.
+        stopping.addEventListener('abort', end, { once: true });
+      });
+    }
+  }
+
+  /** Takes from an outcome how the destination is. */
+  #judge(outcome: AttemptResult): void {
+    const { clock, log, random } = this.#options;
+    const { name } = this.#options.channel;
+    if (outcome.status === 'failed' && outcome.outage === null) {
+      this.#breaker.send({ type: 'breaker.unclear' });
+      return;
+    }
+    if (outcome.status === 'failed' && outcome.outage) {
+      const { retryAfter, code } = outcome;
+      const pause = this.#breaker.failed({ at: clock.now(), jitter: random(), retryAfter });
+      if (pause !== null) log.warn({ channel: name, code, ms: pause }, 'destination is down, its channel pauses');
+    } else if (this.#breaker.answered()) {
+      log.info({ channel: name }, 'destination is back');
+    }
+  }
+
+  /** Makes due what waited for the destination to come back. */
+  async #release(): Promise<void> {
+    const { store, channel, clock, log } = this.#options;
+    const { name } = channel;
+    try {
+      await store.release(name, clock.now());
+      this.#breaker.send({ type: 'breaker.released' });
+    } catch (error) {
+      // The next delivery that is taken tries again.
+      this.#breaker.send({ type: 'breaker.releaseFailed' });
+      log.error({ channel: name, error: describeError(error) }, 'waiting deliveries could not be made due');
+    }
+  }
+
+  /** Makes the attempt; whatever the destination does, there is an outcome within the time limit. */
+  async #outcome(delivery: ClaimedDelivery): Promise<AttemptResult> {
+    const { channel, clock } = this.#options;
+    const timeout = new AbortController();
+    const cancel = clock.after(channel.timeout, () => timeout.abort());
+    const signal = AbortSignal.any([timeout.signal, this.#stopping.signal]);
+    const { promise: aborted, resolve } = Promise.withResolvers<AttemptResult>();
+    const end = () =>
+      resolve(
+        timeout.signal.aborted
+          ? failed('TIMEOUT', `No answer within ${channel.timeout / 1_000} seconds.`, true)
+          : failed('STOPPED', 'The relay stopped during the attempt.', null),
+      );
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+    try {
+      return await Promise.race([channel.deliver(delivery, signal), aborted]);
+    } catch (error) {
+      if (error instanceof AttemptFailed) return error.outcome;
+      const { type, code } = describeError(error);
+      return failed(code ?? type, `The attempt ended with an unexpected error (${code ?? type}).`, null);
+    } finally {
+      cancel();
+      // While somebody listens to it Node keeps the signal, and there is one for each attempt.
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  #event(outcome: AttemptResult, at: number): DeliveryEvent {
+    if (outcome.status === 'delivered') return { type: 'delivery.succeed', at };
+    const { permanent, outage, reason, retryAfter } = outcome;
+    return {
+      type: 'delivery.fail',
+      at,
+      permanent,
+      outage: outage ?? false,
+      reason,
+      retryAfter,
+      jitter: this.#options.random(),
+    };
+  }
+}

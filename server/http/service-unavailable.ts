@@ -1,0 +1,34 @@
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import { BackendUnavailable } from '../accounts/backend.ts';
+import { TooBusy, TooManyOfSender } from '../accounts/passwords.ts';
+import { describeError } from '../describe-error.ts';
+import { TOO_MANY } from '../protection/limits.ts';
+import { HttpError, RETRY_AFTER } from './http-error.ts';
+
+/**
+ * Does something that needs the store or the backend; a failure of that is no fault of the visitor's.
+ * @param takeBack takes the attempt back: whoever could not be answered has not misused anything
+ * @throws HttpError 503 with these words, 429 when too much of the same sender waits, or whatever refusal the work has thrown
+ */
+export async function withServiceUnavailable<Result>(
+  ctx: Context,
+  log: Logger,
+  words: string,
+  work: () => Promise<Result>,
+  takeBack: () => Promise<void> = () => Promise.resolve(),
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    const line = { id: ctx.state.id, error: describeError(error) };
+    if (error instanceof TooBusy) log.warn(line, 'too busy');
+    else log.error(line, error instanceof BackendUnavailable ? 'upstream failed' : 'store failed');
+    await takeBack().catch(() => log.warn({ id: ctx.state.id }, 'attempt could not be taken back'));
+    if (error instanceof TooManyOfSender) throw new HttpError(429, TOO_MANY, { retryAfter: RETRY_AFTER });
+    throw new HttpError(503, words, {
+      retryAfter: (error instanceof BackendUnavailable ? error.retryAfter : null) ?? RETRY_AFTER,
+    });
+  }
+}

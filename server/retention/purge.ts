@@ -1,0 +1,201 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Retention } from '../config.ts';
+import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
+import { countRemoval } from '../store/rewrite.ts';
+import type { Database } from '../store/schema.ts';
+import type { SubmissionType } from '../submissions/submission-type.ts';
+import { REMOVED_AT_ONCE, removeSubmissions } from './remove-submissions.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** How much longer a submission is kept that is still to be delivered, in milliseconds: nobody has read it yet. */
+export const UNDELIVERED_GRACE = 30 * DAY;
+
+/** How long things are kept, in milliseconds. */
+export interface Periods {
+  /** By the kind of submission, from its receipt. */
+  submissions: ReadonlyMap<string, number>;
+  /** Submissions of a kind that this release does not know. */
+  others: number;
+  /** Signups whose address is not confirmed. */
+  unconfirmed: number;
+  /** Invites, after they have expired. */
+  invites: number;
+}
+
+/** The shortest period after which any mail file may go. */
+export const shortestOf = ({ submissions }: Periods): number => Math.min(...submissions.values());
+
+/** @param retention days, as configured */
+export function periodsOf(retention: Retention, kinds: readonly Pick<SubmissionType, 'name' | 'retention'>[]): Periods {
+  const submissions = new Map(kinds.map((type) => [type.name, retention[type.retention] * DAY]));
+  return {
+    submissions,
+    others: Math.max(...submissions.values()),
+    unconfirmed: retention.signup * DAY,
+    invites: retention.invites * DAY,
+  };
+}
+
+/** The times by which it is judged what has been kept for long enough, in milliseconds since 1970. */
+interface Moment {
+  now: number;
+  /** Tokens and sessions end by a time that never goes back. */
+  tokens: number;
+}
+
+/** What one step has removed. */
+export interface Removal {
+  /** A kind of submission, or `account`, `token`, `session`, `invite`. */
+  what: string;
+  count: number;
+  /** Submissions among them that did not arrive wherever they should have. */
+  undelivered: number;
+  /** The deliveries that went with them: the names of their mail files. */
+  deliveries: string[];
+}
+
+type Step = (trx: Transaction<Database>, periods: Periods, moment: Moment) => Promise<Removal | null>;
+
+const rows = (what: string, count: number): Removal | null =>
+  count === 0 ? null : { what, count, undelivered: 0, deliveries: [] };
+
+/** The submissions of one kind. Dead letters go like any other: whoever watches the relay has been told of them long before. */
+async function submissionsOf(
+  trx: Transaction<Database>,
+  kind: string,
+  period: number,
+  now: number,
+): Promise<Removal | null> {
+  const due = await trx
+    .selectFrom('submissions')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('received_at', '<=', now - period)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('deliveries.submission_id', '=', 'submissions.id')
+            .where(({ or, and, eb }) =>
+              or([
+                and([
+                  eb('state', 'in', ['pending', 'waiting', 'delivering']),
+                  eb('submissions.received_at', '>', now - period - UNDELIVERED_GRACE),
+                ]),
+                and([eb('state', '=', 'delivering'), eb('lease_until', '>', now)]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('received_at')
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  const { removed } = await removeSubmissions(
+    trx,
+    due.map(({ id }) => id),
+    now,
+  );
+  if (removed.length === 0) return null;
+  return {
+    what: kind,
+    count: removed.length,
+    undelivered: removed.filter(({ deliveries }) => deliveries.some(({ state }) => state !== 'delivered')).length,
+    deliveries: removed.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)),
+  };
+}
+
+const submissions: Step = async (trx, periods, { now }) => {
+  // From kind to kind by the index, for the store may hold some that this release does not know.
+  let kind = '';
+  for (;;) {
+    const next = await trx
+      .selectFrom('submissions')
+      .select(({ fn }) => fn.min('kind').as('kind'))
+      .where('kind', '>', kind)
+      .executeTakeFirst();
+    if (!next?.kind) return null;
+    kind = next.kind;
+    const removal = await submissionsOf(trx, kind, periods.submissions.get(kind) ?? periods.others, now);
+    if (removal) return removal;
+  }
+};
+
+/** Removes accounts, with sessions, links and the invites that they have used: those would be good again otherwise. */
+export async function removeAccounts(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('invites').where('account_id', 'in', ids).execute();
+  await trx.deleteFrom('accounts').where('id', 'in', ids).execute();
+}
+
+/** A signup stays as long as a link is good that its address has been mailed (SRV-6). */
+const unconfirmedAccounts: Step = async (trx, { unconfirmed }, { now, tokens: time }) => {
+  const due = await trx
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', now - unconfirmed)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tokens')
+            .select('sha256')
+            .whereRef('account_id', '=', 'accounts.id')
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', time),
+        ),
+      ),
+    )
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  if (due.length === 0) return null;
+  await removeAccounts(
+    trx,
+    due.map(({ id }) => id),
+  );
+  return rows('account', due.length);
+};
+
+/** Rows of a table that are good for nothing any more. */
+const expired =
+  (table: 'tokens' | 'sessions' | 'invites', what: string, until: (periods: Periods, moment: Moment) => number): Step =>
+  async (trx, periods, moment) => {
+    const due = await trx
+      .selectFrom(table)
+      .select('sha256')
+      .where('expires_at', '<=', until(periods, moment))
+      .limit(REMOVED_AT_ONCE)
+      .execute();
+    if (due.length === 0) return null;
+    const digests = due.map(({ sha256 }) => sha256);
+    await trx.deleteFrom(table).where('sha256', 'in', digests).execute();
+    return rows(what, due.length);
+  };
+
+const steps: readonly Step[] = [
+  submissions,
+  unconfirmedAccounts,
+  expired('tokens', 'token', (_, { tokens }) => tokens),
+  expired('sessions', 'session', (_, { tokens }) => tokens),
+  expired('invites', 'invite', ({ invites }, { now }) => now - invites),
+];
+
+/**
+ * Removes some of what has been kept for long enough, in one transaction that is soon over.
+ * @returns null when there is no more, or another process is at it
+ */
+export function removeExpired(db: Kysely<Database>, periods: Periods, moment: Moment): Promise<Removal | null> {
+  return inTransaction(db, async (trx) => {
+    if (!(await tryLockRemovals(trx))) return null;
+    // Whoever logs in, or uses a link, at this moment.
+    await lockChanges(trx);
+    for (const step of steps) {
+      const removal = await step(trx, periods, moment);
+      if (!removal) continue;
+      await countRemoval(trx);
+      return removal;
+    }
+    return null;
+  });
+}

@@ -1,0 +1,123 @@
+import { brand } from '../../machines/brand.ts';
+import type { Clock } from '../clock.ts';
+import type { Webhook } from '../config.ts';
+import type { Channel, AttemptResult } from '../delivery/channel.ts';
+import { describeError } from '../describe-error.ts';
+import { canonicalJson, type Json } from '../store/canonical-json.ts';
+import type { ClaimedDelivery } from '../store/deliveries.ts';
+import type { Store } from '../store/store.ts';
+import { sign } from './signature.ts';
+
+/** How long the receiver may take to answer, in milliseconds; Standard Webhooks recommends 15 to 30 s. */
+export const WEBHOOK_TIMEOUT = 20_000;
+
+/** Requests at the same time. */
+const CONCURRENCY = 4;
+
+interface WebhookChannelOptions {
+  /** As in the column `lane`. */
+  channel: string;
+  webhook: Webhook;
+  /** Whether files go along, in base64; else they are named. */
+  withFiles: boolean;
+  store: Pick<Store, 'attachments'>;
+  clock: Clock;
+  /** Milliseconds that the store may take beyond the receiver's time: what scanning a file takes. */
+  scanTime?: number;
+}
+
+/** Milliseconds that a Retry-After asks for: seconds or a date (RFC 9110, 10.2.3); null when it says nothing usable. */
+export function retryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+/** Answers that speak for the receiver as a whole, not about what was sent: redirects, too slow, too many, not there. */
+const speaksForReceiver = (status: number) =>
+  (status >= 300 && status < 400) || [408, 429, 502, 503, 504].includes(status);
+
+/**
+ * What an answer means: 2xx is taken; redirects (not followed), 408, 429 and 5xx are tried again; 410 and any other 4xx
+ * are final.
+ */
+export function classifyAnswer(status: number, wish: number | null): AttemptResult {
+  if (status >= 200 && status < 300) return { status: 'delivered' };
+  const permanent = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const reason = status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
+  return {
+    status: 'failed',
+    permanent,
+    outage: speaksForReceiver(status),
+    code: `HTTP ${status}`,
+    reason,
+    retryAfter: permanent ? null : wish,
+  };
+}
+
+/** What fetch threw: only the code, for the message can name the address. */
+function classifyError(channel: string, error: unknown): AttemptResult {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { code, type } = describeError(cause);
+  const name = code ?? type;
+  const reason = `The ${channel} could not be reached (${name}).`;
+  return { status: 'failed', permanent: false, outage: true, code: name, reason, retryAfter: null };
+}
+
+/** Posts submissions to the configured address, signed as Standard Webhooks say. */
+export function createWebhookChannel({
+  channel,
+  webhook,
+  withFiles,
+  store,
+  clock,
+  scanTime = 0,
+}: WebhookChannelOptions): Channel {
+  /** The same at every attempt. Whoever gets no files asks the team for them. */
+  const bodyOf = async ({ kind, submission_id, payload, received_at }: ClaimedDelivery): Promise<string> => {
+    const attachments = (await store.attachments(submission_id)).map(({ name, type, size, sha256, content }) => ({
+      name,
+      type,
+      size,
+      sha256,
+      ...(withFiles && { content: Buffer.from(content).toString('base64') }),
+    }));
+    return canonicalJson({
+      type: `${kind}.submitted`,
+      timestamp: new Date(received_at).toISOString(),
+      data: { id: submission_id, payload: JSON.parse(payload) as Json, attachments },
+    });
+  };
+
+  return {
+    name: channel,
+    concurrency: CONCURRENCY,
+    timeout: WEBHOOK_TIMEOUT + scanTime,
+    async deliver(delivery, signal) {
+      const body = await bodyOf(delivery);
+      const now = clock.now();
+      const timestamp = Math.floor(now / 1_000);
+      try {
+        const answer = await fetch(webhook.url, {
+          method: 'POST',
+          body,
+          redirect: 'manual',
+          signal,
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': brand.slug,
+            'webhook-id': delivery.id,
+            'webhook-timestamp': String(timestamp),
+            'webhook-signature': sign(webhook.secret, delivery.id, timestamp, body),
+          },
+        });
+        // The status says all; a body is not waited for, however long it is.
+        answer.body?.cancel().catch(() => {});
+        return classifyAnswer(answer.status, retryAfter(answer.headers.get('retry-after'), now));
+      } catch (error) {
+        return classifyError(channel, error);
+      }
+    },
+  };
+}

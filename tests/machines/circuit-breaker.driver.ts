@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CircuitBreakerEvent } from '../../machines/circuit-breaker/circuit-breaker.machine.ts';
+import { CircuitBreaker } from '../../server/delivery/circuit-breaker.ts';
+import type { RelayDriver } from '../toolkit/relay.ts';
+
+/** How a destination is, as the relay's lanes hold it (SRV-2). */
+export const circuitBreakerDriver: RelayDriver<CircuitBreaker> = {
+  start: () => new CircuitBreaker(),
+  step(breaker, event) {
+    const { state, context } = breaker;
+    breaker.send(event as CircuitBreakerEvent);
+    return breaker.state === state && isDeepStrictEqual(breaker.context, context) ? null : breaker;
+  },
+  state: (breaker) => breaker.state,
+  context: (breaker) => ({ ...breaker.context }),
+};

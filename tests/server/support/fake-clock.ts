@@ -1,0 +1,39 @@
+import type { Clock } from '../../../server/clock.ts';
+
+interface Timer {
+  at: number;
+  run: () => void;
+}
+
+/** A clock that stands still until it is moved. */
+export class FakeClock implements Clock {
+  readonly #timers = new Set<Timer>();
+  #now: number;
+
+  constructor(start = Date.UTC(2026, 0, 1)) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer = { at: this.#now + ms, run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Moves on by `ms` milliseconds and runs what is due, in order. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const due = [...this.#timers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.#timers.delete(due);
+      this.#now = Math.max(this.#now, due.at);
+      due.run();
+    }
+    this.#now = end;
+  }
+}

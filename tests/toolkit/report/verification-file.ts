@@ -1,0 +1,32 @@
+import type { FlowVerification, Verification } from '../../../machines/flow-verification.ts';
+import type { FlowReport } from './flow-report.ts';
+import { requirementIds, stepCount } from './flow-report.ts';
+
+/** The file after some flows were verified: theirs are new, the others stay as they were; what is no flow any more goes. */
+export function updateVerification(
+  before: Verification | null,
+  reports: readonly FlowReport[],
+  ids: readonly string[],
+): Verification {
+  const fresh = Object.fromEntries(
+    reports.map(({ flow, declared, covered, placed, mutants, table }): [string, FlowVerification] => [
+      flow.machine.id,
+      {
+        transitions: { declared: declared.length, headless: covered.size, browser: placed?.size ?? 0 },
+        mutants: { killed: mutants.total - mutants.survivors.length, total: mutants.total },
+        paths: table.paths.length,
+        steps: stepCount(table),
+        requirements: requirementIds(flow),
+      },
+    ]),
+  );
+  const all: Record<string, FlowVerification> = { ...before?.flows, ...fresh };
+  const at =
+    reports
+      .map((report) => report.at)
+      .toSorted()
+      .at(-1) ??
+    before?.at ??
+    new Date(0).toISOString();
+  return { at, flows: Object.fromEntries(ids.flatMap((id) => (all[id] ? [[id, all[id]]] : []))) };
+}
