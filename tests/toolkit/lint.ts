@@ -43,7 +43,7 @@ interface UsedNames {
   delay: Set<string>;
 }
 
-const EVENT_NAME = /^[a-z]+(?:\.[a-z][A-Za-z]*)+$/;
+const EVENT_NAME = /^[a-z][a-z0-9-]*(\.[a-z][A-Za-z0-9-]*)+$/;
 
 /** The name in `'name'` or `{ type: 'name' }`; null for a function written in place. */
 function nameOf(reference: unknown): string | null {
