@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BASE_PATH } from './machines/base-path.ts';
+import { BASE_PATH } from './machines/domain/base-path.ts';
 import { articles } from './server/pages/article-plugin.ts';
 import { inlineScripts } from './server/pages/inline-script.ts';
 import { pageFonts } from './server/pages/page-fonts.ts';

@@ -6,7 +6,7 @@ import { careerApplicationFlow } from './career-application/career-application.m
 import { completeRegistrationFlow } from './complete-registration/complete-registration.model.ts';
 import { contactFlow } from './contact/contact.model.ts';
 import { deliveryFlow } from './delivery/delivery.model.ts';
-import type { Flow } from './flow.ts';
+import type { Flow } from './shared/flow.ts';
 import { forgotPasswordFlow } from './forgot-password/forgot-password.model.ts';
 import { inviteFlow } from './invite/invite.model.ts';
 import { legalAcceptanceFlow } from './legal-acceptance/legal-acceptance.model.ts';

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';
 
 if (values.inspector) process.env['STAVELINE_INSPECTOR'] = '1';
-/** Where the builds for developers go: the verification's with the transition observer of machines/inspection.ts, the flow lab's with src/lab/. */
+/** Where the builds for developers go: the verification's with the transition observer of machines/shared/inspection.ts, the flow lab's with src/lab/. */
 const folders: Readonly<Record<string, string>> = { test: 'dist-test', lab: 'dist-lab' };
 const dist = values.out ?? folders[values.mode] ?? 'dist';
 const release = await newRelease(dist, Date.now());

@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { BASE_PATH } from '../machines/base-path.ts';
+import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { readConfig } from './config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createDevelopmentPages } from './pages/development.ts';

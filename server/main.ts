@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { BASE_PATH } from '../machines/base-path.ts';
+import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describeError } from './describe-error.ts';

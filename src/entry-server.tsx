@@ -1,7 +1,7 @@
 import './theme/index.css';
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
-import { BASE_PATH } from '../machines/base-path.ts';
+import { BASE_PATH } from '../machines/domain/base-path.ts';
 // oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
 import bootSource from './boot/boot.ts?inline-script';
 // oxlint-disable-next-line import/default -- the same.

@@ -1,7 +1,7 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
-import { BASE_PATH } from '../machines/base-path.ts';
-import type { PlanCode } from '../machines/plans.ts';
-import type { TrialStanding } from '../machines/trial.ts';
+import { BASE_PATH } from '../machines/domain/base-path.ts';
+import type { PlanCode } from '../machines/domain/plans.ts';
+import type { TrialStanding } from '../machines/domain/trial.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { RoutingFailure } from './shell/RoutingFailure.tsx';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Flow } from '../machines/flow.ts';
+import type { Flow } from '../machines/shared/flow.ts';
 import { staleDiagram } from './toolkit/diagram-files.ts';
 import { committedTable, explainTables } from './toolkit/explain.ts';
 import { generateTable, verifyHeadless } from './toolkit/headless.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { EventSamples } from '../flow.ts';
-import { defineFlow } from '../flow.ts';
+import type { EventSamples } from '../shared/flow.ts';
+import { defineFlow } from '../shared/flow.ts';
 import { alertMachine } from './alert.machine.ts';
 
 type AlertSnapshot = SnapshotFrom<typeof alertMachine>;

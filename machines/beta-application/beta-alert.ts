@@ -1,4 +1,4 @@
-import { missingAlert } from '../required-fields.ts';
+import { missingAlert } from '../shared/required-fields.ts';
 import { notAgreed } from './beta-application.schema.ts';
 
 /** The required fields by their labels, in the order of the form (BETA-1). */

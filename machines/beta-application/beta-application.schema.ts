@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, filled, optional, optionalLines } from '../fields.ts';
-import { usStates } from './us-states.ts';
+import { emailAddress, filled, optional, optionalLines } from '../shared/fields.ts';
+import { usStates } from '../domain/us-states.ts';
 
 /** How a tester wants to be reached (BETA-1). */
 export const contactMethods = ['Email', 'Phone', 'Text'] as const;

@@ -1,4 +1,4 @@
-import { missingAlert } from '../required-fields.ts';
+import { missingAlert } from '../shared/required-fields.ts';
 import { resumeMessages } from '../resume/resume-file.ts';
 
 /** The required fields by their labels, in the order of the form; the resume is asked for by itself (CAR-3). */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
+import type { Answer, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
 import {
   keepSubmit,
   keptRefusal,
@@ -8,8 +8,8 @@ import {
   sendingState,
   sendTimeout,
   wasAccepted,
-} from '../submission.ts';
-import { unprovided } from '../unprovided.ts';
+} from '../shared/submission.ts';
+import { unprovided } from '../shared/unprovided.ts';
 import type { CareerPayload } from './career-application.schema.ts';
 
 export interface CareerApplicationInput {

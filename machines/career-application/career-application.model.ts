@@ -1,6 +1,6 @@
-import type { ActorEndings, EventSamples } from '../flow.ts';
-import { defineFlow } from '../flow.ts';
-import { offersKey, submitSamples } from '../submission.model.ts';
+import type { ActorEndings, EventSamples } from '../shared/flow.ts';
+import { defineFlow } from '../shared/flow.ts';
+import { offersKey, submitSamples } from '../shared/submission.model.ts';
 import { careerApplicationMachine } from './career-application.machine.ts';
 import type { CareerPayload } from './career-application.schema.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, filled, optional, optionalLines } from '../fields.ts';
+import { emailAddress, filled, optional, optionalLines } from '../shared/fields.ts';
 import type { FileDescriptor } from '../resume/resume-file.ts';
 import { positions } from './positions.ts';
 

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { type LinkInput, linkGuards, linkSendingState } from '../mailed-link.ts';
-import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keepSubmit, keptRefusal, nextSending, nothingSent, sendTimeout } from '../submission.ts';
-import { unprovided } from '../unprovided.ts';
+import { type LinkInput, linkGuards, linkSendingState } from '../shared/mailed-link.ts';
+import type { Answer, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendTimeout } from '../shared/submission.ts';
+import { unprovided } from '../shared/unprovided.ts';
 import type { CompleteRegistrationPayload } from './complete-registration.schema.ts';
 
 export interface CompleteRegistrationContext extends Submission<CompleteRegistrationPayload>, LinkInput {}

@@ -1,6 +1,6 @@
-import type { ActorEndings, EventSamples } from '../flow.ts';
-import { defineFlow } from '../flow.ts';
-import { offersKey, submitSamples } from '../submission.model.ts';
+import type { ActorEndings, EventSamples } from '../shared/flow.ts';
+import { defineFlow } from '../shared/flow.ts';
+import { offersKey, submitSamples } from '../shared/submission.model.ts';
 import { completeRegistrationMachine } from './complete-registration.machine.ts';
 import type { CompleteRegistrationPayload } from './complete-registration.schema.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, filled, filledLines } from '../fields.ts';
+import { emailAddress, filled, filledLines } from '../shared/fields.ts';
 import { inquiryTypes } from './inquiry-types.ts';
 
 const sent = {

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { defineFlow } from '../flow.ts';
-import type { EventSamples } from '../flow.ts';
-import { stateName } from '../inspection.ts';
+import { defineFlow } from '../shared/flow.ts';
+import type { EventSamples } from '../shared/flow.ts';
+import { stateName } from '../shared/inspection.ts';
 import { attemptDelays, deliveryMachine, furthestAhead } from './delivery.machine.ts';
 
 type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
+import type { Answer, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
 import {
   answerOf,
   keepSubmit,
@@ -9,8 +9,8 @@ import {
   sendingState,
   sendTimeout,
   wasAccepted,
-} from '../submission.ts';
-import { unprovided } from '../unprovided.ts';
+} from '../shared/submission.ts';
+import { unprovided } from '../shared/unprovided.ts';
 import type { InvitePayload } from './invite.schema.ts';
 import { signupPath } from './signup-path.ts';
 

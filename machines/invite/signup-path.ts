@@ -1,5 +1,5 @@
-import { BASE_PATH } from '../base-path.ts';
-import type { Answer } from '../submission.ts';
+import { BASE_PATH } from '../domain/base-path.ts';
+import type { Answer } from '../shared/submission.ts';
 
 /** Where every valid invite leads (SRV-7). */
 const signup = `${BASE_PATH}/signup?`;

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { type RedirectOrigins, redirectTarget } from '../redirect-target.ts';
-import type { Rejection, Sending, Submission, SubmitEvent } from '../submission.ts';
-import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout } from '../submission.ts';
-import { unprovided } from '../unprovided.ts';
+import { type RedirectOrigins, redirectTarget } from '../domain/redirect-target.ts';
+import type { Rejection, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
+import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout } from '../shared/submission.ts';
+import { unprovided } from '../shared/unprovided.ts';
 import type { CompletionPayload, LegalPayload } from './legal-acceptance.schema.ts';
 
 export interface LegalAcceptanceInput {

@@ -1,5 +1,5 @@
-import type { ActorEndings, EventSamples } from '../flow.ts';
-import { defineFlow } from '../flow.ts';
+import type { ActorEndings, EventSamples } from '../shared/flow.ts';
+import { defineFlow } from '../shared/flow.ts';
 import { legalAcceptanceMachine } from './legal-acceptance.machine.ts';
 import type { LegalPayload } from './legal-acceptance.schema.ts';
 

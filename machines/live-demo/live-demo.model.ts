@@ -1,5 +1,5 @@
-import type { EventSamples } from '../flow.ts';
-import { defineFlow } from '../flow.ts';
+import type { EventSamples } from '../shared/flow.ts';
+import { defineFlow } from '../shared/flow.ts';
 import { liveDemoMachine } from './live-demo.machine.ts';
 
 export const liveDemoFlow = defineFlow({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, filled, optional } from '../fields.ts';
+import { emailAddress, filled, optional } from '../shared/fields.ts';
 
 /**
  * The payload of `POST /login` (LOGIN-1, SPEC.md section 7): address and password. After a signup the mailed link adds

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { accountFields } from '../account-fields.ts';
-import { roles } from '../roles.ts';
+import { accountFields } from '../shared/account-fields.ts';
+import { roles } from '../domain/roles.ts';
 
 const { firstName, lastName, email, organization } = accountFields;
 const role = z.enum(roles, 'Choose your role');

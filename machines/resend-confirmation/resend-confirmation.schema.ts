@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress } from '../fields.ts';
+import { emailAddress } from '../shared/fields.ts';
 
 /** The payload of `POST /api/resend-confirmation` (SRV-6). The call is form-encoded, with script and without. */
 export const resendConfirmationPayload = z.strictObject({ email: emailAddress });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { filled, newPassword } from '../fields.ts';
+import { filled, newPassword } from '../shared/fields.ts';
 
 /**
  * The payload of `POST /reset-password` (SRV-7): the opaque token of the mailed link, and the password that the visitor has

@@ -1,5 +1,5 @@
-import type { EventSamples } from '../flow.ts';
-import { defineFlow } from '../flow.ts';
+import type { EventSamples } from '../shared/flow.ts';
+import { defineFlow } from '../shared/flow.ts';
 import { type RouteRendered, routeAnnouncerMachine } from './route-announcer.machine.ts';
 
 const shown = (title: string, anchor: string, changes: Partial<RouteRendered> = {}): RouteRendered => ({

@@ -1,4 +1,4 @@
-import type { Answer } from '../submission.ts';
+import type { Answer } from '../shared/submission.ts';
 
 /** Any origin serves: what leaves it leaves the site's own. */
 const origin = 'https://site.invalid';

@@ -1,4 +1,4 @@
-import type { PlanCode } from '../plans.ts';
+import type { PlanCode } from '../domain/plans.ts';
 
 /** The words of a text in lower case: a code such as `md_do_annual` has three. */
 const wordsOf = (text: string) =>

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { PlanCode } from '../plans.ts';
-import type { Answer, Sending, Submission, SubmitEvent } from '../submission.ts';
+import type { PlanCode } from '../domain/plans.ts';
+import type { Answer, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
 import {
   answerOf,
   keepSubmit,
@@ -10,8 +10,8 @@ import {
   sendingState,
   sendTimeout,
   wasAccepted,
-} from '../submission.ts';
-import { unprovided } from '../unprovided.ts';
+} from '../shared/submission.ts';
+import { unprovided } from '../shared/unprovided.ts';
 import { paymentPath } from './payment-path.ts';
 import type { TrialSignupPayload } from './trial-signup.schema.ts';
 

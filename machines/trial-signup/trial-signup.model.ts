@@ -1,8 +1,8 @@
-import type { ActorEndings, EventSamples } from '../flow.ts';
-import { defineFlow } from '../flow.ts';
-import type { SubmitEvent } from '../submission.ts';
-import { stateName } from '../inspection.ts';
-import { offersKey, submitSamples } from '../submission.model.ts';
+import type { ActorEndings, EventSamples } from '../shared/flow.ts';
+import { defineFlow } from '../shared/flow.ts';
+import type { SubmitEvent } from '../shared/submission.ts';
+import { stateName } from '../shared/inspection.ts';
+import { offersKey, submitSamples } from '../shared/submission.model.ts';
 import { trialSignupMachine } from './trial-signup.machine.ts';
 import type { TrialSignupPayload } from './trial-signup.schema.ts';
 

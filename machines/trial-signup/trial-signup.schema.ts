@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { accountFields } from '../account-fields.ts';
-import { newPassword, optional } from '../fields.ts';
-import { planCodes } from '../plans.ts';
-import { roles } from '../roles.ts';
+import { accountFields } from '../shared/account-fields.ts';
+import { newPassword, optional } from '../shared/fields.ts';
+import { planCodes } from '../domain/plans.ts';
+import { roles } from '../domain/roles.ts';
 
 /** What a visitor signs up for (SIGN-1). */
 const signupTypes = ['trial', 'direct'] as const;

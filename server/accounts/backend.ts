@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { emailAddress, filled } from '../../machines/fields.ts';
+import { emailAddress, filled } from '../../machines/shared/fields.ts';
 import { inviteCode } from '../../machines/invite/invite.schema.ts';
 import { legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { loginPayload } from '../../machines/login/login.schema.ts';
 import { mobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
-import { planCodes } from '../../machines/plans.ts';
+import { planCodes } from '../../machines/domain/plans.ts';
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
 import { trialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 

@@ -1,5 +1,5 @@
 import { canonicalCode } from '../../machines/invite/invite.schema.ts';
-import { planCodes } from '../../machines/plans.ts';
+import { planCodes } from '../../machines/domain/plans.ts';
 import type { Config } from '../config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import { sha256 } from '../sha256.ts';

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 
 /** Bytes of a password at most: far beyond what anybody types, and short enough to be hashed at any time. */
 const LONGEST_PASSWORD = 1_024;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { BASE_PATH } from '../../machines/base-path.ts';
-import { brand } from '../../machines/brand.ts';
-import { trialDays } from '../../machines/trial.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { brand } from '../../machines/domain/brand.ts';
+import { trialDays } from '../../machines/domain/trial.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { letter } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';

@@ -7,7 +7,7 @@ export interface FlowEvent {
   flow: string;
   /** Id of the delivery, name of the lane, or what the operator is told about. */
   of: string;
-  /** Keys of the declared transitions that were taken (machines/inspection.ts). */
+  /** Keys of the declared transitions that were taken (machines/shared/inspection.ts). */
   taken: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { redirectTarget } from '../../machines/redirect-target.ts';
+import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import type { Backend } from '../accounts/backend.ts';
 import type { AcceptedTexts } from '../accounts/legal-texts.ts';
 import type { Config } from '../config.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { betaAlert } from '../../machines/beta-application/beta-alert.ts';
 import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
 import { betaSubmission } from '../submissions/beta.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { careerAlert } from '../../machines/career-application/career-alert.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
 import { resumeLimit, resumeMessages } from '../../machines/resume/resume-file.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import { contactSubmission } from '../submissions/contact.ts';
 import { type FormHandler, type CreateFormHandler, LARGEST_TEXTS } from './form-handler.ts';

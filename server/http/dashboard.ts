@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { LoginReason } from '../../machines/login/login-reasons.ts';
-import { trialStanding } from '../../machines/trial.ts';
+import { trialStanding } from '../../machines/domain/trial.ts';
 import { type AccountHandlerOptions, FAILED } from './account-handler.ts';
 import { sendPage, visitOf } from './answer.ts';
 import { type FormHandler, seeOther } from './form-handler.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Secret } from '../accounts/secret.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';

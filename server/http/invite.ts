@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { invitePayload } from '../../machines/invite/invite.schema.ts';
 import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';

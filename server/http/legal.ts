@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import {
   completionPayload,
   legalBoxes,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { loginPayload } from '../../machines/login/login.schema.ts';
 import { canonicalAddress, mailboxOf } from '../accounts/address.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';

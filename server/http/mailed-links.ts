@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { completeRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
 import { forgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
 import { resendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';

@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
 import { completeRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
 import { contactPayload } from '../../machines/contact/contact.schema.ts';

@@ -1,4 +1,4 @@
-import type { TrialStanding } from '../../machines/trial.ts';
+import type { TrialStanding } from '../../machines/domain/trial.ts';
 
 /** A form to be shown again, with what was typed and what is wrong with it. */
 export interface RefusedForm {

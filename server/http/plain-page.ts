@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { BASE_PATH } from '../../machines/base-path.ts';
-import { brand } from '../../machines/brand.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { escapeHtml } from '../mail/letter.ts';
 import type { RenderedPage } from './page-renderer.ts';
 import { NOTHING_ALLOWED } from './protective-headers.ts';

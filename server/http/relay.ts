@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Logger } from 'pino';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
 import { createEmbeddedBackend } from '../accounts/embedded-backend.ts';
 import { createPasswords } from '../accounts/passwords.ts';

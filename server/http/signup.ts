@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { mobileSignupPayload, type MobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { trialSignupPayload, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { canonicalAddress } from '../accounts/address.ts';

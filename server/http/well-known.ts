@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 

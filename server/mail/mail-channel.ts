@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { Config } from '../config.ts';
 import { ATTEMPT_TIMEOUT, type Channel, undeliverable } from '../delivery/channel.ts';
 import type { ClaimedDelivery } from '../store/deliveries.ts';

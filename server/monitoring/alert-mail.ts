@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { newId } from '../store/new-id.ts';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { Config } from '../config.ts';
 import { type Letter, letter } from '../mail/letter.ts';
 import { type Mail, messageId } from '../mail/mail.ts';

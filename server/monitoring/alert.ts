@@ -1,6 +1,6 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type AlertContext, type AlertEvent, alertMachine, type Warning } from '../../machines/alert/alert.machine.ts';
-import { transitionsOf } from '../../machines/inspection.ts';
+import { transitionsOf } from '../../machines/shared/inspection.ts';
 
 /** A mail that the operator is owed. */
 export type OwedMail = ({ about: 'trouble' } & Warning) | { about: 'recovery' };

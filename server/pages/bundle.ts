@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { AcceptedTexts } from '../accounts/legal-texts.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { extname } from 'node:path';
 import type { Middleware } from 'koa';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../app.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import type { PageBundle } from './bundle.ts';

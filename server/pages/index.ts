@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Pages } from '../app.ts';
 import type { Config } from '../config.ts';
 import { sendPage, visitOf } from '../http/answer.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { assemblePage, pageFrame, wholeStylesFromHere } from './assemble.ts';
 import { loadBuiltSite, pageStyles } from './bundle.ts';
 import { compressWell } from './compress.ts';

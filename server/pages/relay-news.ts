@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { Context, Middleware } from 'koa';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
-import { mask } from '../../machines/masking.ts';
+import { mask } from '../../machines/domain/masking.ts';
 import type { Config } from '../config.ts';
 import type { FlowEvent, RelayFlows } from '../delivery/flow-events.ts';
 import { stateOf } from '../delivery/step.ts';

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { Encoding, RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { assemblePage } from './assemble.ts';
 import { loadBuiltSite } from './bundle.ts';

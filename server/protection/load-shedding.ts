@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { redirectTarget } from '../../machines/redirect-target.ts';
+import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import type { Clock } from '../clock.ts';
 import { plainPage } from '../http/plain-page.ts';
 import { HttpError, RETRY_AFTER } from '../http/http-error.ts';

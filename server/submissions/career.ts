@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
 import { letter, quotation } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';

@@ -1,6 +1,6 @@
 import { newId } from '../store/new-id.ts';
 import * as z from 'zod/mini';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import {
   type BackendCall,
   backendCalls,

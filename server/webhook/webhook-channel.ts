@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { Clock } from '../clock.ts';
 import type { Webhook } from '../config.ts';
 import type { Channel, AttemptResult } from '../delivery/channel.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
 import { team, values } from '../content/about.ts';

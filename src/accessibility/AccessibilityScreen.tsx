@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { unbroken } from '../components/unbroken.tsx';
 import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';

@@ -5,8 +5,8 @@ import {
   completeRegistrationPayload,
   type CompleteRegistrationPayload,
 } from '../../machines/complete-registration/complete-registration.schema.ts';
-import type { Arrival } from '../../machines/mailed-link.ts';
-import { refusalMessage } from '../../machines/submission.ts';
+import type { Arrival } from '../../machines/shared/mailed-link.ts';
+import { refusalMessage } from '../../machines/shared/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { completeRegistrationTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';

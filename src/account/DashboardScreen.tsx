@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type TrialStanding, trialDays } from '../../machines/trial.ts';
+import { type TrialStanding, trialDays } from '../../machines/domain/trial.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { planText, standingTexts } from '../content/dashboard.ts';
 import { pages } from '../content/pages.ts';

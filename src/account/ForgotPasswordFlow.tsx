@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import {
   forgotPasswordPayload,

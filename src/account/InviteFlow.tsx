@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { inviteMachine } from '../../machines/invite/invite.machine.ts';
 import { invitePayload, type InvitePayload } from '../../machines/invite/invite.schema.ts';
-import { refusalMessage } from '../../machines/submission.ts';
+import { refusalMessage } from '../../machines/shared/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { failed, inviteTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { resendConfirmationMachine } from '../../machines/resend-confirmation/resend-confirmation.machine.ts';
 import {
   resendConfirmationPayload,

@@ -5,8 +5,8 @@ import {
   resetPasswordPayload,
   type ResetPasswordPayload,
 } from '../../machines/reset-password/reset-password.schema.ts';
-import type { Arrival } from '../../machines/mailed-link.ts';
-import { refusalMessage } from '../../machines/submission.ts';
+import type { Arrival } from '../../machines/shared/mailed-link.ts';
+import { refusalMessage } from '../../machines/shared/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { resetPasswordTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';

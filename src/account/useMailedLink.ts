@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Arrival } from '../../machines/mailed-link.ts';
+import type { Arrival } from '../../machines/shared/mailed-link.ts';
 import { replaceAddress } from '../router-internals.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { betaApplicationMachine } from '../../machines/beta-application/beta-application.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';

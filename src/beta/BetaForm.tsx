@@ -9,7 +9,7 @@ import {
   clinicalTitles,
   contactMethods,
 } from '../../machines/beta-application/beta-application.schema.ts';
-import { usStates } from '../../machines/beta-application/us-states.ts';
+import { usStates } from '../../machines/domain/us-states.ts';
 import { ndaTitle } from '../content/beta.ts';
 import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { coverInPage, coverSize } from './cover.ts';
 import styles from './Cover.module.css';
 import { categories, type Post } from './posts.ts';

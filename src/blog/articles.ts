@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { type InternalPost, postOf } from './posts.ts';
 import type { ArticleName } from './slugs.ts';
 

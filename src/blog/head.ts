@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { addressOf, articleImage, linkPreview, pageHead } from '../content/head.ts';
 import { type PageText, pages } from '../content/pages.ts';
 import type { Article } from './articles.ts';

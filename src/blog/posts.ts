@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { AuthorId } from './authors.ts';
 import { type ArticleName, slugs } from './slugs.ts';
 

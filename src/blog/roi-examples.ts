@@ -1,4 +1,4 @@
-import { planFamilies } from '../../machines/plans.ts';
+import { planFamilies } from '../../machines/domain/plans.ts';
 import { type Estimate, estimateOf, type RoiInputs } from '../../machines/roi-calculator/roi.ts';
 import { roiFields } from '../../machines/roi-calculator/roi-fields.ts';
 import { claims } from '../content/claims.ts';

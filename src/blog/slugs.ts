@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 
 /** The articles' addresses below `/blog/` (BLOG-6), by the name of the file that holds their text. */
 export const slugs = {

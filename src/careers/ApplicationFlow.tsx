@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import type { Position } from '../../machines/career-application/positions.ts';
 import { resumeMachine } from '../../machines/resume/resume.machine.ts';

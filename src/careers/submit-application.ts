@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Uploading } from '../../machines/career-application/career-application.machine.ts';
-import type { Answer } from '../../machines/submission.ts';
+import type { Answer } from '../../machines/shared/submission.ts';
 import { careerMessages } from '../content/careers.ts';
 import { isPage, notTheRelay, refusalIn } from '../forms/send-submission.ts';
 import { resumeInput, takeFile } from './resume-input.ts';

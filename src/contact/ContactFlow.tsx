@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import { Sheet } from '../components/Sheet.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { InquiryType } from '../../machines/contact/inquiry-types.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { LegalDocument } from './document.ts';
 import { legalButton } from './legal-acceptance.ts';
 import { policies } from './policies.ts';

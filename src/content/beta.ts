@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 
 /** Texts of the beta application that SPEC.md section 8 fixes, byte by byte; what is said of its fields stands in machines/. */
 export const betaMessages = {

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 
 /** An open position (CAR-1). */
 export interface OpenPosition {

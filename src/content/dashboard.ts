@@ -1,5 +1,5 @@
-import { type PlanCode, planOf } from '../../machines/plans.ts';
-import { trialDays, type TrialStanding } from '../../machines/trial.ts';
+import { type PlanCode, planOf } from '../../machines/domain/plans.ts';
+import { trialDays, type TrialStanding } from '../../machines/domain/trial.ts';
 
 /** A day such as `2026-12-05`, in words. */
 const inWords = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
-import { brand } from '../../machines/brand.ts';
-import { planFamilies } from '../../machines/plans.ts';
+import { brand } from '../../machines/domain/brand.ts';
+import { planFamilies } from '../../machines/domain/plans.ts';
 import { clinicDays, type RoiInputs } from '../../machines/roi-calculator/roi.ts';
 import { type RoiField, roiFields } from '../../machines/roi-calculator/roi-fields.ts';
 import { claims, wordingOf } from './claims.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { policies } from './policies.ts';
 import { dollars } from './money.ts';
 import { annualSaving, plans } from './prices.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { type LegalBox, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 
 /** Texts of the legal acceptance that SPEC.md sections 5 and 8 fix, byte by byte. */

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 
 /**
  * What opens the visitor's mail composer, addressed to us.

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 
 /** The id of the section that 'Demo' and 'Watch Demo' lead to (HOME-7). */
 export const demoAnchor = `${brand.slug}-in-action`;

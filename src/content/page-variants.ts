@@ -2,7 +2,7 @@ import { positionOf, positions } from '../../machines/career-application/positio
 import { inquiryTypes } from '../../machines/contact/inquiry-types.ts';
 import { loginReasons } from '../../machines/login/login-reasons.ts';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
-import { planCodes } from '../../machines/plans.ts';
+import { planCodes } from '../../machines/domain/plans.ts';
 import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
 import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
 import { parseSearch, stringifySearch } from '../search.ts';

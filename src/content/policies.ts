@@ -1,4 +1,4 @@
-import { trialDays } from '../../machines/trial.ts';
+import { trialDays } from '../../machines/domain/trial.ts';
 
 /** Years that data is kept. */
 const kept = { usage: 2, clinical: 7 } as const;

@@ -1,11 +1,11 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
-import { type PlanCode, type PlanFamily, planFamilies } from '../../machines/plans.ts';
+import { type PlanCode, type PlanFamily, planFamilies } from '../../machines/domain/plans.ts';
 import { mailTo } from './mail.ts';
 
 /**
  * What every page shows of plans and prices (PRICE-5). The two plans that a clinician signs up for have their prices in
- * machines/plans.ts, where the signup reads them too. US dollars; SPEC.md section 9.
+ * machines/domain/plans.ts, where the signup reads them too. US dollars; SPEC.md section 9.
  */
 
 export interface Price {

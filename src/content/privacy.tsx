@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { unbroken } from '../components/unbroken.tsx';
 import type { DocumentSection } from './document.ts';
 import { policies } from './policies.ts';

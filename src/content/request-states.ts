@@ -10,7 +10,7 @@ import { loginPayload } from '../../machines/login/login.schema.ts';
 import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { resendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
-import type { TrialStanding } from '../../machines/trial.ts';
+import type { TrialStanding } from '../../machines/domain/trial.ts';
 import { trialSignupForm } from '../../machines/trial-signup/trial-signup.schema.ts';
 import type { Account, RejectedPost } from '../router.tsx';
 

@@ -1,6 +1,6 @@
-import type { PlanCode } from '../../machines/plans.ts';
-import { planOf } from '../../machines/plans.ts';
-import type { Role } from '../../machines/roles.ts';
+import type { PlanCode } from '../../machines/domain/plans.ts';
+import { planOf } from '../../machines/domain/plans.ts';
+import type { Role } from '../../machines/domain/roles.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
 import type { NextStep } from '../components/NextSteps.tsx';
 import { dollars } from './money.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { coverInLight, coverSize } from '../blog/cover.ts';
 import { internalPosts, readTimeText } from '../blog/posts.ts';
 import { strandPath, voice } from '../components/strand-path.ts';

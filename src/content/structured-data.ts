@@ -9,7 +9,7 @@ import type {
   SoftwareApplication,
   Thing,
 } from 'schema-dts';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import type { Article } from '../blog/articles.ts';
 import { authors } from '../blog/authors.ts';
 import { articleOf } from '../blog/slugs.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 
 /** One message of the scripted conversation (SPEC.md section 3). */
 export interface SynapseMessage {

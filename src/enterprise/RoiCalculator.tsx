@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { clinicDays, estimateOf, textsFrom } from '../../machines/roi-calculator/roi.ts';
 import { roiCalculatorMachine } from '../../machines/roi-calculator/roi-calculator.machine.ts';
 import { type RoiField, roiFieldNames, type RoiTexts } from '../../machines/roi-calculator/roi-fields.ts';

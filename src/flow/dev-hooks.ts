@@ -1,5 +1,5 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
-import { observeFlow } from '../../machines/inspection.ts';
+import { observeFlow } from '../../machines/shared/inspection.ts';
 
 /** What a build for developers puts around every machine of the page. The site's own build puts nothing there. */
 export interface DevHooks {

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import type { ActorOptions, AnyStateMachine, InputFrom, StateValue } from 'xstate';
-import { stateName } from '../../machines/inspection.ts';
+import { stateName } from '../../machines/shared/inspection.ts';
 import { type Clock, useClock } from './ClockProvider.tsx';
 import { devHooks } from './dev-hooks.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { passwordMinimum } from '../../machines/password-minimum.ts';
+import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
 import { passwordVisibilityMachine } from '../../machines/password-visibility/password-visibility.machine.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';

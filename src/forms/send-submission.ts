@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Answer, Rejection, Sending } from '../../machines/submission.ts';
+import type { Answer, Rejection, Sending } from '../../machines/shared/submission.ts';
 
 type Body = Pick<RequestInit, 'body' | 'headers'>;
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { unbroken } from '../components/unbroken.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { completeDelay } from '../../machines/live-demo/live-demo.script.ts';
 import { demoVideo } from '../content/demo-video.ts';
 import { demoTranscript } from '../content/home.ts';

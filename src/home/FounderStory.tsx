@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { founderLetter } from '../content/home.ts';
 import { HomeDrawing } from './HomeDrawing.tsx';

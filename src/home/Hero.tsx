@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { wordingOf } from '../content/claims.ts';
 import { demoAnchor } from '../content/navigation.ts';
 import { pages } from '../content/pages.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { HomeDrawingName } from './drawings.ts';
 
 interface HomeDrawingProps {

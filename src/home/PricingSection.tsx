@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { pages } from '../content/pages.ts';
 import { Pricing } from '../pricing/Pricing.tsx';
 import styles from './sections.module.css';

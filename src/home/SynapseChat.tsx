@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { analyzing, synapseAbilities, synapseMessages } from '../content/synapse-chat.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { trialFacts } from '../content/home.ts';
 import { policies } from '../content/policies.ts';
 import sections from './sections.module.css';

@@ -1,12 +1,12 @@
 import { flows } from '../../machines/index.ts';
-import { declaredTransitions } from '../../machines/inspection.ts';
-import type { Flow } from '../../machines/flow.ts';
+import { declaredTransitions } from '../../machines/shared/inspection.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
 import { pictureOf } from './pictures.ts';
 import { places } from './places.ts';
 import shared from './shared.module.css';
-import type { FlowVerification, Verification } from '../../machines/flow-verification.ts';
+import type { FlowVerification, Verification } from '../../machines/shared/flow-verification.ts';
 
 /** The requirements that a flow's transitions say they satisfy. */
 export function requirementsOf({ machine }: Flow): string[] {

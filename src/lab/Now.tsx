@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import type { Answers, labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
 import { endingsOf } from './frame/calls.ts';
 import type { Player } from './FlowScreen.tsx';

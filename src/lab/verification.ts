@@ -1,4 +1,4 @@
-import type { Verification } from '../../machines/flow-verification.ts';
+import type { Verification } from '../../machines/shared/flow-verification.ts';
 
 /** The report of the last verification, or null where there is none. */
 export async function readVerification(): Promise<Verification | null> {

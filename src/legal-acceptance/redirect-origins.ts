@@ -1,4 +1,4 @@
-import type { RedirectOrigins } from '../../machines/redirect-target.ts';
+import type { RedirectOrigins } from '../../machines/domain/redirect-target.ts';
 
 /**
  * Where the page may lead: the site's own origin, and those that the operator has configured, which stand in the page

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { flushSync } from 'react-dom';
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { mobileSignupMachine } from '../../machines/mobile-signup/mobile-signup.machine.ts';
-import { refusalMessage } from '../../machines/submission.ts';
+import { refusalMessage } from '../../machines/shared/submission.ts';
 import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { checkYourEmail, mobileNextSteps, mobileSignupMessages } from '../content/signup.ts';

@@ -5,8 +5,8 @@ import {
   type MobileSignupPayload,
   mobileSignupPayload,
 } from '../../machines/mobile-signup/mobile-signup.schema.ts';
-import { roles } from '../../machines/roles.ts';
-import { refusalMessage } from '../../machines/submission.ts';
+import { roles } from '../../machines/domain/roles.ts';
+import { refusalMessage } from '../../machines/shared/submission.ts';
 import { mobileSignupMessages, roleLabels } from '../content/signup.ts';
 import { EmailField } from '../forms/EmailField.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';

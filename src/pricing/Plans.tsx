@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { BillingPeriod } from '../../machines/billing/billing.machine.ts';
 import { dollars } from '../content/money.ts';
 import { type Plan, plans, type Price, salesMail, savingOf } from '../content/prices.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { BASE_PATH } from '../../machines/base-path.ts';
-import { brand } from '../../machines/brand.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { footerColumns } from '../content/navigation.ts';
 import styles from './Footer.module.css';
 import { Logo } from './Logo.tsx';

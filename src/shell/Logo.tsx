@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { strands } from './logo-strands.ts';
 
 /** Three strands that settle into three rules, and the name beside them. */

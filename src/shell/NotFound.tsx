@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { Notice } from '../components/Notice.tsx';
 import styles from '../components/Notice.module.css';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { authors } from '../blog/authors.ts';
 import { internalPosts } from '../blog/posts.ts';
 import { addressOf } from '../content/head.ts';

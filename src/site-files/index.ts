@@ -1,5 +1,5 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
-import { brand } from '../../machines/brand.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { coverSvg } from '../blog/cover.ts';
 import { portraits } from '../blog/portraits.ts';
 import { internalPosts } from '../blog/posts.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import { passwordMinimum } from '../../machines/password-minimum.ts';
-import { type PlanCode, planOf } from '../../machines/plans.ts';
-import { refusalMessage } from '../../machines/submission.ts';
+import { passwordMinimum } from '../../machines/domain/password-minimum.ts';
+import { type PlanCode, planOf } from '../../machines/domain/plans.ts';
+import { refusalMessage } from '../../machines/shared/submission.ts';
 import {
   type TrialSignupForm,
   trialSignupForm,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { PlanCode } from '../../machines/plans.ts';
-import { planCodes, planFamilies } from '../../machines/plans.ts';
+import type { PlanCode } from '../../machines/domain/plans.ts';
+import { planCodes, planFamilies } from '../../machines/domain/plans.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { planAudience, priceOf } from '../content/signup.ts';
 import styles from './PlanChooser.module.css';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PlanCode } from '../../machines/plans.ts';
+import type { PlanCode } from '../../machines/domain/plans.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { signupHeader } from '../content/signup-header.ts';
 import type { RejectedPost } from '../router.tsx';

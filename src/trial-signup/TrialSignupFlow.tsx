@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { flushSync } from 'react-dom';
-import type { PlanCode } from '../../machines/plans.ts';
-import { refusalMessage } from '../../machines/submission.ts';
+import type { PlanCode } from '../../machines/domain/plans.ts';
+import { refusalMessage } from '../../machines/shared/submission.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';

@@ -1,5 +1,5 @@
-import { BASE_PATH } from '../../machines/base-path.ts';
-import type { PlanCode } from '../../machines/plans.ts';
+import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import type { PlanCode } from '../../machines/domain/plans.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
 
 /** What a visitor came to the signup with, beside a plan. */

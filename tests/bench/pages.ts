@@ -23,7 +23,8 @@ let senders = 0;
 /** One kind of answer. */
 interface Kind {
   title: string;
-  sending: Sending;
+  /** What is sent; a function where the relay counts attempts for what is named in it. */
+  sending: Sending | (() => Sending);
   /** The status of its answers. */
   status: number;
   /** Each request comes from another sender: a limit for one sender would answer another page. */
@@ -89,7 +90,7 @@ async function loop(
       answers.push(
         await ask(
           port,
-          sending,
+          typeof sending === 'function' ? sending() : sending,
           manySenders ? { agent: false, localAddress: sender((senders += 1)) } : { agent, localAddress },
         ),
       );
@@ -126,10 +127,15 @@ const form: Kind = { title: 'a contact form', sending: asScript(message), status
 
 /** The kinds of answer that are rendered for a request. @param cookie of a session */
 const renderedKinds = (cookie: string): Kind[] => [
-  { title: 'a refused contact form', sending: { ...asBrowser({ name: 'Ada' }), path: '/contact' }, status: 422 },
+  {
+    title: 'a refused contact form',
+    sending: { ...asBrowser({ name: 'Ada' }), path: '/contact' },
+    status: 422,
+    manySenders: true,
+  },
   {
     title: 'a refused login',
-    sending: urlencoded('/login', { email: 'nobody@visitor.example', password: 'not this one' }),
+    sending: () => urlencoded('/login', { email: `nobody${(senders += 1)}@visitor.example`, password: 'not this one' }),
     status: 422,
     manySenders: true,
   },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Locator, Page, Request, Route } from '@playwright/test';
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
-import type { FlowModel } from '../../machines/flow.ts';
+import type { FlowModel } from '../../machines/shared/flow.ts';
 import { settle as settlePage } from '../../src/flow/settle.ts';
 import type { Json } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/tables.ts';

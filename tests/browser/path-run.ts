@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import type { Step } from '../toolkit/steps.ts';
 import { sourceOfActor } from '../toolkit/steps.ts';
 import type { Outcome } from '../toolkit/tables.ts';
@@ -81,7 +81,7 @@ export class PathRun {
   /** Keys of the declared transitions that the page's own machine took. */
   async coverage(): Promise<readonly string[]> {
     const { view } = this.#stage;
-    // oxlint-disable-next-line no-underscore-dangle -- the name that machines/inspection.ts has given it.
+    // oxlint-disable-next-line no-underscore-dangle -- the name that machines/shared/inspection.ts has given it.
     const coverage = await view.evaluate(() => globalThis.__staveline?.coverage ?? null);
     if (!coverage) throw new Error('the page does not carry the observer; is it the test build?');
     return coverage[this.#flow.machine.id] ?? [];

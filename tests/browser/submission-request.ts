@@ -1,5 +1,5 @@
 import type { Request, Route } from '@playwright/test';
-import type { Answer, Sending } from '../../machines/submission.ts';
+import type { Answer, Sending } from '../../machines/shared/submission.ts';
 import type { RequestDriver, Stage } from './driver.ts';
 import { expectSame } from './driver.ts';
 
@@ -10,7 +10,7 @@ interface SubmissionRequest<TPayload> {
   checkBody(request: Request, payload: TPayload): void;
 }
 
-/** The held request of a form that machines/submission.ts sends: checks its body and its key, and answers as the relay would. */
+/** The held request of a form that machines/shared/submission.ts sends: checks its body and its key, and answers as the relay would. */
 export function submissionRequest<TPayload>({ path, checkBody }: SubmissionRequest<TPayload>): RequestDriver {
   return {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import type { PathTable, RecordedPath } from '../toolkit/tables.ts';
 import type { AnyFlowDriver } from './driver.ts';
 import { TIMEOUT_MS } from './driver.ts';

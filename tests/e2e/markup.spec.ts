@@ -1,5 +1,5 @@
 import { HtmlValidate, type ConfigData } from 'html-validate';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { loadBuiltSite } from '../../server/pages/bundle.ts';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, test } from './site-test.ts';

@@ -8,7 +8,7 @@ import { flows as flowsOfSite } from '../../machines/index.ts';
 import { liveDemoFlow } from '../../machines/live-demo/live-demo.model.ts';
 import { diffPage } from '../toolkit/report/diff-page.ts';
 import type { FlowReport } from '../toolkit/report/flow-report.ts';
-import type { Verification } from '../../machines/flow-verification.ts';
+import type { Verification } from '../../machines/shared/flow-verification.ts';
 import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
 import { verifyHeadless } from '../toolkit/headless.ts';
 import { violationsOn } from './axe.ts';

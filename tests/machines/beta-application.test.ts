@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { betaApplicationFlow } from '../../machines/beta-application/beta-application.model.ts';
 import { betaForm, betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
-import { usStates } from '../../machines/beta-application/us-states.ts';
+import { usStates } from '../../machines/domain/us-states.ts';
 import { ndaFlow } from '../../machines/nda/nda.model.ts';
 import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
 import { describeSending } from './support/describe-sending.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { billingFlow } from '../../machines/billing/billing.model.ts';
-import { brand } from '../../machines/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { dollars } from '../../src/content/money.ts';
 import { type Plan, plans, salesMail, savingOf } from '../../src/content/prices.ts';
 import { provenTable, whatHappensOn } from './support/committed-table.ts';

@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { flows } from '../../machines/index.ts';
-import { declaredTransitions, stateNodes, statePath } from '../../machines/inspection.ts';
+import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import { synapseChatMachine } from '../../machines/synapse-chat/synapse-chat.machine.ts';
 import type { Box } from '../toolkit/diagram/layout.ts';
 import { layOut } from '../toolkit/diagram/layout.ts';

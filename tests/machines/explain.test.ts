@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
 import { contactFlow } from '../../machines/contact/contact.model.ts';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import { mutantsOf } from '../toolkit/mutants.ts';
 import { describeDuration, explainTables } from '../toolkit/explain.ts';
 import { generateTable } from '../toolkit/headless.ts';

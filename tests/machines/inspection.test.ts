@@ -1,7 +1,7 @@
 import { createActor, setup } from 'xstate';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactMachine } from '../../machines/contact/contact.machine.ts';
-import { declaredTransitions, observeFlow, stateName, takenTransitions } from '../../machines/inspection.ts';
+import { declaredTransitions, observeFlow, stateName, takenTransitions } from '../../machines/shared/inspection.ts';
 
 test('every declared transition has a key of its own that tells source, trigger, place and target', () => {
   const keys = declaredTransitions(contactMachine).map(({ key }) => key);

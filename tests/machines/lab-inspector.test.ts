@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { statesIn } from '../../machines/inspection.ts';
+import { statesIn } from '../../machines/shared/inspection.ts';
 import { labInspectorMachine } from '../../machines/lab-inspector/lab-inspector.machine.ts';
 import { labRelayMachine } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { lintMachine } from '../toolkit/lint.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, type InspectionEvent } from 'xstate';
-import { declaredTransitions, takenTransitions } from '../../machines/inspection.ts';
+import { declaredTransitions, takenTransitions } from '../../machines/shared/inspection.ts';
 import {
   type Command,
   type LabPlayerInput,
@@ -8,7 +8,7 @@ import {
   type Told,
 } from '../../machines/lab-player/lab-player.machine.ts';
 import { type Entry, scoreOfPath } from '../../machines/lab-player/score.ts';
-import { ManualClock } from '../../machines/manual-clock.ts';
+import { ManualClock } from '../../machines/shared/manual-clock.ts';
 import { lintMachine } from '../toolkit/lint.ts';
 
 /** Keys of the transitions that the tests of this file have taken. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import { ManualClock } from '../../machines/manual-clock.ts';
+import { ManualClock } from '../../machines/shared/manual-clock.ts';
 
 /** Calls back with the clock's time when `ms` have passed, again and again. */
 function tick(clock: ManualClock, ms: number, onTick: (now: number) => void): void {

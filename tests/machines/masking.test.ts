@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flows } from '../../machines/index.ts';
-import { COVER, mask, maskInspection, maskText } from '../../machines/masking.ts';
+import { COVER, mask, maskInspection, maskText } from '../../machines/domain/masking.ts';
 
 test('texts and numbers under the name of a personal field are covered, wherever they stand', () => {
   const masked = mask({

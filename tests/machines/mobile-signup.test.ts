@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { mobileSignupFlow } from '../../machines/mobile-signup/mobile-signup.model.ts';
 import { mobileSignupForm, mobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
-import { roles } from '../../machines/roles.ts';
+import { roles } from '../../machines/domain/roles.ts';
 import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
 import { describeSending } from './support/describe-sending.ts';
 

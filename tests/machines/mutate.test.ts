@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { defineFlow } from '../../machines/flow.ts';
+import { defineFlow } from '../../machines/shared/flow.ts';
 import { flows } from '../../machines/index.ts';
 import { generateTable } from '../toolkit/headless.ts';
 import { mutantsOf } from '../toolkit/mutants.ts';

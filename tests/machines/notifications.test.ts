@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { notificationsFlow } from '../../machines/notifications/notifications.model.ts';
-import { ManualClock } from '../../machines/manual-clock.ts';
+import { ManualClock } from '../../machines/shared/manual-clock.ts';
 import { provenTable, stepsInto, stepsOf } from './support/committed-table.ts';
 
 const table = provenTable(notificationsFlow);

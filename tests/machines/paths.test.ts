@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { defineFlow } from '../../machines/flow.ts';
-import { declaredTransitions } from '../../machines/inspection.ts';
+import { defineFlow } from '../../machines/shared/flow.ts';
+import { declaredTransitions } from '../../machines/shared/inspection.ts';
 import { generateTable } from '../toolkit/headless.ts';
 import { generatePaths } from '../toolkit/paths.ts';
 import { takenByStep } from '../toolkit/record.ts';

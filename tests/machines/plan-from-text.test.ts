@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planCodes, planOf } from '../../machines/plans.ts';
+import { planCodes, planOf } from '../../machines/domain/plans.ts';
 import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
 
 describe('[SIGN-3] the plan that a text names', () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { flows } from '../../machines/index.ts';
-import { declaredTransitions, stateNodes, statePath } from '../../machines/inspection.ts';
+import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import type { Doing, Json } from '../toolkit/steps.ts';
 import { samplesOf, toJson } from '../toolkit/steps.ts';
 import type { Moment } from './support/walk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redirectTarget } from '../../machines/redirect-target.ts';
+import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 
 const origins = { own: 'https://www.site.example', configured: ['https://app.site.example', 'http://localhost:5173'] };
 const targetOf = (wanted: unknown) => redirectTarget(wanted, origins);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextSending, nothingSent, refusalMessage, sendingState } from '../../machines/submission.ts';
+import { nextSending, nothingSent, refusalMessage, sendingState } from '../../machines/shared/submission.ts';
 
 describe('what the visitor is told of a refusal', () => {
   const otherwise = 'Signup failed. Please try again.';

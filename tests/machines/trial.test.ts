@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trialStanding } from '../../machines/trial.ts';
+import { trialStanding } from '../../machines/domain/trial.ts';
 
 const DAY = 24 * 3_600_000;
 const startedAt = Date.UTC(2026, 1, 20, 23, 30);

@@ -1,12 +1,12 @@
 import { check, type Parameters } from 'recheck';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailAddress } from '../../machines/fields.ts';
+import { emailAddress } from '../../machines/shared/fields.ts';
 import { inviteCode } from '../../machines/invite/invite.schema.ts';
-import { maskText } from '../../machines/masking.ts';
+import { maskText } from '../../machines/domain/masking.ts';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
-import { redirectTarget } from '../../machines/redirect-target.ts';
+import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import { passwordProblem } from '../../server/accounts/password-rules.ts';
 import { loggedPath } from '../../server/http/request-log.ts';
 import { letter } from '../../server/mail/letter.ts';

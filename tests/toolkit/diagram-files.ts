@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import { drawMachine } from './draw.ts';
 import { flowFile } from './tables.ts';
 

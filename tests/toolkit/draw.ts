@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { declaredTransitions, stateNodes, statePath } from '../../machines/inspection.ts';
+import { declaredTransitions, stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import { layOut } from './diagram/layout.ts';
 import { toSvg } from './diagram/svg.ts';
 import { transitionText } from './diagram/wording.ts';

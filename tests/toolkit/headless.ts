@@ -1,5 +1,5 @@
-import type { Flow } from '../../machines/flow.ts';
-import { declaredTransitions } from '../../machines/inspection.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
+import { declaredTransitions } from '../../machines/shared/inspection.ts';
 import { explainTables } from './explain.ts';
 import { lintMachine } from './lint.ts';
 import { mutate } from './mutate.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { stateNodes, statePath } from '../../machines/inspection.ts';
+import { stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import { listOf } from './machine-config.ts';
 
 /** What TypeScript does not catch in a machine. Each rule has a test with a machine that breaks it. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createActor, fromPromise } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import type { Flow } from '../../machines/flow.ts';
-import { stateName, takenTransitions } from '../../machines/inspection.ts';
-import { ManualClock } from '../../machines/manual-clock.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
+import { stateName, takenTransitions } from '../../machines/shared/inspection.ts';
+import { ManualClock } from '../../machines/shared/manual-clock.ts';
 import type { Doing, Json, Step } from './steps.ts';
 import { eventOfStep, timerName, toJson } from './steps.ts';
 import type { Outcome } from './tables.ts';

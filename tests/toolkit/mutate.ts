@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import type { Mutant } from './mutants.ts';
 import { mutantsOf } from './mutants.ts';
 import { replayTable } from './replay.ts';

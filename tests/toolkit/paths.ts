@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { initialTransition, transition } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import type { Json, Step } from './steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, timerName, toJson } from './steps.ts';
 

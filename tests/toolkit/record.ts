@@ -1,4 +1,4 @@
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import { LiveRun, take } from './live-run.ts';
 import type { Path } from './paths.ts';
 import { describeStep, toJson } from './steps.ts';

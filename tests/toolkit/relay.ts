@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventObject, StateValue } from 'xstate';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import { alertDriver } from '../machines/alert.driver.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
 import { circuitBreakerDriver } from '../machines/circuit-breaker.driver.ts';

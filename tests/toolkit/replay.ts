@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import type { CoverageObserver } from './live-run.ts';
 import { LiveRun, isQuiet, take } from './live-run.ts';
 import type { Doing } from './steps.ts';

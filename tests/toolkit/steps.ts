@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import type { Flow } from '../../machines/flow.ts';
-import { stateNodes } from '../../machines/inspection.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
+import { stateNodes } from '../../machines/shared/inspection.ts';
 
 /** A value as it comes back from a file. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

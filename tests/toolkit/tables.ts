@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Flow } from '../../machines/flow.ts';
+import type { Flow } from '../../machines/shared/flow.ts';
 import type { Doing, Json, Step } from './steps.ts';
 
 /** What is true once a step has been taken. */

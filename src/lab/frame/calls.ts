@@ -6,10 +6,10 @@ import {
   initialTransition,
   toPromise,
 } from 'xstate';
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import type { Answers } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act } from '../../../machines/lab-player/score.ts';
-import { maskText } from '../../../machines/masking.ts';
+import { maskText } from '../../../machines/domain/masking.ts';
 import { samplesOf } from './samples.ts';
 
 /** One of the ways in which a call may end. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { flows } from '../../../machines/index.ts';
-import { activeStates, stateName, takenTransitions } from '../../../machines/inspection.ts';
+import { activeStates, stateName, takenTransitions } from '../../../machines/shared/inspection.ts';
 import type { Command, LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
 import type { Act, Entry } from '../../../machines/lab-player/score.ts';
-import { mask, maskText } from '../../../machines/masking.ts';
-import { ManualClock } from '../../../machines/manual-clock.ts';
+import { mask, maskText } from '../../../machines/domain/masking.ts';
+import { ManualClock } from '../../../machines/shared/manual-clock.ts';
 import { ClockProvider } from '../../flow/ClockProvider.tsx';
 import { settle } from '../../flow/settle.ts';
 import type { Journal } from '../journal.ts';

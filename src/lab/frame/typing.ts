@@ -1,4 +1,4 @@
-import { COVER, isPersonal } from '../../../machines/masking.ts';
+import { COVER, isPersonal } from '../../../machines/domain/masking.ts';
 
 /** What a visitor types, chooses and ticks: no machine knows of it before it is sent, so the lab types it again itself. */
 

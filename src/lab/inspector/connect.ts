@@ -1,6 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
-import { maskInspection } from '../../../machines/masking.ts';
+import { maskInspection } from '../../../machines/domain/masking.ts';
 
 /** The whole message, as JSON would make it and with everything personal covered. */
 const serialize = <T extends object>(message: T): T => maskInspection(message);

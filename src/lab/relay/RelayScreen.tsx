@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { labRelayMachine, type RelayNews } from '../../../machines/lab-relay/lab-relay.machine.ts';
 import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { describeDifferences, replayTable } from '../../toolkit/replay.ts';
 import type { Step } from '../../toolkit/steps.ts';
 import type { Outcome, PathTable, RecordedStep } from '../../toolkit/tables.ts';

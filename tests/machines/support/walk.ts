@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Flow } from '../../../machines/flow.ts';
-import { stateName } from '../../../machines/inspection.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
+import { stateName } from '../../../machines/shared/inspection.ts';
 import { LiveRun } from '../../toolkit/live-run.ts';
 import type { Doing, Json, Step } from '../../toolkit/steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, toJson } from '../../toolkit/steps.ts';

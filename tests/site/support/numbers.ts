@@ -1,4 +1,4 @@
-import { brand } from '../../../machines/brand.ts';
+import { brand } from '../../../machines/domain/brand.ts';
 import {
   completeDelay,
   noteDelay,
@@ -22,7 +22,7 @@ import type { Block, PageText } from './page-text.ts';
  * Where every number on the site comes from. A number may stand there because
  *
  * 1. it is a claim (src/content/claims.ts), beside one of the claim's own words;
- * 2. it is a price (machines/plans.ts, src/content/prices.ts), a policy (src/content/policies.ts), a post's date or
+ * 2. it is a price (machines/domain/plans.ts, src/content/prices.ts), a policy (src/content/policies.ts), a post's date or
  *    read time (src/blog/posts.ts), or a time of the demo (machines/live-demo/live-demo.script.ts);
  * 3. it is in the table `others`, with the reason;
  * 4. or, in an article: its paragraph, list item, table or figure refers to a source; or the one before it in the same

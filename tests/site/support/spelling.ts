@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { brand } from '../../../machines/brand.ts';
+import { brand } from '../../../machines/domain/brand.ts';
 import type { Block } from './page-text.ts';
 
 const config = fileURLToPath(new URL('../spelling.json', import.meta.url));

@@ -1,8 +1,8 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
 import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { DeclaredTransition } from '../../../machines/inspection.ts';
-import { declaredTransitions, statePath } from '../../../machines/inspection.ts';
+import type { DeclaredTransition } from '../../../machines/shared/inspection.ts';
+import { declaredTransitions, statePath } from '../../../machines/shared/inspection.ts';
 import type { Line } from './text.ts';
 import { heightOf, typography, widestOf } from './text.ts';
 import type { TransitionText } from './wording.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { DeclaredTransition } from '../../../machines/inspection.ts';
+import type { DeclaredTransition } from '../../../machines/shared/inspection.ts';
 import { describeDuration } from '../explain.ts';
 import { listOf } from '../machine-config.ts';
 import type { Line } from './text.ts';

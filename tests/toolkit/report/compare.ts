@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
-import type { DeclaredTransition } from '../../../machines/inspection.ts';
-import { declaredTransitions, describeTrigger, stateNodes, statePath } from '../../../machines/inspection.ts';
+import type { DeclaredTransition } from '../../../machines/shared/inspection.ts';
+import { declaredTransitions, describeTrigger, stateNodes, statePath } from '../../../machines/shared/inspection.ts';
 import { describeReference, requirementsOf } from '../diagram/wording.ts';
 import { describeDuration } from '../explain.ts';
 import { listOf } from '../machine-config.ts';

@@ -1,4 +1,4 @@
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { drawMachine } from '../draw.ts';
 import { explainTables } from '../explain.ts';
 import { readTable } from '../tables.ts';

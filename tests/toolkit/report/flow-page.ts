@@ -1,4 +1,4 @@
-import { declaredTransitions } from '../../../machines/inspection.ts';
+import { declaredTransitions } from '../../../machines/shared/inspection.ts';
 import { requirementsOf } from '../diagram/wording.ts';
 import { describeDuration } from '../explain.ts';
 import type { RecordedPath } from '../tables.ts';

@@ -1,4 +1,4 @@
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { namingTransitions } from '../trace/trace.ts';
 import type { PathTable, RecordedPath } from '../tables.ts';
 

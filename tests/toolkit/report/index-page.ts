@@ -1,9 +1,9 @@
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { inlineDiagram, styleOf } from './diagram.ts';
 import type { Background } from './flow-page.ts';
 import { escape } from './html.ts';
 import { page } from './look.ts';
-import type { FlowVerification, Verification } from '../../../machines/flow-verification.ts';
+import type { FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
 
 /** The gallery: every flow with its diagram and what its last verification came to. */
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import type { PathTable } from '../tables.ts';
 
 /** Loads the flows as they were at another commit: from a copy in a folder of its own, which is removed again. */

@@ -1,4 +1,4 @@
-import type { FlowVerification, Verification } from '../../../machines/flow-verification.ts';
+import type { FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
 import type { FlowReport } from './flow-report.ts';
 import { requirementIds, stepCount } from './flow-report.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { flowFile } from '../tables.ts';
 import { readRequirements } from '../trace/requirements.ts';
 import { readTitles } from '../trace/titles.ts';
@@ -9,7 +9,7 @@ import type { Background } from './flow-page.ts';
 import { flowPage } from './flow-page.ts';
 import type { FlowReport } from './flow-report.ts';
 import { indexPage } from './index-page.ts';
-import type { Verification } from '../../../machines/flow-verification.ts';
+import type { Verification } from '../../../machines/shared/flow-verification.ts';
 import { updateVerification } from './verification-file.ts';
 
 /** Where reports are written, from the project's root; not committed. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Flow } from '../../../machines/flow.ts';
-import { stateNodes } from '../../../machines/inspection.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
+import { stateNodes } from '../../../machines/shared/inspection.ts';
 import type { Json } from '../steps.ts';
 import { durationIn, parseDuration } from './duration.ts';
 import type { Plan, PlannedAnswer, PlannedEvent } from './run.ts';

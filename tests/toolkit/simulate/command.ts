@@ -1,5 +1,5 @@
 import { initialTransition } from 'xstate';
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { samplesOf, toJson } from '../steps.ts';
 import { readArguments, usage } from './arguments.ts';
 import { masking } from './mask.ts';

@@ -1,4 +1,4 @@
-import type { Flow } from '../../../machines/flow.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
 import { describeDuration } from '../explain.ts';
 import { toJson } from '../steps.ts';
 import type { Json } from '../steps.ts';

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Flow } from '../../../machines/flow.ts';
-import { declaredTransitions, describeTrigger, stateName } from '../../../machines/inspection.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
+import { declaredTransitions, describeTrigger, stateName } from '../../../machines/shared/inspection.ts';
 import { LiveRun } from '../live-run.ts';
 import type { Doing, Json, Step } from '../steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, toJson } from '../steps.ts';

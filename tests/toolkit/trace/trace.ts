@@ -1,5 +1,5 @@
-import type { Flow } from '../../../machines/flow.ts';
-import { declaredTransitions } from '../../../machines/inspection.ts';
+import type { Flow } from '../../../machines/shared/flow.ts';
+import { declaredTransitions } from '../../../machines/shared/inspection.ts';
 import { requirementsOf } from '../diagram/wording.ts';
 import type { Requirement } from './requirements.ts';
 import type { Title } from './titles.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwordMinimum } from './password-minimum.ts';
+import { passwordMinimum } from '../domain/password-minimum.ts';
 
 /** The fields that several forms ask for, each with the message that stands beside it. Texts are trimmed. */
 
