@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../server/http-server.ts';
-import { noMetrics } from '../../server/monitoring/metrics.ts';
+import { listen } from '../../server/kernel/http-server.ts';
+import { noMetrics } from '../../server/kernel/metrics.ts';
 import { Pace } from '../../server/protection/pace.ts';
 import {
   createLoadShedding,
@@ -13,7 +13,7 @@ import {
   MAX_WAIT_MS,
   TARGET_QUEUE_MS,
   TARGET_QUEUE_UNDER_OVERLOAD_MS,
-} from '../../server/protection/load-shedding.ts';
+} from '../../server/http/load-shedding.ts';
 import { type Answer, asBrowser, asScript, type Sending, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
