@@ -9,7 +9,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 /** A relay in development: its deliveries can be watched. */
 async function start(environment: Record<string, string> = {}, seen: Partial<RelayFlows> = {}) {
-  const config = readConfig({ PORT: '0', DATA_DIR: await temporaryFolder(), ...environment });
+  const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder(), ...environment });
   const server = await startServer(config, {
     log: pino({ level: 'silent' }),
     pages: (_, flows) =>
