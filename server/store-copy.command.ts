@@ -1,5 +1,5 @@
 import { storeCopy } from './operator/store-copy.ts';
-import { keepFilesPrivate } from './private-files.ts';
+import { keepFilesPrivate } from './kernel/private-files.ts';
 
 /** `npm run store:copy -- --from … --to …`: moves everything from one store to another. */
 keepFilesPrivate();

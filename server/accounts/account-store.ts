@@ -1,13 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { sha256 } from '../sha256.ts';
-import { newId } from '../store/new-id.ts';
-import type { Json } from '../store/canonical-json.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { sha256 } from '../kernel/sha256.ts';
+import { newId } from '../kernel/new-id.ts';
+import type { Json } from '../kernel/canonical-json.ts';
 import type { Database } from '../store/schema.ts';
-import { type RecordResult, insertSubmission, prepareSettled, prepareSubmission } from '../store/submissions.ts';
-import type { HighWaterMark } from './high-water-mark.ts';
-import { accountHasAccepted, addLegalRecord, type LegalRecord, signupHasAccepted } from './legal-record.ts';
-import type { Secret } from './secret.ts';
+import { type RecordResult, insertSubmission, prepareSettled, prepareSubmission } from '../submissions/repository.ts';
+import type { LegalRoutes, SubmissionRoute } from '../submissions/routes.ts';
+import type { HighWaterMark } from '../store/high-water-mark.ts';
+import { accountHasAccepted, addLegalRecord, type LegalRecord, signupHasAccepted } from '../legal/legal-record.ts';
+import type { Secret } from '../kernel/secret.ts';
 import type { AccountTable } from './tables.ts';
 
 const HOUR = 3_600_000;
@@ -23,12 +24,6 @@ const MAX_SESSIONS = 20;
 
 /** What a link is for. */
 export type TokenPurpose = 'confirm' | 'reset';
-
-/** A kind of submission, and where one goes. */
-export interface SubmissionRoute {
-  kind: string;
-  destinations: readonly string[];
-}
 
 export interface NewSignup {
   /** Canonical. */
@@ -122,7 +117,7 @@ export interface NewLegalAcceptance extends Omit<
 > {
   by: Signatory;
   /** Where the record goes: for a session with a copy to its owner. */
-  routes: { session: SubmissionRoute; signup: SubmissionRoute };
+  routes: LegalRoutes;
 }
 
 type LegalResult = RecordResult | { status: 'nobody' };

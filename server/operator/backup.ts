@@ -1,8 +1,8 @@
 import { makeBackup, removeOldBackups } from '../backup/make.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import type { Config } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
+import type { Config } from '../kernel/config.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { type CommandOptions, count, parse, runUsage, tableLine, UsageError } from './command.ts';
 
 const backupUsage = `npm run backup -- <folder> [--keep-days <n>]

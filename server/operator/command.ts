@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { type Clock, systemClock } from '../clock.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
-import { keepFilesPrivate } from '../private-files.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { type Config, ConfigError, readConfig } from '../kernel/config.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { keepFilesPrivate } from '../kernel/private-files.ts';
 import type { TableDigest } from '../store/copy.ts';
-import { openForOperator, type OperatorStore } from '../store/operator-store.ts';
+import { openForOperator, type OperatorStore } from '../relay-store/operator-store.ts';
 
 /** The command was not called as it wants to be. */
 export class UsageError extends Error {

@@ -1,5 +1,5 @@
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { removeMails } from '../retention/outbox-files.ts';
 import { submissionTables } from '../retention/remove-submissions.ts';
 import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';

@@ -1,7 +1,7 @@
 import { canonicalCode } from '../../machines/invite/invite.schema.ts';
 import { newInviteCode } from '../accounts/invite-codes.ts';
-import { OperatorError } from '../operator-error.ts';
-import { sha256 } from '../sha256.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { sha256 } from '../kernel/sha256.ts';
 import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
 import { describeInvites, type ListedInvite } from './describe.ts';
 

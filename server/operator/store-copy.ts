@@ -1,4 +1,4 @@
-import { copyStore } from '../store/copy.ts';
+import { copyStore } from '../relay-store/schema.ts';
 import { type CommandOptions, count, parse, runUsage, tableLine, UsageError } from './command.ts';
 
 const usage = `npm run store:copy -- --from <store> --to <store>

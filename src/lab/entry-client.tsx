@@ -11,4 +11,4 @@ if (frame) Object.assign(devHooks, { inspect: frame.inspect, wrapMachine: frame.
 
 const inspect = await inspectIfAsked();
 if (inspect) devHooks.inspect = inspect;
-hydratePage(frame?.around);
+void hydratePage(frame?.around);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
 import { databasePath } from '../../server/store/location.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 
 /** How old the oldest is of the messages that fill a store, in milliseconds: a day less than they are kept for, so that none is removed while it is measured. */
 const OLDEST = 89 * 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
 import { operate } from '../../server/operator/command.ts';
 import { invitesCommand } from '../../server/operator/invites.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';

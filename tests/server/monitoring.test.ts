@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { DeliveryCounts } from '../../server/monitoring/metrics.ts';
-import { createMetrics } from '../../server/monitoring/metrics.ts';
+import type { DeliveryCounts } from '../../server/kernel/metrics.ts';
+import { createMetrics } from '../../server/kernel/metrics.ts';
 import { READY_WITHIN, startMonitor } from '../../server/monitoring/monitor.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { backup } from '../../server/operator/backup.ts';
 import { operate } from '../../server/operator/command.ts';
 import { deliveriesCommand } from '../../server/operator/deliveries.ts';
@@ -10,7 +10,7 @@ import { DatabaseUnusable } from '../../server/store/durability.ts';
 import type { Engine } from '../../server/store/engine.ts';
 import { connectPostgres, openPostgres } from '../../server/store/postgres.ts';
 import type { Database } from '../../server/store/schema.ts';
-import { createStore, openStore, type Store } from '../../server/store/store.ts';
+import { createStore, openStore, type Store } from '../../server/relay-store/store.ts';
 import { boxes, mailedToken, mobile, password, trial } from './support/accounts.ts';
 import { databaseOf, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';

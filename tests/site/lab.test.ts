@@ -6,7 +6,7 @@ import { flows } from '../../machines/index.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { describeAct, positionAfter, positionAt } from '../../machines/lab-player/score.ts';
-import { listen } from '../../server/http-server.ts';
+import { listen } from '../../server/kernel/http-server.ts';
 import { createLabPages } from '../../server/pages/lab.ts';
 import type { FlowTable } from '../../src/lab/flow-files.ts';
 import { endingsOf } from '../../src/lab/frame/calls.ts';

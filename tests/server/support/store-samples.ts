@@ -1,6 +1,6 @@
 import type { LogIn, NewSignup } from '../../../server/accounts/account-store.ts';
-import { sha256 } from '../../../server/sha256.ts';
-import type { Attachment, NewSubmission } from '../../../server/store/submissions.ts';
+import { sha256 } from '../../../server/kernel/sha256.ts';
+import type { Attachment, NewSubmission } from '../../../server/submissions/repository.ts';
 
 // What the store itself is asked to keep; what a visitor sends is in calls.ts.
 

@@ -4,8 +4,8 @@ import { brand } from '../../machines/domain/brand.ts';
 import { careerFields } from '../../machines/career-application/career-application.schema.ts';
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
 import { type BackendCall, backendCalls } from '../accounts/backend.ts';
-import { schemaOf } from '../http/openapi.ts';
-import { callType, UPSTREAM_TIMEOUT } from './upstream-client.ts';
+import { schemaOf } from './openapi.ts';
+import { callType, UPSTREAM_TIMEOUT } from '../upstream/upstream-client.ts';
 
 type Json = Record<string, unknown>;
 

@@ -3,81 +3,36 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import { type AccountStore, createAccountStore } from '../accounts/account-store.ts';
-import { HighWaterMark } from '../accounts/high-water-mark.ts';
-import { Secret } from '../accounts/secret.ts';
-import { readSecret } from '../accounts/secret-file.ts';
-import type { Clock } from '../clock.ts';
-import { OperatorError } from '../operator-error.ts';
+import { HighWaterMark } from '../store/high-water-mark.ts';
+import { Secret } from '../kernel/secret.ts';
+import { readSecret } from '../kernel/secret-file.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { createPurgeJob, type PurgeJob } from '../retention/purge-job.ts';
-import { tightenFiles } from '../private-files.ts';
-import type { SharedLimiter } from '../protection/limits.ts';
-import type { DeliveryColumns } from '../delivery/step.ts';
-import type { DeliveryCounts } from '../monitoring/metrics.ts';
-import {
-  type Claim,
-  type ClaimedDelivery,
-  claimDeliveries,
-  correctDeliveries,
-  countDeliveries,
-  type InterruptedDelivery,
-  interruptedDeliveries,
-  releaseDeliveries,
-  replaceDeliveries,
-  type Replacement,
-} from './deliveries.ts';
-import { inTransaction, lockChanges, retryTransient } from './dialect.ts';
-import { assertDurable } from './durability.ts';
-import { type Engine, sqliteEngine } from './engine.ts';
-import { GroupCommit } from './group-commit.ts';
-import { assertSameKey } from './key-check.ts';
-import { BUSY_TIMEOUT, databasePath } from './location.ts';
-import { migrate } from './migrations.ts';
-import { ownDataDir } from './owner-lock.ts';
-import { openPostgres } from './postgres.ts';
-import type { AttachmentTable, Database, DeliveryTable } from './schema.ts';
-import { SqliteThread } from './sqlite-thread.ts';
-import {
-  type RecordResult,
-  attachmentBytes,
-  attachmentsOf,
-  type NewSubmission,
-  type PreparedSubmission,
-  prepareSubmission,
-  storeSubmissions,
-} from './submissions.ts';
+import { tightenFiles } from '../kernel/private-files.ts';
+import type { SharedLimiter } from '../store/shared-limiter.ts';
+import { createDeliveryStore, type DeliveryStore } from '../delivery/delivery-store.ts';
+import { inTransaction, lockChanges } from '../store/dialect.ts';
+import { assertDurable } from '../store/durability.ts';
+import { type Engine, sqliteEngine } from '../store/engine.ts';
+import { GroupCommit, LARGEST_BATCH } from '../store/group-commit.ts';
+import { assertSameKey } from '../store/key-check.ts';
+import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
+import { migrate } from './schema.ts';
+import { ownDataDir } from '../store/owner-lock.ts';
+import { openPostgres } from '../store/postgres.ts';
+import type { Database } from '../store/schema.ts';
+import { SqliteThread } from '../store/sqlite-thread.ts';
+import { createSubmissionStore, type SubmissionStore } from '../submissions/submission-store.ts';
 
 /** How often the store's file is looked at while nothing else asks the store, in milliseconds. */
 const LOOK_INTERVAL = 500;
-
-/** Submissions, changes, or reports on deliveries, that share a transaction at most: a short wait for others. */
-const LARGEST_BATCH = 256;
 
 /**
  * What the relay keeps. The query builder stays inside: nothing that runs in a transaction can reach past it, which
  * on SQLite would wait for itself for ever and on PostgreSQL would silently run outside.
  */
-export interface Store {
-  /**
-   * Stores a submission with its deliveries and attachments. Resolves only after the transaction is on disk.
-   * @throws when it could not be stored; then nothing of it is
-   */
-  accept(submission: NewSubmission): Promise<RecordResult>;
-  /** What came with a submission, by name. */
-  attachments(submissionId: string): Promise<AttachmentTable[]>;
-  /** Bytes of all attachments together. */
-  attachmentBytes(): Promise<number>;
-  /** Takes due deliveries of one lane. */
-  claim(claim: Claim): Promise<ClaimedDelivery[]>;
-  /** Writes what a delivery becomes unless it has changed since it was read; false when it has. */
-  replace(row: DeliveryTable, next: DeliveryColumns): Promise<boolean>;
-  /** Makes due what waits in a lane because its destination was down; tells how many. */
-  release(lane: string, now: number): Promise<number>;
-  /** Makes due what waits for a time that only a clock that was ahead can have meant; tells how many. */
-  correct(now: number): Promise<number>;
-  /** Deliveries under way whose process has ended, or whose lease was over by `now`. */
-  interrupted(now: number): Promise<InterruptedDelivery[]>;
-  /** How the deliveries stand, for those who watch the relay. */
-  counts(): Promise<DeliveryCounts>;
+export interface Store extends SubmissionStore, DeliveryStore {
   /** Milliseconds that the first of those who wait for the disk has waited by now; 0 when nobody does. */
   waited(): number;
   /** What keeps it free of what it should not have any more. */
@@ -216,14 +171,8 @@ export async function createStore(
     throw error;
   }
 
-  const acceptances = new GroupCommit(
-    (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
-    LARGEST_BATCH,
-  );
-  const reports = new GroupCommit(
-    (batch: readonly Replacement[]) => retryTransient(() => replaceDeliveries(db, batch)),
-    LARGEST_BATCH,
-  );
+  const submissions = createSubmissionStore(engine, clock);
+  const deliveries = createDeliveryStore(engine);
   const changes = new GroupCommit(
     (batch: readonly Work[]) =>
       inTransaction(db, async (trx) => {
@@ -247,20 +196,14 @@ export async function createStore(
   };
   let closing: Promise<void> | null = null;
   return {
-    accept: (submission) => acceptances.add(prepareSubmission(submission, clock.now())),
-    attachments: (submissionId) => attachmentsOf(db, submissionId),
-    attachmentBytes: () => attachmentBytes(db),
-    claim: async (claim) => claimDeliveries(db, await engine.owner(), claim),
-    replace: (row, next) => reports.add({ row, next }),
-    release: (lane, now) => releaseDeliveries(db, lane, now),
-    correct: (now) => correctDeliveries(db, now),
-    interrupted: async (now) => interruptedDeliveries(db, now, await engine.owner(), () => engine.living()),
-    counts: () => countDeliveries(db),
-    waited: () => Math.max(acceptances.waited(), changes.waited()),
+    ...submissions.store,
+    ...deliveries.store,
+    waited: () => Math.max(submissions.queue.waited(), changes.waited()),
     purgeJob: createPurgeJob(db, clock, mark),
     accounts: createAccountStore({ db, change, clock, mark, secret }),
     secret,
     limiter: engine.limiter,
-    close: () => (closing ??= Promise.all([acceptances.idle(), reports.idle(), changes.idle()]).then(close)),
+    close: () =>
+      (closing ??= Promise.all([submissions.queue.idle(), deliveries.queue.idle(), changes.idle()]).then(close)),
   };
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
-import type { Clock } from '../clock.ts';
-import { plainPage } from '../http/plain-page.ts';
-import { HttpError, RETRY_AFTER } from '../http/http-error.ts';
-import type { Metrics } from '../monitoring/metrics.ts';
-import type { Store } from '../store/store.ts';
-import { Pace } from './pace.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { plainPage } from './plain-page.ts';
+import { HttpError, RETRY_AFTER } from '../kernel/http-error.ts';
+import type { Metrics } from '../kernel/metrics.ts';
+import type { Store } from '../relay-store/store.ts';
+import { Pace } from '../protection/pace.ts';
 
 /** From here on work waits for the program, in milliseconds of the event loop's delay. */
 export const MAX_LAG_MS = 20;

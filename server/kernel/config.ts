@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { brand } from '../machines/domain/brand.ts';
+import { brand } from '../../machines/domain/brand.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** A name and an address for a mail header. */

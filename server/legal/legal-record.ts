@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
-import { type RecordResult, insertSubmission, prepareSubmission } from '../store/submissions.ts';
-import type { SubmissionRoute } from './account-store.ts';
+import { type RecordResult, insertSubmission, prepareSubmission } from '../submissions/repository.ts';
+import type { SubmissionRoute } from '../submissions/routes.ts';
 import { chained, firstBroken, type Unchained } from './legal-chain.ts';
-import type { AccountTable, LegalAcceptanceTable, LegalDocumentTable } from './tables.ts';
+import type { LegalAcceptanceTable, LegalDocumentTable } from './tables.ts';
 
 // The record of legal acceptances in the store, whosever accounts they are (SRV-5).
 
@@ -168,7 +168,7 @@ export async function firstBrokenAcceptance(reader: Kysely<Database>): Promise<n
 /** Whether an account's owner has accepted that version: logged in, or on from the signup that made the account. */
 export async function accountHasAccepted(
   reader: Kysely<Database>,
-  account: Pick<AccountTable, 'id' | 'signup_id'>,
+  account: { id: string; signup_id: string },
   legalVersion: string,
 ): Promise<boolean> {
   const accepted = await reader

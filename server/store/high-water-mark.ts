@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { OperatorError } from '../operator-error.ts';
-import type { Database } from '../store/schema.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import type { Database } from './schema.ts';
 
 const ROW = 1;
 

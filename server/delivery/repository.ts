@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { furthestAhead } from '../../machines/delivery/delivery.machine.ts';
-import { newId } from './new-id.ts';
-import type { DeliveryColumns } from '../delivery/step.ts';
-import type { DeliveryCounts } from '../monitoring/metrics.ts';
-import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } from './dialect.ts';
-import type { Database, DeliveryTable } from './schema.ts';
+import { newId } from '../kernel/new-id.ts';
+import type { DeliveryColumns } from './step.ts';
+import type { DeliveryCounts } from '../kernel/metrics.ts';
+import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } from '../store/dialect.ts';
+import type { Database } from '../store/schema.ts';
+import type { DeliveryTable } from './tables.ts';
 
 /** A delivery that a worker has taken, with what it is to deliver. */
 export interface ClaimedDelivery extends DeliveryTable {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { placeFile, syncFolder } from '../durable-files.ts';
-import { OperatorError } from '../operator-error.ts';
+import { placeFile, syncFolder } from './durable-files.ts';
+import { OperatorError } from './operator-error.ts';
 import { Secret } from './secret.ts';
 
 const BYTES = 32;

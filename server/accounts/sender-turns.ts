@@ -1,5 +1,5 @@
-import { TooManyOfSender } from '../accounts/passwords.ts';
-import { WorkQueue } from './work-queue.ts';
+import { TooManyOfSender } from './passwords.ts';
+import { WorkQueue } from '../kernel/work-queue.ts';
 
 /** Passwords of one sender that are hashed, or wait for it among those of others, at the same time. */
 const AT_ONCE = 2;

@@ -1,17 +1,17 @@
 import { brand } from '../../machines/domain/brand.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import { ATTEMPT_TIMEOUT, type Channel, undeliverable } from '../delivery/channel.ts';
-import type { ClaimedDelivery } from '../store/deliveries.ts';
-import type { Store } from '../store/store.ts';
-import { isToVisitor, MAIL_CHANNEL } from '../submissions/destinations.ts';
-import type { SubmissionType } from '../submissions/submission-type.ts';
-import { type Mail, messageId } from './mail.ts';
-import type { MailTransport } from './transport.ts';
+import type { ClaimedDelivery } from '../delivery/repository.ts';
+import type { SubmissionStore } from './submission-store.ts';
+import { isToVisitor, MAIL_CHANNEL } from './destinations.ts';
+import type { SubmissionType } from './submission-type.ts';
+import { type Mail, messageId } from '../mail/mail.ts';
+import type { MailTransport } from '../mail/transport.ts';
 
 interface MailChannelOptions {
   transport: MailTransport;
   kinds: readonly SubmissionType[];
-  store: Pick<Store, 'attachments'>;
+  store: Pick<SubmissionStore, 'attachments'>;
   config: Pick<Config, 'mailFrom' | 'mailboxes' | 'origin'>;
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sha256 } from '../sha256.ts';
-import { canonicalJson } from '../store/canonical-json.ts';
+import { sha256 } from '../kernel/sha256.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { LegalAcceptanceTable } from './tables.ts';
 
 /** What the first record carries instead of the digest of the one before. */

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { InviteTable } from '../accounts/tables.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { type Erased, erase, type Held, heldAbout, type HeldFile } from '../retention/person.ts';
-import { inTransaction, isPostgres, lockChanges } from './dialect.ts';
-import { assertDurable } from './durability.ts';
-import { sqliteEngine } from './engine.ts';
-import { BUSY_TIMEOUT, databasePath } from './location.ts';
-import { isUpToDate, isWithoutTables } from './migrations.ts';
-import { type OperatorDeliveries, operatorDeliveries } from './operator-deliveries.ts';
-import { reachPostgres } from './postgres.ts';
-import { emptyLog, rewrite } from './rewrite.ts';
-import type { Database } from './schema.ts';
-import { SqliteThread } from './sqlite-thread.ts';
-import { attachmentsOf } from './submissions.ts';
+import { inTransaction, isPostgres, lockChanges } from '../store/dialect.ts';
+import { assertDurable } from '../store/durability.ts';
+import { sqliteEngine } from '../store/engine.ts';
+import { BUSY_TIMEOUT, databasePath } from '../store/location.ts';
+import { isWithoutTables } from '../store/migrations.ts';
+import { isUpToDate } from './schema.ts';
+import { type OperatorDeliveries, operatorDeliveries } from '../delivery/operator-deliveries.ts';
+import { reachPostgres } from '../store/postgres.ts';
+import { emptyLog, rewrite } from '../store/rewrite.ts';
+import type { Database } from '../store/schema.ts';
+import { SqliteThread } from '../store/sqlite-thread.ts';
+import { attachmentsOf } from '../submissions/repository.ts';
 
 /** The store as an operator's command works on it. */
 export interface OperatorStore extends OperatorDeliveries {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { step } from '../delivery/step.ts';
-import { OperatorError } from '../operator-error.ts';
-import { replaceDeliveries } from './deliveries.ts';
-import { forUpdate, inTransaction } from './dialect.ts';
-import type { Database, DeliveryTable } from './schema.ts';
+import { step } from './step.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { replaceDeliveries } from './repository.ts';
+import { forUpdate, inTransaction } from '../store/dialect.ts';
+import type { Database } from '../store/schema.ts';
+import type { DeliveryTable } from './tables.ts';
 
 /** Rows changed in one transaction: the relay waits for the lock no longer than for these. */
 const BATCH = 200;

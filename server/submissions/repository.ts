@@ -1,12 +1,14 @@
 import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { firstColumns } from '../delivery/step.ts';
-import { sha256 } from '../sha256.ts';
-import { canonicalJson, type Json } from './canonical-json.ts';
-import { decidedTypes } from './deliveries.ts';
-import { bytesType, type ColumnType, executeAll, rowsFromJson } from './dialect.ts';
-import type { Engine } from './engine.ts';
-import { newId } from './new-id.ts';
-import type { AttachmentTable, Database, DeliveryTable, SubmissionTable } from './schema.ts';
+import { sha256 } from '../kernel/sha256.ts';
+import { canonicalJson, type Json } from '../kernel/canonical-json.ts';
+import { decidedTypes } from '../delivery/repository.ts';
+import { bytesType, type ColumnType, executeAll, rowsFromJson } from '../store/dialect.ts';
+import type { Engine } from '../store/engine.ts';
+import { newId } from '../kernel/new-id.ts';
+import type { Database } from '../store/schema.ts';
+import type { DeliveryTable } from '../delivery/tables.ts';
+import type { AttachmentTable, SubmissionTable } from './tables.ts';
 
 /** A file that came with a submission. */
 export interface Attachment {
