@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Option } from 'commander';
 import { createBuilder } from 'vite';
+import { createProgram } from './command-line.ts';
 import { loadBuiltSite } from './pages/bundle.ts';
 import { prerenderSite } from './pages/prerender.ts';
 import { changeOver, newRelease } from './pages/releases.ts';
-import { drawSocialImages } from './pages/social-images.ts';
+import { drawIcons, drawSocialImages } from './pages/social-images.ts';
 
 /**
  * `npm run build`: both bundles, then every page as a file. `--mode test` builds the site that the verification
@@ -12,9 +13,23 @@ import { drawSocialImages } from './pages/social-images.ts';
  * `--inspector` (or STAVELINE_INSPECTOR=1) builds the site with its inspector; `--out` names another folder.
  * The folder changes in one step when all is written: a build that fails, and one beside a running relay, harms nothing.
  */
-const { values } = parseArgs({
-  options: { mode: { type: 'string', default: 'production' }, inspector: { type: 'boolean' }, out: { type: 'string' } },
-});
+const values = createProgram('npm run build --')
+  .description('builds the site: both bundles, then every page as a file')
+  .addOption(
+    new Option('--mode <mode>', 'for visitors, for the verification (dist-test/) or for the flow lab (dist-lab/)')
+      .choices(['production', 'test', 'lab'])
+      .default('production'),
+  )
+  .option('--inspector', 'with the inspector of its machines (or STAVELINE_INSPECTOR=1)', false)
+  .option('--out <folder>', 'where to')
+  .option('--icons', 'draws the icons for home screens anew from their SVG, and nothing else', false)
+  .parse()
+  .opts<{ mode: string; inspector: boolean; out?: string; icons: boolean }>();
+
+if (values.icons) {
+  await drawIcons();
+  process.exit();
+}
 
 // Canonical links are written into the pages, so this part of the configuration counts when they are built.
 process.env['VITE_ORIGIN'] = process.env['ORIGIN'] ?? '';

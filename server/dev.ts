@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
+import { createProgram } from './command-line.ts';
 import { readConfig } from './kernel/config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createDevelopmentPages } from './pages/development.ts';
@@ -10,6 +11,11 @@ import { startServer } from './server.ts';
  * `npm run dev`: the relay and the site in one process on one port. Pages are rendered anew for each request,
  * what the browser loads is replaced while it runs, and the mails of the outbox can be read in a mailbox.
  */
+createProgram('npm run dev --')
+  .description(
+    'the relay and the site in one process, with hot reload and a mailbox; docs/configuration.md lists the settings',
+  )
+  .parse();
 const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir);
 

@@ -1,11 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
+import { createProgram } from './command-line.ts';
 import { readConfig } from './kernel/config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createPagesWithLab } from './pages/with-lab.ts';
 import { startServer } from './server.ts';
 
 /** `npm run lab`: the site as it is built for the flow lab, with the lab beside it and its mails to read. Not for visitors. */
+const { build } = createProgram('npm run lab --')
+  .description('serves the flow lab: every flow as a diagram that runs beside its page')
+  .option('--build', 'builds the lab first, as npm run lab does', false)
+  .parse()
+  .opts<{ build: boolean }>();
+if (build) {
+  const { status } = spawnSync(process.execPath, ['server/build.ts', '--mode', 'lab'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
 const config = readConfig(process.env);
 const mailbox = createMailbox(config.dataDir);
 

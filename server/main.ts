@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { systemClock } from './kernel/clock.ts';
+import { createProgram } from './command-line.ts';
 import { type Config, ConfigError, readConfig } from './kernel/config.ts';
 import { describeError } from './kernel/describe-error.ts';
 import { createLog } from './kernel/log.ts';
@@ -67,6 +69,16 @@ async function startFailure(error: unknown, config: Config): Promise<string | nu
     return `The store ${databasePath(config.dataDir)} cannot be used (${error.message}).${await ofTheDisk(config)}`;
   if (error instanceof OperatorError) return error.message + (await ofTheDisk(config));
   return isSystemError(error) ? (listenFailure(error, config) ?? error.message) : null;
+}
+
+const { build } = createProgram('npm start --')
+  .description('serves the built site and its relay; docs/configuration.md lists the settings')
+  .option('--build', 'builds the site first, as npm start does', false)
+  .parse()
+  .opts<{ build: boolean }>();
+if (build) {
+  const { status } = spawnSync(process.execPath, ['server/build.ts'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 keepFilesPrivate();

@@ -1,27 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
+import { Argument } from 'commander';
+import { createProgram, wholeNumber } from '../server/command-line.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { startSite } from './browser/site.ts';
 import { routes } from './e2e/route-table.ts';
 
 /**
- * `npm run blocking-time [-- --runs 5] [--tasks 3] [path …]`: how long the built pages' main thread cannot answer a tap, as Total
+ * `npm run bench -- blocking-time [path …]`: how long the built pages' main thread cannot answer a tap, as Total
  * Blocking Time counts it on a phone: of each task after the first paint what goes beyond 50 ms, the processor four times slower.
  * Lighthouse takes the time that has passed; here it is the thread's own, so a busy machine matters little. Prints the median of
  * the runs, and with `--tasks` what the longest tasks of the middle run were made of. Not part of `npm test`: it depends on the machine.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, tasks: { type: 'string', default: '0' } },
-});
 const everyPath = routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path);
-const paths = positionals.length > 0 ? positionals : everyPath;
-const unknown = paths.find((path) => !everyPath.includes(path));
-if (unknown !== undefined) {
-  console.error(`There is no page ${unknown}. The pages, below the base path: ${everyPath.join(' ')}`);
-  process.exit(1);
-}
+const program = createProgram('npm run bench -- blocking-time')
+  .description("how long the built pages' main thread cannot answer a tap on a phone")
+  .addArgument(new Argument('[paths...]', 'pages, below the base path').choices(everyPath).default(everyPath, 'all'))
+  .option('--runs <n>', 'visits of each page', wholeNumber(1_000), 5)
+  .option('--tasks <n>', 'how many of the longest tasks are listed', Number, 0)
+  .parse();
+const paths = program.processedArgs[0] as readonly string[];
+const { runs, tasks: listed } = program.opts<{ runs: number; tasks: number }>();
 
 /** How much slower than this machine a phone is, as Lighthouse has it. */
 const slowdown = 4;
@@ -176,9 +175,9 @@ async function visit(path: string): Promise<Task[]> {
 
 const visits = new Map<string, Task[][]>(paths.map((path) => [path, []]));
 try {
-  for (let run = 0; run < Number(values.runs); run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     for (const [path, all] of visits) all.push(await visit(path));
-    console.error(`run ${run + 1} of ${values.runs}`);
+    console.error(`run ${run + 1} of ${runs}`);
   }
 } finally {
   chrome.kill();
@@ -192,7 +191,7 @@ for (const [path, all] of visits) {
     `| ${path} | ${median(times).toFixed(0)} (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}) | ${median(longest).toFixed(0)} |`,
   );
   const middle = all.find((tasks) => blockingTime(tasks) === median(times)) ?? [];
-  for (const { at, time, parts } of middle.toSorted((a, b) => b.time - a.time).slice(0, Number(values.tasks))) {
+  for (const { at, time, parts } of middle.toSorted((a, b) => b.time - a.time).slice(0, listed)) {
     const made = [...parts()].filter(([, part]) => part >= 2).toSorted((a, b) => b[1] - a[1]);
     console.log(
       `  ${at.toFixed(0)} ms after the first paint: ${time.toFixed(0)} ms, ${made.map(([name, part]) => `${name} ${part.toFixed(0)}`).join(', ')}`,

@@ -1,19 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { flows } from '../machines/index.ts';
+import { createProgram } from '../server/command-line.ts';
 import { differingFlows, diffPage, diffText } from './toolkit/report/diff-page.ts';
 import { commitOf, RefError, withFlowsOf } from './toolkit/report/old-flows.ts';
 import { REPORTS } from './toolkit/report/write.ts';
 
 /**
- * `npm run flows:diff -- main`: every flow that changed since a branch, a tag or a commit. Prints what changed, and writes
+ * `npm run flows -- diff main`: every flow that changed since a branch, a tag or a commit. Prints what changed, and writes
  * old and new diagrams side by side into one file, reports/flows-diff.html.
  */
-const [ref, ...others] = process.argv.slice(2);
-if (ref === undefined || others.length > 0 || ref.startsWith('-')) {
-  console.error('npm run flows:diff -- <branch, tag or commit>');
-  process.exit(ref === '--help' ? 0 : 2);
-}
+const program = createProgram('npm run flows -- diff')
+  .description('shows each flow that changed: in sentences, and old and new diagram side by side')
+  .argument('<ref>', 'a branch, a tag or a commit')
+  .parse();
+const [ref = ''] = program.args;
 try {
   const differences = await withFlowsOf(commitOf(ref), (old) => differingFlows(old, flows));
   const file = join(REPORTS, 'flows-diff.html');
@@ -23,5 +24,5 @@ try {
 } catch (error) {
   if (!(error instanceof RefError)) throw error;
   console.error(error.message);
-  process.exitCode = 2;
+  process.exitCode = 1;
 }

@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { createProgram } from '../server/command-line.ts';
 import { REPORTS } from './toolkit/report/write.ts';
 
 /**
- * `npm run flows:site [-- --out <folder>] [-- --headless]`: the gallery of all flows with diagrams, paths and pictures, as
+ * `npm run flows -- site`: the gallery of all flows with diagrams, paths and pictures, as
  * files that open anywhere. It is the report of a verification of all flows, made anew with pictures; `--headless` leaves the
  * browser and its pictures out. `--out` also copies it to a folder.
  */
-const { values } = parseArgs({ options: { out: { type: 'string' }, headless: { type: 'boolean', default: false } } });
+const values = createProgram('npm run flows -- site')
+  .description('writes the gallery of all flows with diagrams, paths and pictures, as files that open anywhere')
+  .option('--out <folder>', 'also copies it to a folder')
+  .option('--headless', 'without a browser, and so without pictures', false)
+  .parse()
+  .opts<{ out?: string; headless: boolean }>();
 
 const verification = spawnSync(process.execPath, ['tests/verify.ts', values.headless ? '--headless' : '--report'], {
   stdio: 'inherit',

@@ -1,16 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
+import { Argument } from 'commander';
 import lighthouse from 'lighthouse';
+import { createProgram, wholeNumber } from '../server/command-line.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { startSite } from './browser/site.ts';
 import { slowLine } from './browser/slow-line.ts';
 import { routes } from './e2e/route-table.ts';
 
 /**
- * `npm run lighthouse [-- --runs 5] [path … | --all] [--slow-line] [--write]`: Lighthouse's mobile run on the built site, the
+ * `npm run bench -- lighthouse [path …]`: Lighthouse's mobile run on the built site, the
  * pages in turn, each run in a fresh browser once the processor is idle. Prints the medians, writes them into
  * tests/lighthouse.md if asked to, and ends with 1 when a run falls short: performance, accessibility, best
  * practices and SEO 100 (pages that are noindex by intent excepted from SEO), no layout shift. Not part of
@@ -20,20 +21,23 @@ import { routes } from './e2e/route-table.ts';
  * as one, painted when the last of it is there. With `--slow-line` the same phone's line is a real one (tests/browser/slow-line.ts)
  * and the processor really four times slower, and what Lighthouse sees is what counts (tests/lighthouse-slow-line.md).
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    runs: { type: 'string', default: '5' },
-    all: { type: 'boolean', default: false },
-    'slow-line': { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-  },
-});
 const everyPath = routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path);
-const chosen = positionals.length > 0 ? positionals : ['/', '/contact'];
-const paths = values.all ? everyPath : chosen;
+const program = createProgram('npm run bench -- lighthouse')
+  .description("Lighthouse's mobile run on the built site; ends with 1 when a page falls short")
+  .addArgument(
+    new Argument('[paths...]', 'pages, below the base path')
+      .choices(everyPath)
+      .default(['/', '/contact'], '/ /contact'),
+  )
+  .option('--runs <n>', 'runs of each page', wholeNumber(1_000), 5)
+  .option('--all', 'every page', false)
+  .option('--slow-line', 'over a real slow line, on a processor that is really slower', false)
+  .option('--write', 'writes the medians into tests/lighthouse.md', false)
+  .parse();
+const values = program.opts<{ runs: number; all: boolean; slowLine: boolean; write: boolean }>();
+const paths = values.all ? everyPath : (program.processedArgs[0] as readonly string[]);
 const hidden = new Set(routes.filter(({ noindex }) => noindex).map(({ path }) => path));
-const runs = Number(values.runs);
+const { runs } = values;
 
 const metrics = [
   'first-contentful-paint',
@@ -95,7 +99,7 @@ async function measure(url: string, attempt = 1): Promise<Run> {
       port: chrome.port,
       logLevel: 'error',
       onlyCategories: [...categories],
-      ...(values['slow-line'] ? byTheLine : {}),
+      ...(values.slowLine ? byTheLine : {}),
     });
     if (result?.lhr.runtimeError && attempt < ATTEMPTS) return await measure(url, attempt + 1);
     if (!result || result.lhr.runtimeError)
@@ -119,7 +123,7 @@ function range(numbers: number[]): string {
 }
 
 const site = await startSite({ mode: 'production' });
-const line = values['slow-line'] ? await slowLine(site.origin) : null;
+const line = values.slowLine ? await slowLine(site.origin) : null;
 const results = new Map<string, Run[]>(paths.map((path) => [path, []]));
 try {
   for (let round = 0; round < runs; round += 1) {
@@ -134,7 +138,7 @@ try {
 }
 
 const lines = [
-  `Lighthouse mobile, median of ${runs} (lowest–highest), ${availableParallelism()} cores, Node ${process.version}: \`npm run lighthouse -- ${process.argv.slice(2).join(' ')}\``,
+  `Lighthouse mobile, median of ${runs} (lowest–highest), ${availableParallelism()} cores, Node ${process.version}: \`npm run bench -- lighthouse ${process.argv.slice(2).join(' ')}\``,
   '',
   '| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | Speed Index ms | TBT ms | CLS |',
   '|---|---|---|---|---|---|---|---|---|---|',

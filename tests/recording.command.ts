@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { createProgram } from '../server/command-line.ts';
 import { completeDelay } from '../machines/live-demo/live-demo.script.ts';
 import { demoVideo } from '../src/content/demo-video.ts';
 import { launchChromium } from './browser/chromium.ts';
@@ -12,7 +13,7 @@ import { startSite } from './browser/site.ts';
 import { demoDigest } from './demo-digest.ts';
 
 /**
- * `npm run recording`: films the live demo of the built home page, and writes the demo video and its poster (HOME-6). The
+ * `npm run flows -- recording`: films the live demo of the built home page, and writes the demo video and its poster (HOME-6). The
  * page's clock and its animations stand still and are moved on frame by frame, so that a slow machine makes the same film as
  * a fast one. The files are committed; nothing else makes them.
  */
@@ -172,6 +173,10 @@ async function encode(folder: string): Promise<void> {
     console.log(`${file(path)}: ${((await stat(file(path))).size / 1_000).toFixed(0)} kB`);
 }
 
+createProgram('npm run flows -- recording')
+  .description('films the live demo for the home page, frame by frame; needs ffmpeg')
+  .parse();
+spawnSync('node', ['server/build.ts'], { stdio: 'inherit' });
 await run('ffmpeg', ['-version']).catch(() => {
   throw new Error('ffmpeg is missing. On Debian: apt-get install ffmpeg');
 });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { createProgram } from '../server/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
-import { installPostgres } from './server/support/postgres-install.ts';
 
 /**
  * `npm test`: everything that has to hold, from the types to the browser. It ends with the one line
@@ -98,7 +98,7 @@ async function playwrightCount(): Promise<Count> {
 const steps: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['npm', 'run', 'lint'] },
-  { name: 'requirements', command: ['node', 'tests/trace.ts', '--brief'] },
+  { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
   { name: 'build', command: ['node', 'server/build.ts'] },
   { name: 'build for the verification', command: ['node', 'server/build.ts', '--mode', 'test'] },
   { name: 'build for the flow lab', command: ['node', 'server/build.ts', '--mode', 'lab'] },
@@ -117,8 +117,11 @@ function run([command = '', ...args]: readonly string[]): Promise<boolean> {
   });
 }
 
+createProgram('npm test --')
+  .description('everything: types, lint, builds, sizes, unit, component and end-to-end tests, verification')
+  .parse();
+
 installTestChromium();
-installPostgres();
 await rm('test-results', { recursive: true, force: true });
 
 let passed = 0;

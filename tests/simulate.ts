@@ -1,9 +1,9 @@
 import { flows } from '../machines/index.ts';
 import { runSimulate } from './toolkit/simulate/command.ts';
 
-/** `npm run simulate -- live-demo --until 20s`: what happens in a flow, and when, at once. `--help` says more. */
+/** `npm run flows -- simulate live-demo --until 20s`: what happens in a flow, and when, at once. `--help` says more. */
 
-// Whoever reads the timeline may have read enough (`| head`).
+// A reader of the timeline may have read enough (`| head`).
 process.stdout.on('error', () => process.exit());
 process.exitCode = runSimulate(
   flows,

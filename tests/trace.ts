@@ -1,33 +1,36 @@
-import { parseArgs } from 'node:util';
+import { Argument } from 'commander';
+import { createProgram } from '../server/command-line.ts';
 import { flows } from '../machines/index.ts';
 import { readPending, readRequirements } from './toolkit/trace/requirements.ts';
 import { readTitles } from './toolkit/trace/titles.ts';
 import { describeNamed, namingTransitions, trace } from './toolkit/trace/trace.ts';
 
 /**
- * `npm run trace [-- ID …]`: every requirement of tests/requirements.md with the transitions and the tests that name it.
+ * `npm run flows -- trace [ID …]`: every requirement of tests/requirements.md with the transitions and the tests that name it.
  * It ends with 1 when nothing names one that is not pending, and when something names one that does not exist.
  * `--brief` prints the count alone.
  */
-// Whoever reads may have read enough (`| head`).
+// A reader may have read enough (`| head`).
 process.stdout.on('error', () => process.exit());
 
-const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { brief: { type: 'boolean' } } });
 const pending = readPending();
 const { named, problems } = trace(readRequirements(), {
   transitions: namingTransitions(flows),
   titles: readTitles(),
   pending,
 });
-const unknown = wanted.filter((id) => !named.some(({ requirement }) => requirement.id === id));
-if (unknown.length > 0) {
-  console.error(
-    `No such requirement: ${unknown.join(', ')}. There are: ${named.map(({ requirement }) => requirement.id).join(', ')}`,
-  );
-  process.exit(2);
-}
+const program = createProgram('npm run flows -- trace')
+  .description('every requirement with the transitions and the tests that name it')
+  .addArgument(
+    new Argument('[ids...]', 'requirements; all when none is named')
+      .choices(named.map(({ requirement }) => requirement.id))
+      .default([]),
+  )
+  .option('--brief', 'the count alone', false)
+  .parse();
+const wanted = program.processedArgs[0] as readonly string[];
 
-const printed = values.brief
+const printed = program.opts<{ brief: boolean }>().brief
   ? []
   : named.filter(({ requirement }) => wanted.length === 0 || wanted.includes(requirement.id));
 for (const each of printed) console.log(`${describeNamed(each)}\n`);

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Argument } from 'commander';
 import type { Flow } from '../machines/shared/flow.ts';
+import { createProgram } from '../server/command-line.ts';
 import { staleDiagram } from './toolkit/diagram-files.ts';
 import { committedTable, explainTables } from './toolkit/explain.ts';
 import { generateTable, verifyHeadless } from './toolkit/headless.ts';
@@ -10,24 +11,7 @@ import { committedDiagram, writeReports } from './toolkit/report/write.ts';
 import { readSurvivors } from './toolkit/survivors.ts';
 import type { PathTable } from './toolkit/tables.ts';
 
-/**
- * Verifies the flows: `npm run verify [-- flow …]`.
- *
- *   --headless   without a browser
- *   --report     takes pictures of the page for the reports, which are written in any case (reports/flows/index.html)
- *   --write      writes the tables of paths that are to be reviewed and committed
- *   --explain    only says in words what changed since the last commit
- */
-const { values: options, positionals: wanted } = parseArgs({
-  allowPositionals: true,
-  options: {
-    headless: { type: 'boolean' },
-    report: { type: 'boolean' },
-    write: { type: 'boolean' },
-    explain: { type: 'boolean' },
-  },
-});
-
+/** `npm run verify [-- flow …]`; the reports are written in any case (reports/flows/index.html). */
 const progress = createProgress();
 
 /** How far the second half of the verification came: in the page or in the relay. */
@@ -49,12 +33,18 @@ async function loadFlows(): Promise<readonly Flow[]> {
 }
 
 const all = await loadFlows();
-const unknown = wanted.filter((id) => !all.some((flow) => flow.machine.id === id));
-if (unknown.length > 0) {
-  console.error(`No such flow: ${unknown.join(', ')}. There are: ${all.map((flow) => flow.machine.id).join(', ')}`);
-  process.exit(1);
-}
-const chosen = wanted.length > 0 ? all.filter((flow) => wanted.includes(flow.machine.id)) : all;
+const ids = all.map((flow) => flow.machine.id);
+const program = createProgram('npm run verify --')
+  .description('verifies flows: the committed table of paths, headless and where the flow runs, and its mutants')
+  .addArgument(new Argument('[flows...]', 'all when none is named').choices(ids).default(ids, 'all'))
+  .option('--headless', 'without a browser', false)
+  .option('--report', 'takes pictures of the page for the reports', false)
+  .option('--write', 'writes the tables of paths, to be reviewed and committed', false)
+  .option('--explain', 'only says in words what changed since the last commit', false)
+  .parse();
+const options = program.opts<{ headless: boolean; report: boolean; write: boolean; explain: boolean }>();
+const wanted = program.processedArgs[0] as readonly string[];
+const chosen = all.filter((flow) => wanted.includes(flow.machine.id));
 
 function explain(flow: Flow): void {
   const before = committedTable(flow);
@@ -82,7 +72,7 @@ async function runPlaced(flow: Flow, table: PathTable): Promise<PlacedResult | n
   if (options.headless) return null;
   const { verifyInBrowser } = await import('./browser/verify-in-browser.ts');
   return verifyInBrowser(flow, table, (text) => progress.show(`${flow.machine.id}: ${text}`), {
-    pictures: options.report ?? false,
+    pictures: options.report,
   });
 }
 
@@ -104,7 +94,7 @@ async function verify(flow: Flow): Promise<FlowReport> {
   const id = flow.machine.id;
   progress.show(`${id}: headless`);
   const { table, covered, declared, mutants, survivors, problems } = verifyHeadless(flow, {
-    write: options.write ?? false,
+    write: options.write,
   });
   // What is wrong already would only be found once more, and slowly.
   const placed = problems.length === 0 ? await verifyPlaced(flow, table) : null;

@@ -60,11 +60,11 @@ export const deadLetterWording: Wording = (owed) => {
 
       Nothing is lost: what visitors sent is in the store, and waits for you. This was counted on ${hostname()} since the mail before, if there was one.
 
-      Why, for the last one: npm run deliveries -- show ${id}
+      Why, for the last one: npm run relay -- deliveries show ${id}
 
-      All of them: npm run deliveries -- list --state dead
+      All of them: npm run relay -- deliveries list --state dead
 
-      Once the cause is mended: npm run deliveries -- retry --all-dead
+      Once the cause is mended: npm run relay -- deliveries retry --all-dead
     `,
   };
 };

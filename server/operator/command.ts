@@ -1,54 +1,53 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { type Command, CommanderError } from 'commander';
 import { type Clock, systemClock } from '../kernel/clock.ts';
+import { createProgram, type Output } from '../command-line.ts';
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
 import type { TableDigest } from '../store/copy.ts';
 import { openForOperator, type OperatorStore } from '../relay-store/operator-store.ts';
 
-/** The command was not called as it wants to be. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
-export interface CommandOptions {
+export interface CommandOptions extends Output {
   dataDir: string;
   /** As in DATABASE_URL; null or left out: the store is in the data folder. */
   database?: string | null;
+  /** As in SECRET_KEY; null or left out: the key is in the data folder. */
+  secretKey?: Config['secretKey'];
   clock: Clock;
-  /** Reads a line that is not to stand among the arguments, which others can see; left out where nobody is asked. */
+  /** Reads a line of standard input, for what must not be among the arguments, which others can see. */
   read?: () => Promise<string>;
-  /** Writes an answer. */
-  write: (text: string) => void;
-  /** Writes why there is none. */
-  complain: (text: string) => void;
 }
 
 export interface Call extends CommandOptions {
   store: OperatorStore;
-  /** Says it in words, or as JSON when that was asked for. */
+  /** Answers in words, or as JSON when that was asked for. */
   answer: (text: string, json: unknown) => void;
 }
 
-/** What an operator can call: the part after `npm run <name> --`, each by its first word. */
-export interface OperatorCommand {
-  usage: string;
-  commands: Readonly<Record<string, (args: readonly string[], call: Call) => Promise<void>>>;
-}
+const STORE_NOTE = `
+It works on the store that DATABASE_URL or DATA_DIR names, while the relay runs and while it does not.`;
 
-/** The option that every command has. */
-export const jsonOption = { json: { type: 'boolean', default: false } } as const;
+/** Adds a subcommand that works on the store, with `--json`. */
+export const storeCommand = (parent: Command, nameAndArguments: string, description: string): Command =>
+  parent
+    .command(nameAndArguments)
+    .description(description)
+    .option('--json', "the answer as JSON (npm run -s keeps npm's own lines away)", false)
+    .addHelpText('after', STORE_NOTE);
 
-/** parseArgs, with its complaint as one of ours. */
-export function parse<Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
+/** Opens the store for one call. */
+export async function withStore(
+  options: CommandOptions,
+  { json }: { json: boolean },
+  work: (call: Call) => Promise<void>,
+): Promise<void> {
+  const store = await openForOperator(options);
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'This call is not understood.');
+    const answer = (text: string, value: unknown) => options.write(json ? JSON.stringify(value, null, 2) : text);
+    await work({ ...options, store, answer });
+  } finally {
+    await store.close();
   }
 }
 
@@ -60,50 +59,32 @@ export const count = (n: number, what: string, many = `${what}s`) => `${n} ${n =
 export const tableLine = ({ table, rows, sum }: TableDigest) =>
   `${table.padEnd(18)} ${String(rows).padStart(8)}  ${sum.slice(0, 16)}`;
 
-/**
- * Does what an operator asks for, or says how to ask, or why it could not be done.
- * @returns the exit code: 0 done, 1 it could not be done, 2 the call was not understood
- */
-export async function runUsage(
-  usage: string,
-  args: readonly string[],
-  { write, complain }: Pick<CommandOptions, 'write' | 'complain'>,
-  work: () => Promise<void>,
-): Promise<number> {
-  if (args.includes('--help') || ['help', '-h'].includes(args[0] ?? '')) {
-    write(usage);
-    return 0;
-  }
-  try {
-    await work();
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
-    else if (error instanceof OperatorError) complain(error.message);
-    else complain(`It could not be done${codeOf(error)}: ${String(error)}`);
-    return error instanceof UsageError ? 2 : 1;
-  }
-}
+/** Adds its commands to the program `npm run relay`. */
+export type AddCommands = (program: Command, options: CommandOptions) => void;
 
-/** Does what an operator asks for on a data folder, whether a relay runs on it or not. @returns as `runUsage` */
-export const operate = (
-  { usage, commands }: OperatorCommand,
+/**
+ * Runs one of an operator's commands.
+ * @returns the exit code: 0 done, 1 not done, or the call was wrong
+ */
+export async function runCommand(
+  commands: readonly AddCommands[],
   args: readonly string[],
   options: CommandOptions,
-): Promise<number> =>
-  runUsage(usage, args, options, async () => {
-    const [name = '', ...rest] = args;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new UsageError(name === '' ? 'Which command?' : `There is no command ${name}.`);
-    const store = await openForOperator(options);
-    try {
-      const asJson = rest.includes('--json');
-      const answer = (text: string, value: unknown) => options.write(asJson ? JSON.stringify(value, null, 2) : text);
-      await command(rest, { ...options, store, answer });
-    } finally {
-      await store.close();
-    }
-  });
+): Promise<number> {
+  const program = createProgram('npm run relay --', options).description(
+    "The operator's commands. docs/operations.md describes them.",
+  );
+  for (const add of commands) add(program, options);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof OperatorError) options.complain(error.message);
+    else options.complain(`It could not be done${codeOf(error)}: ${String(error)}`);
+    return 1;
+  }
+}
 
 /** The first line of standard input. */
 async function firstLine(): Promise<string> {
@@ -113,14 +94,10 @@ async function firstLine(): Promise<string> {
 
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-type ProcessOptions = CommandOptions & Pick<Config, 'database' | 'secretKey'>;
-
-/** Runs something as this process: arguments, configuration and exit code are the process's own. */
-export async function runWithConfig(
-  run: (args: readonly string[], options: ProcessOptions) => Promise<number>,
-): Promise<void> {
+/** Runs a command as this process: arguments, configuration and exit code are the process's own. */
+export async function runAsProcess(run: (args: readonly string[], options: CommandOptions) => Promise<number>) {
   keepFilesPrivate();
-  // Whoever reads the answer may have read enough (`| head`).
+  // A reader of the answer may have read enough (`| head`).
   process.stdout.on('error', () => process.exit());
   try {
     const { dataDir, database, secretKey } = readConfig(process.env);
@@ -139,7 +116,3 @@ export async function runWithConfig(
     process.exitCode = 1;
   }
 }
-
-/** Runs a command as this process. */
-export const runAsProcess = (command: OperatorCommand): Promise<void> =>
-  runWithConfig((args, options) => operate(command, args, options));

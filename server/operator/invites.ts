@@ -1,39 +1,23 @@
+import { InvalidArgumentError } from 'commander';
 import { canonicalCode } from '../../machines/invite/invite.schema.ts';
 import { newInviteCode } from '../accounts/invite-codes.ts';
+import { wholeNumber } from '../command-line.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { sha256 } from '../kernel/sha256.ts';
-import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
+import { type AddCommands, type Call, count, storeCommand, withStore } from './command.ts';
 import { describeInvites, type ListedInvite } from './describe.ts';
 
 const DAY = 24 * 3_600_000;
 
-const usage = `npm run invites -- <command>
-
-  create [--count <n>] [--days <n>]
-                     makes codes for free access, shown this once (1 code, good for 30 days unless told)
-  list               the invites, the newest first, each by the beginning of its code's digest
-  revoke <digest>    takes an unused one back
-
-  --json             the answer as JSON (npm run -s keeps npm's own lines away)
-
-It works on the store that DATABASE_URL or DATA_DIR names, while the relay runs and while it does not.`;
-
-/** A whole number from 1 to a limit. */
-function number(option: string, text: string, most: number): number {
-  if (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= most) return Number(text);
-  throw new UsageError(`${option} is a number from 1 to ${most}.`);
+interface NewCodes {
+  count: number;
+  days: number;
 }
 
-async function create(args: readonly string[], { store, clock, answer }: Call): Promise<void> {
-  const { values, positionals } = parse(args, {
-    ...jsonOption,
-    count: { type: 'string', default: '1' },
-    days: { type: 'string', default: '30' },
-  });
-  if (positionals.length > 0) throw new UsageError(`create takes no ${positionals[0]}.`);
-  const codes = Array.from({ length: number('--count', values.count, 1_000) }, newInviteCode);
+async function create({ count: length, days }: NewCodes, { store, clock, answer }: Call): Promise<void> {
+  const codes = Array.from({ length }, newInviteCode);
   const now = clock.now();
-  const expiresAt = now + number('--days', values.days, 3_650) * DAY;
+  const expiresAt = now + days * DAY;
   await store.addInvites(
     codes.map((code) => sha256(canonicalCode(code))),
     now,
@@ -48,9 +32,7 @@ async function create(args: readonly string[], { store, clock, answer }: Call): 
   );
 }
 
-async function list(args: readonly string[], { store, clock, answer }: Call): Promise<void> {
-  const { positionals } = parse(args, jsonOption);
-  if (positionals.length > 0) throw new UsageError(`list takes no ${positionals[0]}.`);
+async function list({ store, clock, answer }: Call): Promise<void> {
   const now = clock.now();
   const invites = (await store.invites()).map(
     ({ sha256: digest, created_at, expires_at, account_id }): ListedInvite => {
@@ -61,16 +43,28 @@ async function list(args: readonly string[], { store, clock, answer }: Call): Pr
   answer(describeInvites(invites), { invites });
 }
 
-async function revoke(args: readonly string[], { store, answer }: Call): Promise<void> {
-  const { positionals } = parse(args, jsonOption);
-  const [digest, ...others] = positionals;
-  if (digest === undefined || others.length > 0 || !/^[0-9a-f]{8,64}$/.test(digest)) {
-    throw new UsageError("It takes the first 8 to 64 letters of one code's digest, as list shows them.");
-  }
+async function revoke(digest: string, { store, answer }: Call): Promise<void> {
   const revoked = await store.revokeInvite(digest);
   if (revoked === null) throw new OperatorError(`There is no unused invite ${digest}.`);
   answer(`Revoked ${revoked}.`, { revoked });
 }
 
-/** `npm run invites`: codes for free access (SRV-7). */
-export const invitesCommand: OperatorCommand = { usage, commands: { create, list, revoke } };
+function digestStart(text: string): string {
+  if (/^[0-9a-f]{8,64}$/.test(text)) return text;
+  throw new InvalidArgumentError("It takes the first 8 to 64 letters of one code's digest, as list shows them.");
+}
+
+/** `npm run relay -- invites`: codes for free access (SRV-7). */
+export const addInvites: AddCommands = (program, options) => {
+  const invites = program.command('invites').description('creates, lists and revokes codes for free access');
+  storeCommand(invites, 'create', 'creates codes for free access, shown this once')
+    .option('--count <n>', 'how many', wholeNumber(1_000), 1)
+    .option('--days <n>', 'how long they are good for', wholeNumber(3_650), 30)
+    .action((values: NewCodes & { json: boolean }) => withStore(options, values, (call) => create(values, call)));
+  storeCommand(invites, 'list', "the invites, the newest first, each by the beginning of its code's digest").action(
+    (values: { json: boolean }) => withStore(options, values, list),
+  );
+  storeCommand(invites, 'revoke', 'revokes an unused invite')
+    .argument('<digest>', "the first 8 to 64 letters of the code's digest", digestStart)
+    .action((digest: string, values: { json: boolean }) => withStore(options, values, (call) => revoke(digest, call)));
+};

@@ -9,20 +9,10 @@ import { OperatorError } from '../kernel/operator-error.ts';
 import { mailsOfPerson, removeMailFiles } from '../retention/outbox-files.ts';
 import { type AccountCounts, accountCounts, type Erased, erasedTables, type Held } from '../retention/person.ts';
 import { safeFileName } from '../uploads/file-name.ts';
-import { type Call, count, jsonOption, type OperatorCommand, parse, UsageError } from './command.ts';
+import { type AddCommands, type Call, count, storeCommand, withStore } from './command.ts';
 
-const usage = `npm run person -- <command>
-
-  export <mail address> [--out <folder>]
-                         what the relay holds about whoever has the address; --out writes all of it into a new folder,
-                         with the files that they have sent and the mails of the outbox
-  erase <mail address> [--yes]
-                         removes it; without --yes it only tells what would be removed
-
-  -                      in place of the address: it is read from standard input, and stands in no list of processes and no log of npm's
-  --json                 the answer as JSON (npm run -s keeps npm's own lines away)
-
-It works on the store that DATABASE_URL or DATA_DIR names and the outbox in DATA_DIR, while the relay runs and while it does not.
+const NOTE = `
+The address - is read from standard input, so that it is in no list of processes and no log of npm's.
 Of several machines with an outbox of their own, run it on each.`;
 
 /** Years that a legal acceptance is kept at least, as long as HIPAA wants agreements kept (45 CFR 164.530(j)(2)). */
@@ -36,12 +26,10 @@ const TIMEOUT_MS = LEASE + 5_000;
 /** How long until it looks again, in milliseconds. */
 const LOOK_AGAIN_AFTER = 500;
 
-async function address(positionals: readonly string[], read: Call['read']): Promise<string> {
-  const [given, ...others] = positionals;
-  if (given === undefined || others.length > 0) throw new UsageError('It takes one mail address.');
+async function address(given: string, read: Call['read']): Promise<string> {
   const parsed = z.email().safeParse(canonicalAddress(given === '-' && read ? await read() : given));
   // Not repeated: what is said may end up in a log.
-  if (!parsed.success) throw new UsageError('That is no mail address.');
+  if (!parsed.success) throw new OperatorError('That is no mail address.');
   return parsed.data;
 }
 
@@ -153,10 +141,8 @@ function readable(value: unknown): unknown {
   );
 }
 
-async function exportPerson(args: readonly string[], call: Call): Promise<void> {
-  const { store, dataDir, clock, answer, read } = call;
-  const { values, positionals } = parse(args, { ...jsonOption, out: { type: 'string' } });
-  const whose = await address(positionals, read);
+async function exportPerson(whose: string, out: string | undefined, call: Call): Promise<void> {
+  const { store, dataDir, clock, answer } = call;
   const held = await store.held(whose);
   const mails = await mailsOfPerson(dataDir, whose, deliveryIds(held));
   const { submissions, accounts, legalAcceptances } = held;
@@ -168,13 +154,13 @@ async function exportPerson(args: readonly string[], call: Call): Promise<void> 
     legal_acceptances: legalAcceptances,
     mails: mails.map((path) => basename(path)),
   };
-  if (values.out !== undefined) await writeAll(values.out, json, held, mails, call);
+  if (out !== undefined) await writeAll(out, json, held, mails, call);
   if (nothing(held, mails)) {
     answer('The relay holds nothing about this address.', json);
     return;
   }
   const legal = legalAcceptances.length === 0 ? '' : `\n  ${count(legalAcceptances.length, 'legal acceptance')}`;
-  const where = values.out === undefined ? '--json shows it, --out <folder> writes it.' : `Written to ${values.out}.`;
+  const where = out === undefined ? '--json shows it, --out <folder> writes it.' : `Written to ${out}.`;
   answer(`The relay holds about this address:\n${describe(heldCounts(held, mails))}${legal}\n${where}`, json);
 }
 
@@ -192,17 +178,15 @@ async function eraseAll(whose: string, { store, clock }: Call): Promise<Erased> 
   return all;
 }
 
-async function erasePerson(args: readonly string[], call: Call): Promise<void> {
-  const { store, dataDir, answer, read } = call;
-  const { values, positionals } = parse(args, { ...jsonOption, yes: { type: 'boolean', default: false } });
-  const whose = await address(positionals, read);
+async function erasePerson(whose: string, sure: boolean, call: Call): Promise<void> {
+  const { store, dataDir, answer } = call;
   const held = await store.held(whose);
   const before = await mailsOfPerson(dataDir, whose, deliveryIds(held));
   const kept = {
     legal_acceptances: held.legalAcceptances.length,
     until: held.legalAcceptances.length === 0 ? null : keptUntil(held.legalAcceptances),
   };
-  if (!values.yes) {
+  if (!sure) {
     const counts = heldCounts(held, before);
     const { submissions, ...others } = counts;
     const said = nothing(held, before)
@@ -242,5 +226,19 @@ async function erasePerson(args: readonly string[], call: Call): Promise<void> {
     );
 }
 
-/** `npm run person`: what is held about one person, and its erasure. */
-export const personCommand: OperatorCommand = { usage, commands: { export: exportPerson, erase: erasePerson } };
+/** `npm run relay -- person`: what is held about one person, and its erasure. */
+export const addPerson: AddCommands = (program, options) => {
+  const person = program.command('person').description('exports or erases what is stored about one person');
+  storeCommand(person, 'export <address>', 'what the relay holds about the person with a mail address')
+    .option('--out <folder>', 'writes all of it into a new folder, with sent files and the mails of the outbox')
+    .addHelpText('after', NOTE)
+    .action((given: string, values: { json: boolean; out?: string }) =>
+      withStore(options, values, async (call) => exportPerson(await address(given, call.read), values.out, call)),
+    );
+  storeCommand(person, 'erase <address>', 'removes it')
+    .option('--yes', 'without it the command only says what would be removed', false)
+    .addHelpText('after', NOTE)
+    .action((given: string, values: { json: boolean; yes: boolean }) =>
+      withStore(options, values, async (call) => erasePerson(await address(given, call.read), values.yes, call)),
+    );
+};

@@ -60,6 +60,22 @@ const lettering = ({ words }: SocialImage) =>
     ),
   );
 
+function loadResvg(): Promise<void> {
+  ready ??= initWasm(readFile(fileOf('@resvg/resvg-wasm/index_bg.wasm')));
+  return ready;
+}
+
+/** The icons that have to be PNG, with their widths. */
+const icons = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 };
+
+/** Draws the icons for home screens from their SVG. They are committed. */
+export async function drawIcons(folder = 'src/public/static/img'): Promise<void> {
+  await loadResvg();
+  const svg = await readFile(join(folder, 'icon.svg'), 'utf8');
+  for (const [file, width] of Object.entries(icons))
+    await writeFile(join(folder, file), new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
+}
+
 /** The same drawing is the same picture, so it is made once and kept. */
 async function pngOf(svg: string, cache: string): Promise<Uint8Array> {
   const file = join(cache, `${createHash('sha256').update(svg).digest('hex').slice(0, 32)}.png`);
@@ -80,8 +96,7 @@ export async function drawSocialImages(
   images: readonly SocialImage[],
   { folder, cache = 'node_modules/.cache/social-images' }: { folder: string; cache?: string },
 ): Promise<void> {
-  ready ??= initWasm(readFile(fileOf('@resvg/resvg-wasm/index_bg.wasm')));
-  await ready;
+  await loadResvg();
   const loaded = await fonts();
   await mkdir(folder, { recursive: true });
   for (const image of images) {

@@ -1,7 +1,7 @@
 import { completeDelay } from '../../machines/live-demo/live-demo.script.ts';
 
 /**
- * The recording of the live demo (HOME-6). `npm run recording` makes the files anew, but for the captions, which are
+ * The recording of the live demo (HOME-6). `npm run flows -- recording` makes the files anew, but for the captions, which are
  * written from the script by the build (src/site-files/captions.ts).
  */
 export const demoVideo = {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- ratio peers disks overload drain restart size slow pages] [--rounds 5] [--seconds 4] [--no-write]`: what the relay does
+ * `npm run bench -- relay [part …]`: what the relay does
  * and how fast, beside the same relay without a store and two other servers that store as durably. All parts when none is named.
  * Writes what each part has found into tests/bench.md, and ends with 1 when one falls short of what it shall show.
  *
@@ -9,7 +9,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import {
   disksPart,
   drainPart,
@@ -23,18 +22,10 @@ import {
   slowPart,
   verdict,
 } from './parts.ts';
+import { Argument } from 'commander';
+import { createProgram, wholeNumber } from '../../server/command-line.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  allowNegative: true,
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
-    write: { type: 'boolean', default: true },
-  },
-});
-
-const chosen = (name: string) => positionals.length === 0 || positionals.includes(name);
+const chosen = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 /** The parts by the titles of their sections in the table, each with the words that choose it. */
 const parts: readonly { title: string; words: readonly string[]; run(options: PartOptions): Promise<Findings> }[] = [
@@ -60,18 +51,22 @@ const parts: readonly { title: string; words: readonly string[]; run(options: Pa
   { title: 'Pages, and floods of rendered ones', words: ['pages'], run: pagesPart },
 ];
 
-const unknown = positionals.filter((word) => !parts.some(({ words }) => words.includes(word)));
-if (unknown.length > 0) {
-  console.error(
-    `There is no part ${unknown.join(', ')}: choose from ${parts.flatMap(({ words }) => words).join(', ')}.`,
-  );
-  process.exit(1);
-}
+const program = createProgram('npm run bench -- relay')
+  .description('what the relay does and how fast, beside two other servers; writes tests/bench.md')
+  .addArgument(
+    new Argument('[parts...]', 'all when none is named').choices(parts.flatMap(({ words }) => words)).default([]),
+  )
+  .option('--rounds <n>', 'rounds of each measurement', wholeNumber(1_000), 5)
+  .option('--seconds <n>', 'how long each one takes', wholeNumber(3_600), 4)
+  .option('--no-write', 'leaves tests/bench.md as it is')
+  .parse();
+const wanted = program.processedArgs[0] as readonly string[];
+const { rounds, seconds, write: writes } = program.opts<{ rounds: number; seconds: number; write: boolean }>();
 
 const file = fileURLToPath(new URL('../bench.md', import.meta.url));
 const INTRODUCTION = `# What the relay does, and how fast
 
-Written by \`npm run bench\`. Medians, and in brackets from where to where the rounds lie. Ratios hold, absolute numbers are the
+Written by \`npm run bench -- relay\`. Medians, and in brackets from where to where the rounds lie. Ratios hold, absolute numbers are the
 machine's: server and sender share its processors.
 `;
 
@@ -101,13 +96,13 @@ for (const { title, words, run } of parts) {
   const began = performance.now();
   console.log(`${title} …`);
   const { text, faults } = await run({
-    rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
+    rounds,
+    seconds,
     say: (line) => console.log(`  ${line}`),
   });
   console.log(`${text}\n${verdict(faults)} (${Math.round((performance.now() - began) / 1_000)} s)\n`);
   const date = new Date().toISOString().slice(0, 10);
-  if (values.write)
+  if (writes)
     write(
       title,
       [text, ...(faults.length > 0 ? [`**Falls short:** ${faults.join('; ')}.`] : []), `${date}, ${machine}.`].join(

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { launchTestChromium } from './chromium.ts';
 import { startSite } from './site.ts';
-import { ensureTestBuild } from './test-build.ts';
+import { ensureBuilds } from './builds.ts';
 
 /** What all paths of a run share. */
 export interface Workshop {
@@ -15,7 +15,7 @@ let workshop: Promise<Workshop> | null = null;
 /** One browser and one site for all flows of a run. */
 export function openWorkshop(show: (text: string) => void): Promise<Workshop> {
   workshop ??= (async () => {
-    await ensureTestBuild(show);
+    await ensureBuilds(['test'], show);
     const [browser, site] = await Promise.all([launchTestChromium(), startSite({ mode: 'test' })]);
     return {
       browser,

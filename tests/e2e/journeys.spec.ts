@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { systemClock } from '../../server/kernel/clock.ts';
-import { operate } from '../../server/operator/command.ts';
-import { invitesCommand } from '../../server/operator/invites.ts';
+import { operate } from '../../server/operator/relay.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { linksIn, mailsTo } from '../server/support/mails.ts';
 import { query } from '../server/support/rows.ts';
@@ -260,7 +259,7 @@ for (const script of [true, false]) {
 
     test('[SRV-7] [SIGN-10] an invite code, the signup, and free access', async ({ page, site }) => {
       const said: string[] = [];
-      await operate(invitesCommand, ['create', '--json'], {
+      await operate(['invites', 'create', '--json'], {
         dataDir: site.dataDir,
         clock: systemClock,
         write: (text) => said.push(text),

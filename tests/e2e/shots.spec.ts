@@ -3,7 +3,7 @@ import { at, embeddable, routes } from './route-table.ts';
 import { expect, hydrated, test } from './site-test.ts';
 
 /**
- * Every route as it looked when it was last approved, in both themes, on a phone and on a desk. `npm run shots` makes the
+ * Every route as it looked when it was last approved, in both themes, on a phone and on a desk. `npm run test:e2e -- --shots` makes the
  * pictures anew; look at each that changes. At a third of the resolution: what moves, breaks or loses its colour shows, and how
  * one machine rounds the edge of a letter does not.
  */

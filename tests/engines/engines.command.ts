@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createProgram } from '../../server/command-line.ts';
 import { aptInstall } from '../toolkit/apt.ts';
 import { FIREFOX } from './firefox.ts';
 import { DRIVER } from './webkit.ts';
 
 /**
- * `npm run engines`: the built site in Firefox and in WebKit, of which Safari is made (RUN-7). Installs Debian's packages of both
+ * `npm run bench -- engines`: the built site in Firefox and in WebKit, of which Safari is made (RUN-7). Installs Debian's packages of both
  * where they are missing. Not part of `npm test`: they are 900 MB.
  */
+createProgram('npm run bench -- engines')
+  .description("tests routes, forms and a signup in Firefox and WebKit; installs Debian's packages of both (900 MB)")
+  .parse();
 const packages = [
   { program: FIREFOX, name: 'firefox-esr' },
   { program: DRIVER, name: 'webkit2gtk-driver' },

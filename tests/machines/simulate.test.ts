@@ -27,7 +27,7 @@ function timeline(...args: string[]): Timeline {
 /** When what led where. */
 const told = ({ moments }: Timeline) => moments.map(({ at, what, to }) => `${at} ${what} ${to}`);
 
-describe('npm run simulate', () => {
+describe('npm run flows -- simulate', () => {
   test('[DEMO-2] [DEMO-3] [DEMO-4] the live demo begins by itself, and every line and step comes at its time', () => {
     const run = timeline('live-demo', '--until', '20s');
     expect(told(run)).toEqual([
@@ -164,10 +164,10 @@ describe('npm run simulate', () => {
       'contact has no start of that name. There are: opened, "opened after a post without script"; or give the input as JSON.',
     ],
     [['contact', '--input', '{"alreadySent"'], 'What was given for --input is not JSON.'],
-    [['contact', '--untill', '2s'], '--until <duration>'],
+    [['contact', '--untill', '2s'], "Unknown option '--untill': did you mean --until?"],
   ] as const)('%j is not understood, and what there is is said', ([args, message]) => {
     const { code, said, complained } = called(...args);
-    expect([code, said]).toEqual([2, '']);
+    expect([code, said]).toEqual([1, '']);
     expect(complained).toContain(message);
   });
 

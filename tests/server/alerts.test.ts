@@ -161,7 +161,7 @@ describe('dead letters', () => {
     alerts.deadLetter('delivery-1');
     await settle();
     expect(subjects()).toEqual(['Staveline: a delivery was given up']);
-    expect(mails[0]?.text).toContain('npm run deliveries -- show delivery-1\n');
+    expect(mails[0]?.text).toContain('npm run relay -- deliveries show delivery-1\n');
     clock.advance(1);
     for (const id of ['delivery-2', 'delivery-3']) alerts.deadLetter(id);
     world.dead = 3;
@@ -169,7 +169,7 @@ describe('dead letters', () => {
     expect(mails).toHaveLength(1);
     await look();
     expect(subjects().slice(1)).toEqual(['Staveline: 2 deliveries were given up']);
-    expect(mails[1]?.text).toContain('npm run deliveries -- show delivery-3\n');
+    expect(mails[1]?.text).toContain('npm run relay -- deliveries show delivery-3\n');
     // Nothing new: no reminder.
     await look(120);
     expect(mails).toHaveLength(2);
@@ -265,7 +265,7 @@ describe('dead letters', () => {
     const raw = readFileSync(join(outbox, alertFiles()[0] ?? ''), 'utf8');
     const mail = await PostalMime.parse(raw);
     expect(mail.to).toMatchObject([{ address: 'operator@site.example' }]);
-    expect(mail.text).toContain(`npm run deliveries -- show ${dead?.id}`);
+    expect(mail.text).toContain(`npm run relay -- deliveries show ${dead?.id}`);
     expect(raw).not.toMatch(/Ada|Lovelace|visitor\.example|secret of hers/);
     expect(rows()).toHaveLength(2);
 

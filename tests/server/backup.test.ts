@@ -17,7 +17,8 @@ import { basename, join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
-import { backup, restore } from '../../server/operator/backup.ts';
+import type { CommandOptions } from '../../server/operator/command.ts';
+import { operate } from '../../server/operator/relay.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
 import { canonicalJson, type Json } from '../../server/kernel/canonical-json.ts';
 import { openStore } from '../../server/relay-store/store.ts';
@@ -43,14 +44,14 @@ const place = (dataDir: string) => ({ dataDir, database: null, secretKey: null, 
 
 /** Runs one of the two commands in this process. */
 async function run(
-  command: typeof backup,
+  command: 'backup' | 'restore',
   dataDir: string,
   args: string[],
-  { clock = new FakeClock(), ...settings }: Partial<Parameters<typeof backup>[1]> = {},
+  { clock = new FakeClock(), ...settings }: Partial<CommandOptions> = {},
 ) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await command(args, {
+  const code = await operate([command, ...args], {
     ...place(dataDir),
     clock,
     write: (text) => said.push(text),
@@ -62,7 +63,7 @@ async function run(
 
 /** The same as a process of its own, with the variables that the relay has. */
 async function runProcess(command: 'backup' | 'restore', dataDir: string, args: string[]) {
-  const child = spawn(process.execPath, [`server/${command}.command.ts`, ...args], {
+  const child = spawn(process.execPath, ['server/relay.command.ts', command, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...engineEnv(dataDir) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -94,7 +95,7 @@ async function backedUp() {
     'Subject: Hello\r\n\r\nHello.\r\n',
   );
   const folder = temporaryFolder();
-  const made = await run(backup, dataDir, [folder]);
+  const made = await run('backup', dataDir, [folder]);
   expect(made).toMatchObject({ code: 0, complained: '' });
   return { dataDir, folder, made, path: onlyBackup(folder) };
 }
@@ -207,10 +208,10 @@ describe('the drill', () => {
       copyFileSync(join(relay.dataDir, 'staveline.db'), join(copy, 'staveline.db'));
       expect(() => expect(submissionRows(copy)).toHaveLength(5)).toThrow();
       const folder = temporaryFolder();
-      expect((await run(backup, relay.dataDir, [folder])).code).toBe(0);
+      expect((await run('backup', relay.dataDir, [folder])).code).toBe(0);
       expect(submissionRows(relay.dataDir)).toHaveLength(5);
       const restored = nowhere();
-      expect((await run(restore, restored, [onlyBackup(folder)])).code).toBe(0);
+      expect((await run('restore', restored, [onlyBackup(folder)])).code).toBe(0);
       expect(submissionRows(restored)).toHaveLength(5);
     },
   );
@@ -258,7 +259,7 @@ describe('a backup', () => {
     // The control: the store's own file still does.
     expect(readFileSync(join(dataDir, 'staveline.db')).includes('%PDF-secret')).toBe(true);
     const folder = temporaryFolder();
-    expect((await run(backup, dataDir, [folder])).code).toBe(0);
+    expect((await run('backup', dataDir, [folder])).code).toBe(0);
     expect(readFileSync(join(onlyBackup(folder), 'staveline.db')).includes('%PDF-secret')).toBe(false);
   });
 
@@ -285,7 +286,7 @@ describe('a backup', () => {
     await store.close();
     const folder = temporaryFolder();
     const before = new FakeClock(Date.UTC(2025, 0, 1));
-    expect(await run(backup, dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
+    expect(await run('backup', dataDir, [folder], { clock: before })).toMatchObject({ code: 0, complained: '' });
 
     execute(
       dataDir,
@@ -294,7 +295,7 @@ describe('a backup', () => {
         : 'ALTER TABLE legal_acceptances DISABLE TRIGGER USER',
     );
     execute(dataDir, "UPDATE legal_acceptances SET accepted_at = '2020-01-01T00:00:00.000Z' WHERE number = 501");
-    const { code, complained } = await run(backup, dataDir, [folder, '--keep-days', '7']);
+    const { code, complained } = await run('backup', dataDir, [folder, '--keep-days', '7']);
     expect([code, complained]).toEqual([
       1,
       'The backup is made, but its record of legal acceptances is not as it was written, from number 501 on: somebody has changed the store. Keep the backups that were made before; none was removed.',
@@ -306,7 +307,7 @@ describe('a backup', () => {
     const { dataDir } = await backedUp();
     mkdirSync(join(dataDir, 'outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b604.eml'));
     const folder = temporaryFolder();
-    expect((await run(backup, dataDir, [folder])).code).toBe(1);
+    expect((await run('backup', dataDir, [folder])).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -315,11 +316,11 @@ describe('a backup', () => {
     const folder = temporaryFolder();
     const now = Date.UTC(2026, 5, 30, 12);
     const at = (days: number) => new FakeClock(now - days * DAY);
-    for (const days of [31, 30, 1]) expect((await run(backup, dataDir, [folder], { clock: at(days) })).code).toBe(0);
+    for (const days of [31, 30, 1]) expect((await run('backup', dataDir, [folder], { clock: at(days) })).code).toBe(0);
     mkdirSync(join(folder, '.staveline-2026-05-01T00-00-00.000Z.partial'));
     mkdirSync(join(folder, 'staveline-notes'));
     writeFileSync(join(folder, '2020-01-01.tar'), '');
-    const made = await run(backup, dataDir, [folder, '--keep-days', '30'], { clock: at(0) });
+    const made = await run('backup', dataDir, [folder, '--keep-days', '30'], { clock: at(0) });
     expect(made.said).toContain('Removed 2 backups of more than 30 days ago.');
     expect(readdirSync(folder).toSorted()).toEqual([
       '2020-01-01.tar',
@@ -332,7 +333,7 @@ describe('a backup', () => {
 
   test('of what is no store is refused', async () => {
     const dataDir = temporaryFolder();
-    const made = await run(backup, dataDir, [temporaryFolder()]);
+    const made = await run('backup', dataDir, [temporaryFolder()]);
     expect(made.code).toBe(1);
     expect(made.complained).toMatch(
       engine === 'sqlite' ? /^There is no store in .*DATA_DIR says where it is\.$/ : /empty or of another release/,
@@ -345,7 +346,7 @@ describe('a backup', () => {
       const { dataDir, folder, path } = await backedUp();
       writeFileSync(join(dataDir, 'secret.key'), 'short');
       const later = new FakeClock(Date.parse('2027-01-01T00:00:00Z'));
-      const made = await run(backup, dataDir, [folder, '--keep-days', '1'], { clock: later });
+      const made = await run('backup', dataDir, [folder, '--keep-days', '1'], { clock: later });
       expect(made).toMatchObject({
         code: 1,
         complained: expect.stringContaining(`${join(dataDir, 'secret.key')} does not hold a key`),
@@ -362,7 +363,7 @@ describe('a backup', () => {
       ['', `There is no store in ${dataDir}`],
     ] as const) {
       writeFileSync(database, content);
-      expect(await run(backup, dataDir, [folder])).toMatchObject({
+      expect(await run('backup', dataDir, [folder])).toMatchObject({
         code: 1,
         complained: expect.stringContaining(reason),
       });
@@ -375,7 +376,7 @@ describe('a restore', () => {
   test('[SRV-2] brings everything back, the key and the mails included, and the relay goes on', async () => {
     const { dataDir, path } = await backedUp();
     const restored = nowhere();
-    const done = await run(restore, restored, [path]);
+    const done = await run('restore', restored, [path]);
     expect(done).toMatchObject({ code: 0, complained: '' });
     expect(done.said).toContain('Everything is as it was at 2026-01-01T00:00:00.000Z.');
     expect(submissionRows(restored)).toEqual(submissionRows(dataDir));
@@ -399,7 +400,7 @@ describe('a restore', () => {
       const restored = nowhere();
       mkdirSync(restored);
       chownSync(restored, NOBODY, NOBODY);
-      expect((await run(restore, restored, [path])).code).toBe(0);
+      expect((await run('restore', restored, [path])).code).toBe(0);
       const names = readdirSync(restored, { recursive: true, encoding: 'utf8' });
       expect(names).toContain(join('outbox', '01a1fc2e-ff09-70cb-91f4-679eeec5b603.eml'));
       for (const name of names)
@@ -412,15 +413,15 @@ describe('a restore', () => {
     const restored = nowhere();
     const { secretKey = null } = engineOptions(dataDir);
     const other = { database: null, secretKey };
-    expect((await run(restore, restored, [path], other)).code).toBe(0);
+    expect((await run('restore', restored, [path], other)).code).toBe(0);
     const store = await openStore({ dataDir: restored, clock: new FakeClock(), secretKey });
     expect((await store.accept(submission({ idempotencyKey: 'a' }))).status).toBe('repeated');
     await store.close();
     // And back.
     const folder = temporaryFolder();
-    expect((await run(backup, restored, [folder], other)).code).toBe(0);
+    expect((await run('backup', restored, [folder], other)).code).toBe(0);
     const url = createDatabase(inject('postgres'));
-    expect((await run(restore, nowhere(), [onlyBackup(folder)], { database: url, secretKey })).code).toBe(0);
+    expect((await run('restore', nowhere(), [onlyBackup(folder)], { database: url, secretKey })).code).toBe(0);
   });
 
   test(
@@ -436,7 +437,7 @@ describe('a restore', () => {
         cpSync(path, copy, { recursive: true });
         damage(join(copy, name));
         const restored = nowhere();
-        const done = await run(restore, restored, [copy]);
+        const done = await run('restore', restored, [copy]);
         expect(done.code, name).toBe(1);
         expect(done.complained).toContain(`The backup is damaged: ${name}`);
         expect(existsSync(restored)).toBe(false);
@@ -473,7 +474,7 @@ describe('a restore', () => {
       };
     });
     const restored = nowhere();
-    const done = await run(restore, restored, [path]);
+    const done = await run('restore', restored, [path]);
     expect([done.code, done.complained]).toEqual([
       1,
       'The store in the backup does not hold what its manifest says. Take another one.',
@@ -489,11 +490,11 @@ describe('a restore', () => {
       release: '9.0.0',
       migrations: [...(manifest['migrations'] as string[]), '9999-later'],
     }));
-    expect((await run(restore, nowhere(), [path])).complained).toBe(
+    expect((await run('restore', nowhere(), [path])).complained).toBe(
       'The backup is of a newer release (9.0.0). Restore it with that one.',
     );
     rewriteManifest(path, (manifest) => ({ ...manifest, format: 2 }));
-    expect((await run(restore, nowhere(), [path])).complained).toBe(
+    expect((await run('restore', nowhere(), [path])).complained).toBe(
       'The backup is of a newer release. Restore it with that one.',
     );
   });
@@ -504,12 +505,12 @@ describe('a restore', () => {
       ...manifest,
       files: [...(manifest['files'] as Json[]), { name: 'outbox/../../x.eml', size: 0, sha256: '0'.repeat(64) }],
     }));
-    expect((await run(restore, nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
+    expect((await run('restore', nowhere(), [path])).complained).toContain('manifest.json is not as it was written');
   });
 
   test('[SRV-2] into what is not empty is refused, and nothing there is changed', async () => {
     const { dataDir, path } = await backedUp();
-    const full = await run(restore, dataDir, [path]);
+    const full = await run('restore', dataDir, [path]);
     expect(full.code).toBe(1);
     if (engine === 'postgres') {
       expect(full.complained).toMatch(/not empty: there is something in submissions/);
@@ -521,17 +522,17 @@ describe('a restore', () => {
     for (const name of ['staveline.db-wal', 'outbox', 'secret.key', 'notes.txt']) {
       const restored = nowhere();
       mkdirSync(join(restored, name), { recursive: true });
-      expect((await run(restore, restored, [path])).complained).toContain(`is not empty: there is ${name}.`);
+      expect((await run('restore', restored, [path])).complained).toContain(`is not empty: there is ${name}.`);
     }
     const mounted = nowhere();
     for (const name of ['lost+found', 'assets-archive']) mkdirSync(join(mounted, name), { recursive: true });
-    expect((await run(restore, mounted, [path])).code).toBe(0);
+    expect((await run('restore', mounted, [path])).code).toBe(0);
   });
 
   test('[SRV-2] while a relay runs there is refused', async () => {
     const { path } = await backedUp();
     const relay = await startTestRelay();
-    const done = await run(restore, relay.dataDir, [path]);
+    const done = await run('restore', relay.dataDir, [path]);
     expect(done.code).toBe(1);
     expect(done.complained).toMatch(engine === 'sqlite' ? /is not empty/ : /A relay is running on the database/);
   });
@@ -540,39 +541,39 @@ describe('a restore', () => {
     const { dataDir } = await backedUp();
     const folder = temporaryFolder();
     const secretKey = engineOptions(dataDir).secretKey ?? readFileSync(join(dataDir, 'secret.key'));
-    expect((await run(backup, dataDir, [folder], { secretKey })).said).toContain('The key is not in it');
+    expect((await run('backup', dataDir, [folder], { secretKey })).said).toContain('The key is not in it');
     const path = onlyBackup(folder);
     expect(existsSync(join(path, 'secret.key'))).toBe(false);
     const restored = nowhere();
-    const without = await run(restore, restored, [path], { secretKey: null, database: null });
+    const without = await run('restore', restored, [path], { secretKey: null, database: null });
     expect([without.code, without.complained]).toEqual([1, expect.stringContaining('Set SECRET_KEY')]);
-    const same = await run(restore, nowhere(), [path], { secretKey });
+    const same = await run('restore', nowhere(), [path], { secretKey });
     expect([same.code, same.said.includes('worthless')]).toEqual([0, false]);
-    const other = await run(restore, nowhere(), [path], { secretKey: new Uint8Array(32) });
+    const other = await run('restore', nowhere(), [path], { secretKey: new Uint8Array(32) });
     expect([other.code, other.said.includes('worthless')]).toEqual([0, true]);
   });
 
   test('of what is no backup is refused', async () => {
     const nothing = temporaryFolder();
-    expect((await run(restore, nowhere(), [nothing])).complained).toBe(
+    expect((await run('restore', nowhere(), [nothing])).complained).toBe(
       `There is no backup in ${nothing}: it has no manifest.json.`,
     );
     // As root's backup is to somebody else: there, and closed.
     mkdirSync(join(nothing, 'manifest.json'));
-    expect((await run(restore, nowhere(), [nothing])).complained).toBe(
+    expect((await run('restore', nowhere(), [nothing])).complained).toBe(
       `The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read).`,
     );
   });
 });
 
-test('what is not understood is answered with how it is called', async () => {
+test('a wrong call is answered with 1, and --help with how it is called', async () => {
   const dataDir = nowhere();
   for (const args of [[], ['a', 'b'], ['a', '--keep-days', '0'], ['--what']])
-    expect((await run(backup, dataDir, args)).code).toBe(2);
+    expect((await run('backup', dataDir, args)).code).toBe(1);
   for (const args of [[], ['a', 'b'], ['a', '--keep-days', '3']])
-    expect((await run(restore, dataDir, args)).code).toBe(2);
-  expect((await run(backup, dataDir, ['--help'])).said).toContain('npm run backup -- <folder>');
-  expect((await run(restore, dataDir, ['--help'])).said).toContain('npm run restore -- <backup>');
+    expect((await run('restore', dataDir, args)).code).toBe(1);
+  expect((await run('backup', dataDir, ['--help'])).said).toContain('npm run relay -- backup [options] <folder>');
+  expect((await run('restore', dataDir, ['--help'])).said).toContain('npm run relay -- restore [options] <backup>');
 });
 
 /** A manifest that somebody has changed, and sealed as the program does. */

@@ -1,16 +1,20 @@
 /**
- * `npm run cluster -- --submissions 10000`: two relays on one PostgreSQL (started for it, in a temporary folder) take forms, and one is killed
+ * `npm run bench -- cluster --submissions 10000`: two relays on one PostgreSQL (started for it, in a temporary folder) take forms, and one is killed
  * (SIGKILL) half-way. Checks that each form that was answered is stored once and delivered. Exits 1 when one is not.
  */
-import { parseArgs } from 'node:util';
+import { createProgram, wholeNumber } from '../../server/command-line.ts';
 import { clusterFaults, clusterRound } from './support/cluster-round.ts';
 import { createDatabase, startPostgres } from './support/postgres-server.ts';
 
-const { values } = parseArgs({ options: { submissions: { type: 'string', default: '10000' } } });
+const { submissions } = createProgram('npm run bench -- cluster')
+  .description('kills one of two relays on one PostgreSQL, and checks that nothing is lost or stored twice')
+  .option('--submissions <n>', 'forms', wholeNumber(1_000_000), 10_000)
+  .parse()
+  .opts<{ submissions: number }>();
 
 const server = await startPostgres();
 try {
-  const result = await clusterRound({ url: createDatabase(server.folder), submissions: Number(values.submissions) });
+  const result = await clusterRound({ url: createDatabase(server.folder), submissions });
   const { answered, sentAgain, storedUnanswered, interrupted, twice, milliseconds } = result;
   const faults = clusterFaults(result);
   console.log(

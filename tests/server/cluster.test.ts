@@ -6,7 +6,7 @@ import { createDatabase } from './support/postgres-server.ts';
 const LONG = 180_000;
 
 test(
-  '[SRV-2] two relays on one PostgreSQL, one killed half-way: each answered form is stored once and delivered (the long form is `npm run cluster`)',
+  '[SRV-2] two relays on one PostgreSQL, one killed half-way: each answered form is stored once and delivered (the long form is `npm run bench -- cluster`)',
   { timeout: LONG },
   async () => {
     const result = await clusterRound({ url: createDatabase(inject('postgres')), submissions: 300 });

@@ -102,7 +102,7 @@ describe('a mail server in any state', () => {
   });
 
   test(
-    '[SRV-2] down and back: what has gathered is delivered within a minute, each once, a restart in between (the long form is drain.command.ts)',
+    '[SRV-2] down and back: what has gathered is delivered within a minute, each once, a restart in between (the long form is `npm run bench -- drain`)',
     { timeout: LONG },
     async () => {
       const result = await drain({ dataDir: temporaryFolder(), submissions: 100, mailTakes: 5, restartHalfway: true });

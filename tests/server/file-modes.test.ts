@@ -79,11 +79,12 @@ test.skipIf(windows || !existsSync('dist/client'))(
       temporaryFolder(),
       temporaryFolder(),
     ];
-    await command({ DATA_DIR: dataDir }, 'server/backup.command.ts', backups);
+    await command({ DATA_DIR: dataDir }, 'server/relay.command.ts', 'backup', backups);
     expectPrivate(backups, [/staveline\.db$/, /secret\.key$/, /outbox\/.*\.eml$/, /manifest\.json$/]);
     await command(
       { DATA_DIR: dataDir },
-      'server/person.command.ts',
+      'server/relay.command.ts',
+      'person',
       'export',
       message.email,
       '--out',
@@ -91,11 +92,11 @@ test.skipIf(windows || !existsSync('dist/client'))(
     );
     expectPrivate(exported, [/^ada\/.+/]);
     const [backup = ''] = readdirSync(backups);
-    await command({ DATA_DIR: join(restored, 'data') }, 'server/restore.command.ts', join(backups, backup));
+    await command({ DATA_DIR: join(restored, 'data') }, 'server/relay.command.ts', 'restore', join(backups, backup));
     expectPrivate(restored, [/^data\/staveline\.db$/, /^data\/secret\.key$/]);
     relay.kill('SIGTERM');
     await once(relay, 'close');
-    await command({}, 'server/store-copy.command.ts', '--from', dataDir, '--to', join(copied, 'data'));
+    await command({}, 'server/relay.command.ts', 'store-copy', '--from', dataDir, '--to', join(copied, 'data'));
     expectPrivate(copied, [/^data\/staveline\.db$/]);
   },
 );

@@ -1,17 +1,18 @@
 /**
- * `npm run kill -- --rounds 20`: kills the relay (SIGKILL) at a random moment while messages are being sent, round
+ * `npm run bench -- kill --rounds 20`: kills the relay (SIGKILL) at a random moment while messages are being sent, round
  * after round, and checks that each one that was answered is stored once and delivered. Exits 1 when one is not.
  *
  * A kill does not prove durability against a power cut: the operating system's page cache survives it.
  */
-import { parseArgs } from 'node:util';
+import { createProgram, wholeNumber } from '../../server/command-line.ts';
 import { faults, killRound } from './support/kill-rounds.ts';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, submissions: { type: 'string', default: '200' } },
-});
-const rounds = Number(values.rounds);
-const submissions = Number(values.submissions);
+const { rounds, submissions } = createProgram('npm run bench -- kill')
+  .description('kills the relay under load, and checks that each answered message is stored once and delivered')
+  .option('--rounds <n>', 'kills', wholeNumber(100_000), 20)
+  .option('--submissions <n>', 'messages a round', wholeNumber(100_000), 200)
+  .parse()
+  .opts<{ rounds: number; submissions: number }>();
 
 let answered = 0;
 let storedUnanswered = 0;

@@ -6,7 +6,7 @@ import { faults, killRound } from './support/kill-rounds.ts';
 /** Two processes to start and a retry after 5 s to wait for, on a machine that may be busy. */
 const LONG = 120_000;
 
-describe('kill -9 while messages are being sent (the long form is `npm run kill`)', () => {
+describe('kill -9 while messages are being sent (the long form is `npm run bench -- kill`)', () => {
   test.each([
     { killAfterAnswers: 20, andMilliseconds: 0 },
     { killAfterAnswers: 120, andMilliseconds: 3 },

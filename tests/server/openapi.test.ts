@@ -28,7 +28,7 @@ const taking = (path: string, encoding: string) => {
 };
 
 describe('the description of the calls', () => {
-  test('[SRV-1] is the one that the code makes: npm run openapi writes it', () => {
+  test('[SRV-1] is the one that the code makes: npm run relay -- openapi writes it', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));
     expect(document.openapi).toBe('3.1.1');
   });
@@ -125,7 +125,7 @@ describe('the description of an upstream', () => {
     webhooks: Record<string, { post: Operation }>;
   };
 
-  test('[SRV-1] is the one that the code makes: npm run openapi writes it', () => {
+  test('[SRV-1] is the one that the code makes: npm run relay -- openapi writes it', () => {
     expect(described).toEqual(JSON.parse(JSON.stringify(upstreamOpenApi())));
     expect(described.openapi).toBe('3.1.1');
   });

@@ -1,15 +1,18 @@
 /**
- * `npm run overload`: what visitors get when twice as many send as the relay can take (support/overload.ts): a part of
- * `npm run bench` by itself. `--without-shedding` shows what the refusals are for. Exits 1 when it falls short. Ratios hold,
+ * `npm run bench -- overload`: what visitors get when twice as many send as the relay can take (support/overload.ts): a part of
+ * `npm run bench -- relay` by itself. `--without-shedding` shows what the refusals are for. Exits 1 when it falls short. Ratios hold,
  * absolute numbers are this machine's.
  */
-import { parseArgs } from 'node:util';
+import { createProgram, wholeNumber } from '../../server/command-line.ts';
 import { overloadPart, verdict } from '../bench/parts.ts';
 
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, 'without-shedding': { type: 'boolean', default: false } },
-});
+const { seconds, withoutShedding } = createProgram('npm run bench -- overload')
+  .description('what visitors get when twice as many send as the relay can take')
+  .option('--seconds <n>', 'how long', wholeNumber(3_600), 10)
+  .option('--without-shedding', 'without load shedding, for comparison', false)
+  .parse()
+  .opts<{ seconds: number; withoutShedding: boolean }>();
 
-const { text, faults } = await overloadPart({ seconds: Number(values.seconds), shedding: !values['without-shedding'] });
+const { text, faults } = await overloadPart({ seconds, shedding: !withoutShedding });
 console.log(`${text}\n${verdict(faults)}`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -2,9 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
-import { backup } from '../../server/operator/backup.ts';
-import { operate } from '../../server/operator/command.ts';
-import { deliveriesCommand } from '../../server/operator/deliveries.ts';
+import { operate } from '../../server/operator/relay.ts';
 import { createLimits } from '../../server/protection/limits.ts';
 import { DatabaseUnusable } from '../../server/store/durability.ts';
 import type { Engine } from '../../server/store/engine.ts';
@@ -80,9 +78,10 @@ describe('a database that is not what the relay needs', () => {
       clock: new FakeClock(),
     };
     const options = { ...unreachable, write: () => {}, complain: (text: string) => void complained.push(text) };
-    expect([await operate(deliveriesCommand, ['list'], options), await backup([temporaryFolder()], options)]).toEqual([
-      1, 1,
-    ]);
+    expect([
+      await operate(['deliveries', 'list'], options),
+      await operate(['backup', temporaryFolder()], options),
+    ]).toEqual([1, 1]);
     expect(new Set(complained)).toEqual(new Set(['The database of DATABASE_URL cannot be used (ECONNREFUSED).']));
   });
 

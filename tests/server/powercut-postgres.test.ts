@@ -9,7 +9,7 @@ const missing = whyNoPowerCut();
 if (missing !== null) console.warn(`NOT RUN: cutting the power needs ${missing}.`);
 
 describe.skipIf(missing !== null)(
-  'the power of a PostgreSQL is cut while messages are being sent (the long form is `npm run powercut -- --postgres`)',
+  'the power of a PostgreSQL is cut while messages are being sent (the long form is `npm run bench -- powercut --postgres`)',
   () => {
     test(
       '[SRV-2] whatever was answered is there, once, and so is every mail that counts as delivered',

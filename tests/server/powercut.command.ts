@@ -1,28 +1,27 @@
 /**
- * `npm run powercut -- --rounds 20`: cuts the power of the relay's file system while messages are being sent, round
+ * `npm run bench -- powercut --rounds 20`: cuts the power of the relay's file system while messages are being sent, round
  * after round, and counts what was answered and is lost. Then the same with a store that syncs less (`--control NORMAL`
  * or `OFF`, `none` for no control): one that loses nothing would mean that the cuts prove nothing.
  * With `--postgres` the store is a PostgreSQL on the same file system, and the control one that is told not to sync (`fsync=off`).
  * Needs Linux, root, loop devices and python3. Exits 1 on any loss, or when the control loses nothing; 2 when it was not run.
  */
-import { parseArgs } from 'node:util';
+import { Option } from 'commander';
+import { createProgram, wholeNumber } from '../../server/command-line.ts';
 import { powerCutPostgres } from './support/power-cut-postgres.ts';
 import { powerCut, type PowerCutOptions, whyNoPowerCut } from './support/power-cut.ts';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '10' },
-    submissions: { type: 'string', default: '4000' },
-    control: { type: 'string', default: 'NORMAL' },
-    postgres: { type: 'boolean', default: false },
-  },
-});
-
-const { control } = values;
-if (control !== 'NORMAL' && control !== 'OFF' && control !== 'none') {
-  console.error(`There is no control ${control}: choose NORMAL, OFF or none.`);
-  process.exit(2);
-}
+const { rounds, submissions, control, postgres } = createProgram('npm run bench -- powercut')
+  .description("cuts the power of the store's file system under load, and counts what was answered and is lost")
+  .option('--rounds <n>', 'power cuts', wholeNumber(100_000), 10)
+  .option('--submissions <n>', 'messages a round', wholeNumber(1_000_000), 4_000)
+  .addOption(
+    new Option('--control <synchronous>', 'the store that has to lose something')
+      .choices(['NORMAL', 'OFF', 'none'])
+      .default('NORMAL'),
+  )
+  .option('--postgres', 'on PostgreSQL; its control runs with fsync=off', false)
+  .parse()
+  .opts<{ rounds: number; submissions: number; control: 'NORMAL' | 'OFF' | 'none'; postgres: boolean }>();
 
 const missing = whyNoPowerCut();
 if (missing !== null) {
@@ -31,18 +30,15 @@ if (missing !== null) {
 }
 
 /** @returns messages lost, and other faults */
-async function cut(
-  synchronous: PowerCutOptions['synchronous'],
-  rounds: number,
-): Promise<[lost: number, faults: number]> {
-  const store = values.postgres ? `PostgreSQL, fsync=${synchronous === 'FULL' ? 'on' : 'off'}` : synchronous;
+async function cut(synchronous: PowerCutOptions['synchronous'], cuts: number): Promise<[lost: number, faults: number]> {
+  const store = postgres ? `PostgreSQL, fsync=${synchronous === 'FULL' ? 'on' : 'off'}` : synchronous;
   let answered = 0;
   let lost = 0;
   let faults = 0;
-  for (let round = 1; round <= rounds; round += 1) {
+  for (let round = 1; round <= cuts; round += 1) {
     const afterMilliseconds = 100 + Math.random() * 1_900;
-    const options = { submissions: Number(values.submissions), afterMilliseconds };
-    const found = values.postgres
+    const options = { submissions, afterMilliseconds };
+    const found = postgres
       ? await powerCutPostgres({ ...options, careless: synchronous !== 'FULL' })
       : await powerCut({ ...options, synchronous });
     answered += found.answered;
@@ -53,11 +49,10 @@ async function cut(
         `${found.wrong.length} stored wrongly, ${found.mailsLost.length} delivered mails gone, file ${found.integrity}`,
     );
   }
-  console.log(`${store}: ${rounds} power cuts, ${answered} answered, ${lost} lost, ${faults} other faults`);
+  console.log(`${store}: ${cuts} power cuts, ${answered} answered, ${lost} lost, ${faults} other faults`);
   return [lost, faults];
 }
 
-const rounds = Number(values.rounds);
 const [lost, faults] = await cut('FULL', rounds);
 let proves = true;
 if (control !== 'none') {
@@ -67,4 +62,4 @@ if (control !== 'none') {
 }
 process.exitCode = lost + faults === 0 && proves ? 0 : 1;
 // The thread that has made the databases waits for more.
-if (values.postgres) process.exit();
+if (postgres) process.exit();

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../server/operator/command.ts';
-import { personCommand } from '../../server/operator/person.ts';
+import { operate } from '../../server/operator/relay.ts';
 import { RETENTION_INTERVAL } from '../../server/retention/retention.ts';
 import { openStore } from '../../server/relay-store/store.ts';
 import { sample } from './support/calls.ts';
@@ -25,7 +24,7 @@ import { address, forms, sendAll, traces } from './support/zsuzsanna.ts';
 async function erase(dataDir: string, clock: HurriedClock): Promise<string> {
   const said: string[] = [];
   const write = (text: string) => void said.push(text);
-  expect(await operate(personCommand, ['erase', address, '--yes'], { dataDir, clock, write, complain: write })).toBe(0);
+  expect(await operate(['person', 'erase', address, '--yes'], { dataDir, clock, write, complain: write })).toBe(0);
   return said.join('\n');
 }
 

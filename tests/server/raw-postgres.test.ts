@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../server/operator/command.ts';
-import { personCommand } from '../../server/operator/person.ts';
+import { operate } from '../../server/operator/relay.ts';
 import { migrate } from '../../server/relay-store/schema.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { rewrite } from '../../server/store/rewrite.ts';
@@ -60,7 +59,7 @@ test(
     const said: string[] = [];
     const write = (text: string) => void said.push(text);
     expect(
-      await operate(personCommand, ['erase', address, '--yes'], {
+      await operate(['person', 'erase', address, '--yes'], {
         dataDir,
         database: url,
         clock,

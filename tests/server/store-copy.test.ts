@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { firstBroken } from '../../server/legal/legal-chain.ts';
 import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
-import { storeCopy } from '../../server/operator/store-copy.ts';
+import { operate } from '../../server/operator/relay.ts';
 import { sha256 } from '../../server/kernel/sha256.ts';
 import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
@@ -19,7 +19,9 @@ const clock = new FakeClock();
 async function copy(from: string, to: string) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await storeCopy(['--from', from, '--to', to], {
+  const code = await operate(['store-copy', '--from', from, '--to', to], {
+    dataDir: '',
+    clock,
     write: (text) => said.push(text),
     complain: (text) => complained.push(text),
   });
@@ -170,6 +172,7 @@ test(
       code: 1,
       complained: expect.stringContaining('already using the data folder'),
     });
-    expect(await storeCopy(['--from', full], { write: () => {}, complain: () => {} })).toBe(2);
+    const output = { write: () => {}, complain: () => {} };
+    expect(await operate(['store-copy', '--from', full], { dataDir: '', clock, ...output })).toBe(1);
   },
 );

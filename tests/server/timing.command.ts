@@ -1,19 +1,22 @@
 /**
- * `npm run timing`: can anybody tell by the time of an answer whether an address has an account? Two samples of 300 answers
+ * `npm run bench -- timing`: can anybody tell by the time of an answer whether an address has an account? Two samples of 300 answers
  * for each call, known and unknown addresses in turn, compared by ranks (Mann-Whitney, two-sided). The control compares a
  * login with a form that is refused before any password is hashed, which everybody can tell.
  *
  * Exits 1 when a call's samples can be told apart (p below 0.001), or the control's cannot. The relay is a process of its own
  * with its limits off. Absolute times are this machine's; let nothing else run on it.
  */
-import { parseArgs } from 'node:util';
+import { createProgram, wholeNumber } from '../../server/command-line.ts';
 import { mailedToken, password, trial } from './support/accounts.ts';
 import { kill, startRelayProcess } from './support/relay-load.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
 import { type Manner, Visitor } from './support/visitor.ts';
 
-const { values } = parseArgs({ options: { samples: { type: 'string', default: '300' } } });
-const samples = Number(values.samples);
+const { samples } = createProgram('npm run bench -- timing')
+  .description('whether response time reveals an account: known and unknown addresses, compared by ranks')
+  .option('--samples <n>', 'answers of each kind', wholeNumber(100_000), 300)
+  .parse()
+  .opts<{ samples: number }>();
 
 /** Below this the difference is hardly chance: 1 in 1,000. Five calls are compared. */
 const SURE = 0.001;

@@ -26,7 +26,7 @@ test('[HOME-6] both files hold the fourteen seconds of the demo and two of its e
   expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'));
 });
 
-test('[HOME-6] it was recorded of the demo as it is now; if not, `npm run recording`', () => {
+test('[HOME-6] it was recorded of the demo as it is now; if not, `npm run flows -- recording`', () => {
   for (const path of [demoVideo.webm, demoVideo.mp4]) expect(file(path).includes(demoDigest), path).toBe(true);
 });
 

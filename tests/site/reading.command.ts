@@ -1,8 +1,9 @@
+import { createProgram } from '../../server/command-line.ts';
 import { builtPages } from './support/page-text.ts';
 import { readingOf, wordsAMinute } from './support/reading.ts';
 
 /**
- * `npm run words`: how long every page is and how it reads, then the articles with what they say of their length. The build is
+ * `npm run bench -- words`: how long every page is and how it reads, then the articles with what they say of their length. The build is
  * made anew when it is older than the sources.
  */
 
@@ -17,6 +18,8 @@ function printTable(head: readonly string[], rows: readonly (readonly string[])[
     );
   }
 }
+
+createProgram('npm run bench -- words').description('words, read time and reading level of every page').parse();
 
 const pages = await builtPages();
 

@@ -99,7 +99,7 @@ export function sendRaw(port: number, bytes: string | Buffer, { hangUp = false }
         if (hangUp) socket.destroy();
       });
     });
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', () => {});
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });

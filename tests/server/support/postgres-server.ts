@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { installPostgres } from './postgres-install.ts';
+import { postgresPrograms } from './postgres-programs.ts';
 import { runNow } from './postgres-reader.ts';
 
 /** A PostgreSQL of the tests' own. */
@@ -26,17 +26,19 @@ export const SOCKET = '.s.PGSQL.5432';
 /** The socket of a database's address. */
 export const socketOf = (url: string) => join(new URL(url).searchParams.get('host') ?? '', SOCKET);
 
-/** Who runs it: PostgreSQL refuses to be root. */
-const OWNER = 'postgres';
-
 /** A server is started within this, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-const idOf = (what: '-u' | '-g') => Number(execFileSync('id', [what, OWNER], { encoding: 'utf8' }));
+/** The status that a server writes into its data folder, on the line after seven others. */
+function isReady(data: string, { pid }: ChildProcess): boolean {
+  const file = join(data, 'postmaster.pid');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+}
 
 /**
- * Makes a cluster in a folder of its own and starts it, as the user postgres when this is root. It ends with `stop`, and also when this
- * process ends in whatever way.
+ * Makes a cluster in a folder of its own and starts it. It ends with `stop`, and also when this process ends; on Linux even when this
+ * process is killed.
  * @param settings beside those of a new cluster, such as `fsync=off`
  * @param folder where it is to be; a cluster that is there already is started as it is
  */
@@ -44,20 +46,13 @@ export async function startPostgres(
   settings: readonly string[] = [],
   folder = mkdtempSync(join(tmpdir(), 'relay-postgres-')),
 ): Promise<PostgresServer> {
-  const programs = installPostgres();
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot) chownSync(folder, idOf('-u'), idOf('-g'));
+  const { initdb, postgres, owner } = await postgresPrograms();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
-  const become = asRoot ? [`--reuid=${OWNER}`, `--regid=${OWNER}`, '--init-groups'] : [];
   const data = join(folder, 'data');
-  const environment = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
+  const surroundings = { env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, cwd: folder, ...owner };
   const made = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync', '-D', data];
-  if (!existsSync(data))
-    execFileSync('setpriv', [...become, join(programs, 'initdb'), ...made], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-      cwd: folder,
-    });
+  if (!existsSync(data)) execFileSync(initdb, made, { stdio: ['ignore', 'ignore', 'inherit'], ...surroundings });
 
   const options = [
     `unix_socket_directories=${folder}`,
@@ -67,23 +62,19 @@ export async function startPostgres(
     'logging_collector=off',
     ...settings,
   ];
-  const server = spawn(
-    'setpriv',
-    // SIGINT ends it fast and orderly.
-    [
-      ...become,
-      '--pdeathsig',
-      'INT',
-      join(programs, 'postgres'),
-      '-D',
-      data,
-      ...options.flatMap((option) => ['-c', option]),
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: environment, cwd: folder },
-  );
+  // SIGINT ends it fast and orderly.
+  const [program = postgres, ...before] =
+    process.platform === 'linux' ? ['setpriv', '--pdeathsig', 'INT', postgres] : [postgres];
+  const server = spawn(program, [...before, '-D', data, ...options.flatMap((option) => ['-c', option])], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...surroundings,
+  });
+  const end = () => void server.kill('SIGINT');
+  process.once('exit', end);
   const said: string[] = [];
   server.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   const stop = async () => {
+    process.off('exit', end);
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
@@ -91,24 +82,15 @@ export async function startPostgres(
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  const end = performance.now() + TIMEOUT_MS;
-  while (!isReady(programs, folder)) {
-    if (server.exitCode !== null || performance.now() > end) {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!isReady(data, server)) {
+    if (server.exitCode !== null || performance.now() > deadline) {
       await stop();
       throw new Error(`PostgreSQL did not start: ${said.join('')}`);
     }
-    await pause(50);
+    await pause(20);
   }
   return { folder, process: server, stop };
-}
-
-function isReady(programs: string, folder: string): boolean {
-  try {
-    execFileSync(join(programs, 'pg_isready'), ['-q', '-h', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Makes an empty database. @returns its address */

@@ -1,6 +1,5 @@
 import type { Email } from 'postal-mime';
-import { operate } from '../../../server/operator/command.ts';
-import { invitesCommand } from '../../../server/operator/invites.ts';
+import { operate } from '../../../server/operator/relay.ts';
 import { mailedToken, password, trial } from './accounts.ts';
 import { engineOptions } from './engine.ts';
 import { HurriedClock } from './hurried-clock.ts';
@@ -33,7 +32,7 @@ function site(relay: TestRelay, dataDir: string, clock: HurriedClock): Site {
     token,
     async invite() {
       const said: string[] = [];
-      await operate(invitesCommand, ['create', '--json'], {
+      await operate(['invites', 'create', '--json'], {
         dataDir,
         ...engineOptions(dataDir),
         clock,

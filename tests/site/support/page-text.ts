@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { ensureTestBuild } from '../../browser/test-build.ts';
+import { ensureBuilds } from '../../browser/builds.ts';
 
 /**
  * What the prerendered pages say, block by block: what their spelling, their numbers and their reading level are taken from.
@@ -160,7 +160,7 @@ export function blocksOf(html: string): Block[] {
 
 /** Every prerendered page, from a build that is as new as the sources. */
 export async function builtPages(): Promise<PageText[]> {
-  await ensureTestBuild(() => {});
+  await ensureBuilds(['test'], () => {});
   const pages: PageText[] = [];
   for await (const file of glob('**/*.html', { cwd: pagesFolder })) {
     // A variant says what its plain page can say; its file has the query after a dot.

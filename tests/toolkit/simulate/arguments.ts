@@ -1,32 +1,12 @@
-import { parseArgs } from 'node:util';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateNodes } from '../../../machines/shared/inspection.ts';
 import type { Json } from '../steps.ts';
+import { createProgram, type Output } from '../../../server/command-line.ts';
 import { durationIn, parseDuration } from './duration.ts';
 import type { Plan, PlannedAnswer, PlannedEvent } from './run.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads what `npm run simulate` is asked for. */
-
-export const usage = `npm run simulate -- <flow> [options]
-
-Runs a flow on a clock of its own and prints what happens when, at once: hours of it take no time.
-
-  --until <duration>     how long to run; 1min when it is left out
-  --send <event>         something happens: demo.reset@14s, or form.submit#2@3s for the model's second sample, or with
-                         fields of your own: 'theme.sync {"theme":"dark"}@1s'. Without a time it is at 0s.
-  --answer <actor>=<how> how an invoked actor ends: sendContact=done, =error or =never; @2s after its start (1s when it
-                         is left out), #2 for the model's second sample, or a value of your own:
-                         'sendContact=done {"ok":true}@2s'. Given several times for one actor, it answers so from
-                         start to start.
-  --input <start>        how the flow starts: by its name in the model, or as JSON
-  --idle                 nothing begins the flow. Else the model's first event does, at 0s, where nothing happens by itself
-  --json                 the timeline as JSON
-  --list                 the flows; with a flow, its starts, events and actors
-  --help                 this
-
-A duration is a number with its unit: ms, s, min, h or d. What was typed by hand is printed as (given): personal data
-in it goes no further.`;
+/** Reads what `npm run flows -- simulate` is asked for. */
 
 export interface Arguments {
   flow: Flow;
@@ -149,23 +129,42 @@ export function findFlow(flows: readonly Flow[], id: string | undefined): Flow {
   return flow;
 }
 
-const options = {
-  until: { type: 'string', default: '1min' },
-  send: { type: 'string', multiple: true, default: [] as string[] },
-  answer: { type: 'string', multiple: true, default: [] as string[] },
-  input: { type: 'string' },
-  idle: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  list: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
+const NOTE = `
+Each sample of --send is an event of the model: demo.reset@14s, or form.submit#2@3s for its second sample, or with fields of
+your own: 'theme.sync {"theme":"dark"}@1s'. Without a time it is at 0s.
+Each --answer says how an invoked actor ends: sendContact=done, =error or =never; @2s after its start (1s when it is left out),
+#2 for the model's second sample, or a value of your own: 'sendContact=done {"ok":true}@2s'. Given several times for one
+actor, it answers so from start to start.
+A duration is a number with its unit: ms, s, min, h or d. What was typed by hand is printed as (given): personal data in it
+goes no further.`;
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : 'This call is not understood.'}\n\n${usage}`);
-  }
+const collect = (text: string, before: readonly string[]) => [...before, text];
+
+interface Options {
+  until: string;
+  send: readonly string[];
+  answer: readonly string[];
+  input?: string;
+  idle: boolean;
+  json: boolean;
+  list: boolean;
+}
+
+/** Commander ends what it has answered itself, such as `--help`, by throwing its own error. */
+function parse(args: readonly string[], output: Output): { flow: string | undefined; values: Options } {
+  const program = createProgram('npm run flows -- simulate', output)
+    .description('Runs a flow on a clock of its own and prints what happens when, at once: hours of it take no time.')
+    .argument('[flow]')
+    .option('--until <duration>', 'how long to run', '1min')
+    .option('--send <event>', 'sends an event', collect, [])
+    .option('--answer <actor=how>', 'says how an invoked actor ends', collect, [])
+    .option('--input <start>', 'how the flow starts: by its name in the model, or as JSON')
+    .option('--idle', "nothing begins the flow; else the model's first event does, at 0s", false)
+    .option('--json', 'the timeline as JSON', false)
+    .option('--list', 'the flows; with a flow, its starts, events and actors', false)
+    .addHelpText('after', NOTE)
+    .parse(args, { from: 'user' });
+  return { flow: program.args[0], values: program.opts<Options>() };
 }
 
 /**
@@ -175,13 +174,10 @@ function parse(args: readonly string[]) {
 export function readArguments(
   flows: readonly Flow[],
   args: readonly string[],
-): { help: true } | { list: readonly Flow[] } | Arguments {
-  const { values, positionals } = parse(args);
-  if (values.help) return { help: true };
-  if (values.list) return { list: positionals.length > 0 ? positionals.map((id) => findFlow(flows, id)) : flows };
-  const [id, ...others] = positionals;
-  if (others.length > 0)
-    throw new UsageError('One flow at a time. An event or an answer with a value needs quotes around it.');
+  output: Output,
+): { list: readonly Flow[] } | Arguments {
+  const { flow: id, values } = parse(args, output);
+  if (values.list) return { list: id === undefined ? flows : [findFlow(flows, id)] };
   const flow = findFlow(flows, id);
   const events = values.send.map((text) => readEvent(flow, text));
   const answers = values.answer.map((text) => readAnswer(flow, text));

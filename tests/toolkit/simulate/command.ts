@@ -1,7 +1,8 @@
+import { CommanderError } from 'commander';
 import { initialTransition } from 'xstate';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { samplesOf, toJson } from '../steps.ts';
-import { readArguments, usage } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { masking } from './mask.ts';
 import { flowsText, flowText, timelineText } from './print.ts';
 import type { Timeline } from './run.ts';
@@ -35,8 +36,8 @@ function masked(timeline: Timeline, mask: ReturnType<typeof masking>): Timeline 
 }
 
 /**
- * Does what `npm run simulate` is asked for.
- * @returns the exit code: 0 done, 1 the flow has failed, 2 the call was not understood
+ * Does what `npm run flows -- simulate` is asked for.
+ * @returns the exit code: 0 done, 1 the flow has failed or the call was wrong
  */
 export function runSimulate(
   flows: readonly Flow[],
@@ -45,11 +46,7 @@ export function runSimulate(
   complain: (text: string) => void,
 ): number {
   try {
-    const wanted = readArguments(flows, args);
-    if ('help' in wanted) {
-      write(usage);
-      return 0;
-    }
+    const wanted = readArguments(flows, args, { write, complain });
     if ('list' in wanted) {
       write(wanted.list.length === flows.length ? flowsText(flows) : wanted.list.map(flowText).join('\n\n'));
       return 0;
@@ -61,8 +58,9 @@ export function runSimulate(
     write(wanted.json ? JSON.stringify(shown, null, 2) : timelineText(shown, took));
     return timeline.end.because === 'failed' ? 1 : 0;
   } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof UsageError)) throw error;
     complain(error.message);
-    return 2;
+    return 1;
   }
 }

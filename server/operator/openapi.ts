@@ -1,0 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { openApi } from '../http/openapi.ts';
+import { upstreamOpenApi } from '../http/openapi-upstream.ts';
+import type { AddCommands } from './command.ts';
+
+async function writeDescriptions(): Promise<void> {
+  await writeFile('server/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`);
+  await writeFile('server/openapi-upstream.json', `${JSON.stringify(upstreamOpenApi(), null, 2)}\n`);
+}
+
+/** `npm run relay -- openapi`: the descriptions of the relay's own calls, and of those that it makes to an upstream. */
+export const addOpenApi: AddCommands = (program) => {
+  program
+    .command('openapi')
+    .description('writes server/openapi.json and server/openapi-upstream.json from the schemas')
+    .action(writeDescriptions);
+};

@@ -1,0 +1,30 @@
+import { createProgram } from '../server/command-line.ts';
+
+/** `npm run bench -- <command>`: measurements and drills. Each command is a program of its own. */
+createProgram('npm run bench --')
+  .description('Measurements and drills, on a machine that does nothing else. docs/measurements.md has the results.')
+  .command('relay', 'what the relay does and how fast, beside two other servers', {
+    executableFile: 'bench/bench.command.ts',
+  })
+  .command('overload', 'twice as many visitors as the relay can take', {
+    executableFile: 'server/overload.command.ts',
+  })
+  .command('drain', 'mails that waited for the mail server', { executableFile: 'server/drain.command.ts' })
+  .command('kill', 'SIGKILL under load', { executableFile: 'server/kill.command.ts' })
+  .command('cluster', 'SIGKILL for one of two relays on one PostgreSQL', {
+    executableFile: 'server/cluster.command.ts',
+  })
+  .command('powercut', 'power cuts on a real file system (Linux, root)', {
+    executableFile: 'server/powercut.command.ts',
+  })
+  .command('timing', 'whether response time reveals an account', { executableFile: 'server/timing.command.ts' })
+  .command('lighthouse', "Lighthouse's mobile run on the built site", { executableFile: 'lighthouse.command.ts' })
+  .command('blocking-time', 'blocking time of the built pages, by thread time', {
+    executableFile: 'blocking-time.command.ts',
+  })
+  .command('size', 'weight of pages, styles and script against their limits', { executableFile: 'size.command.ts' })
+  .command('words', 'words, read time and reading level of every page', { executableFile: 'site/reading.command.ts' })
+  .command('engines', 'the built site in Firefox and WebKit (900 MB of packages)', {
+    executableFile: 'engines/engines.command.ts',
+  })
+  .parse();

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { createProgram } from '../server/command-line.ts';
+import { ensureBuilds } from './browser/builds.ts';
+
+/** `npm run test:e2e`: the end-to-end tests on the builds that they need. */
+const program = createProgram('npm run test:e2e --')
+  .description('the end-to-end tests in Chromium; builds the site first when it is older than its sources')
+  .argument('[files...]', 'parts of file names; all files when none is given')
+  .option('--grep <title>', 'only tests whose title matches')
+  .option('--shots', 'writes new reference pictures of every route (tests/shots)', false)
+  .option('--headed', 'in a window that can be watched', false)
+  .parse();
+const { grep, shots, headed } = program.opts<{ grep?: string; shots: boolean; headed: boolean }>();
+await ensureBuilds(['production', 'lab', 'inspector'], (text) => console.log(text));
+const args = [
+  ...(shots ? ['shots.spec', '--update-snapshots'] : program.args),
+  ...(grep === undefined ? [] : ['--grep', grep]),
+  ...(headed ? ['--headed'] : []),
+];
+const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

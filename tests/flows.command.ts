@@ -1,0 +1,14 @@
+import { createProgram } from '../server/command-line.ts';
+
+/** `npm run flows -- <command>`: tools for flows. Each command is a program of its own. */
+createProgram('npm run flows --')
+  .description('Tools for flows; npm run verify verifies them.')
+  .command('simulate', 'prints what happens in a flow and when, without waiting', { executableFile: 'simulate.ts' })
+  .command('trace', 'lists every requirement with the transitions and tests that name it', {
+    executableFile: 'trace.ts',
+  })
+  .command('diff', 'shows each flow that changed since a branch, tag or commit', { executableFile: 'flows-diff.ts' })
+  .command('site', 'writes the gallery of all flows as files that open anywhere', { executableFile: 'flows-site.ts' })
+  .command('diagrams', 'draws the diagrams of flows', { executableFile: 'diagrams.ts' })
+  .command('recording', 'films the live demo for the home page', { executableFile: 'recording.command.ts' })
+  .parse();
