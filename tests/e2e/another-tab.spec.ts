@@ -13,7 +13,7 @@ for (const [path, name, leadsTo] of [
   ['/signup?plan=np_pa_monthly', 'Choose a different plan', '/signup'],
   ['/signup', /^Advanced Practice Provider.*once a year/, '/signup?plan=np_pa_annual'],
 ] as const) {
-  test(`a click with Control on "${String(name)}" at ${path} opens another tab and leaves the page as it is`, async ({
+  test(`Ctrl+click on "${String(name)}" at ${path} opens another tab and leaves the page unchanged`, async ({
     page,
     context,
   }) => {

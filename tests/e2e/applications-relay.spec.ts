@@ -123,7 +123,7 @@ async function expectCareerMail(site: TestedSite, email: string) {
   expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(resumeBytes));
 }
 
-test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored, mailed and thanked for', async ({
+test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored and mailed, and the page shows thanks', async ({
   page,
   site,
   complaints,
@@ -156,7 +156,7 @@ test('[CAR-4] [SRV-2] a career application is stored with its resume, mailed wit
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-3] [SRV-2] exactly 5 MiB go through', async ({ page, site }) => {
+test('[CAR-3] [SRV-2] a file of exactly 5 MiB is accepted', async ({ page, site }) => {
   const email = address();
   const largest = Buffer.alloc(5 * 1024 * 1024, resumeBytes);
   await openHydrated(page, at('/career-application'));
@@ -168,7 +168,7 @@ test('[CAR-3] [SRV-2] exactly 5 MiB go through', async ({ page, site }) => {
   expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(largest));
 });
 
-test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by the relay, and the form stays as it is', async ({
+test('[CAR-3] [CAR-4] the relay refuses a file that is named a PDF and is none, and the form keeps its values', async ({
   page,
   site,
 }) => {
@@ -194,7 +194,7 @@ test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] [BETA-4] a beta application is stored, mailed and thanked for', async ({ page, site }) => {
+  test('[SRV-1] [BETA-4] a beta application is stored and mailed, and a page shows thanks', async ({ page, site }) => {
     const email = address();
     await page.goto(at('/beta-tester'));
     await fillBeta(page, email);
@@ -205,7 +205,7 @@ test.describe('without script', () => {
     await expectMails(site, email);
   });
 
-  test('[SRV-1] [BETA-2] a refused beta application is a page with the alert, what is wrong and what was typed', async ({
+  test('[SRV-1] [BETA-2] a refused beta application is a page with the alert, the errors and the entries', async ({
     page,
     site,
   }) => {
@@ -248,7 +248,7 @@ test.describe('without script', () => {
     ['too large', Buffer.alloc(6_000_000, resumeBytes), texts.tooLarge],
     ['no PDF whatever its name says', Buffer.from('<script>'), texts.wrongType],
   ] as const) {
-    test(`[SRV-1] [CAR-3] a resume that is ${what}: a page that says so, with what was typed`, async ({
+    test(`[SRV-1] [CAR-3] a resume that is ${what} is refused with a page that says so and has the entries`, async ({
       page,
       site,
     }) => {
@@ -268,7 +268,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('[SRV-1] [CAR-3] when another field is wrong, the page says that the resume has to be chosen again', async ({
+  test('[SRV-1] [CAR-3] when another field is invalid, the page asks to choose the resume again', async ({
     page,
     site,
   }) => {
@@ -290,7 +290,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] [RUN-1] the page of a refused application hydrates, takes the resume anew and leaves nothing behind', async ({
+test('[SRV-1] [RUN-1] the page of a refused application hydrates, takes the resume again, and leaves no error behind', async ({
   page,
   site,
   complaints,

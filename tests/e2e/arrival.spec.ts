@@ -27,7 +27,7 @@ async function serveInPieces(html: string, painted: () => Promise<void>) {
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-test('[RUN-1] the header moves nothing while it arrives', async ({ page, request }) => {
+test('[RUN-1] the header causes no layout shift while it arrives', async ({ page, request }) => {
   const html = await (await request.get(at('/contact'))).text();
   await page.addInitScript(() => {
     const shifts: number[] = [];

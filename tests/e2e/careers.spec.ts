@@ -16,7 +16,7 @@ async function fill(page: Page) {
   await page.getByLabel('Phone').fill('(555) 010-0100');
 }
 
-test('[CAR-1] five positions with their way to the application', async ({ page, request }) => {
+test('[CAR-1] five positions link to the application', async ({ page, request }) => {
   expect(await (await request.get(at('/careers'))).text()).toContain('Advisory Board Member');
   await page.goto(at('/careers'));
   const titles = [
@@ -58,9 +58,7 @@ for (const [wanted, selected] of [
   });
 }
 
-test('[CAR-3] the alert lists what is missing, in the order of the form, then asks for the resume', async ({
-  page,
-}) => {
+test('[CAR-3] the alert lists missing fields in the order of the form, then asks for the resume', async ({ page }) => {
   await openHydrated(page, path);
   await send(page).click();
   const alert = page.locator(':is(form, form > [role=group]) > [role=alert]');
@@ -87,7 +85,7 @@ test('[CAR-3] the alert lists what is missing, in the order of the form, then as
   await expect(alert).toBeEmpty();
 });
 
-test('[CAR-3] a file that is dropped beside the field does not replace the page', async ({ page }) => {
+test('[CAR-3] a file dropped beside the field does not replace the page', async ({ page }) => {
   await openHydrated(page, path);
   const prevented = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
     const dataTransfer = new DataTransfer();
@@ -100,7 +98,7 @@ test('[CAR-3] a file that is dropped beside the field does not replace the page'
   await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
-test('[CAR-3] a text that is dragged over the field is no file', async ({ page }) => {
+test('[CAR-3] a text dragged over the field is ignored', async ({ page }) => {
   await openHydrated(page, path);
   await page.locator('[data-machine=resume]').evaluate((element) => {
     const dataTransfer = new DataTransfer();
@@ -110,7 +108,7 @@ test('[CAR-3] a text that is dragged over the field is no file', async ({ page }
   await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
-test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ page, complaints }) => {
+test('[RUN-3] the form keeps what was typed and chosen before hydration', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(path);
   await fill(page);
@@ -129,7 +127,9 @@ test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-4] a page in the relay’s place is no answer: the application stays as it is', async ({ page }) => {
+test('[CAR-4] an HTML page in place of the relay’s answer is a failure: the form keeps its values', async ({
+  page,
+}) => {
   await openHydrated(page, path);
   await fill(page);
   await resume(page).setInputFiles(pdf);
@@ -142,9 +142,7 @@ test('[CAR-4] a page in the relay’s place is no answer: the application stays 
   await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeVisible();
 });
 
-test('[CAR-4] a resume that was changed after it was chosen is asked for again, and then sent', async ({
-  page,
-}, testInfo) => {
+test('[CAR-4] a resume that changed on disk is requested again, and then sent', async ({ page }, testInfo) => {
   const file = testInfo.outputPath('resume.pdf');
   await writeFile(file, '%PDF-1.7');
   await openHydrated(page, path);
@@ -166,7 +164,7 @@ test('[CAR-4] a resume that was changed after it was chosen is asked for again, 
   await expect(page.getByText('Application Submitted!', { exact: true })).toBeFocused();
 });
 
-test('[RUN-3] what was filled in is there again after a look at another page, and only there', async ({ page }) => {
+test('[RUN-3] the page keeps what was typed while another page is visited, for this form only', async ({ page }) => {
   await openHydrated(page, `${path}?position=Compliance%20Officer`);
   await fill(page);
   await page.getByLabel('Cover letter').fill('Dear all');
@@ -196,7 +194,7 @@ test('[RUN-3] what was filled in is there again after a look at another page, an
   await expect(page.getByLabel('Full name')).toHaveValue('');
 });
 
-test('[CAR-4] a real upload reports that all of it has been handed over', async ({ page }) => {
+test('[CAR-4] a real upload reports its completion', async ({ page }) => {
   await openHydrated(page, path);
   await fill(page);
   await resume(page).setInputFiles({ ...pdf, buffer: Buffer.alloc(1_000_000, 'x') });
@@ -211,7 +209,7 @@ test('[CAR-4] a real upload reports that all of it has been handed over', async 
   await expect.poll(() => states).toContain('sending.waiting');
 });
 
-test('[SRV-11] the request to leave patient information out stands beside the cover letter', async ({ page }) => {
+test('[SRV-11] the cover letter field asks to leave patient information out', async ({ page }) => {
   await page.goto(path);
   await expect(page.getByLabel('Cover letter (optional)')).toHaveAccessibleDescription(
     'Please do not include patient information.',
@@ -222,7 +220,7 @@ test('[SRV-11] the request to leave patient information out stands beside the co
   );
 });
 
-test('everything works with the keyboard alone', async ({ page }) => {
+test('the form can be filled in and sent by keyboard', async ({ page }) => {
   await openHydrated(page, path);
   await page.getByLabel('Cover letter (optional)').focus();
   await page.keyboard.press('Tab');
@@ -240,7 +238,9 @@ test('everything works with the keyboard alone', async ({ page }) => {
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA with errors, a refused file, a file, and sent, ${theme}`, async ({ page }) => {
+  test(`the form meets WCAG 2.2 AA with errors, a refused file, a file, and after sending, ${theme}`, async ({
+    page,
+  }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, path);
     const check = async () => expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
@@ -260,7 +260,7 @@ for (const theme of ['light', 'dark'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] no control is dead, and the form posts what the script would', async ({ page }) => {
+  test('[SRV-1] no control is dead, and the form posts the same fields as the script', async ({ page }) => {
     await page.goto(`${path}?position=Other`);
     await expect(page.getByRole('button')).toHaveText(['', 'Submit application']);
     for (const label of ['Position', 'Full name', 'Email', 'Phone', 'Resume'])
@@ -279,7 +279,7 @@ test.describe('without script', () => {
     expect(names).toEqual(['position', 'full_name', 'email', 'phone', 'linkedin', 'cover_letter', 'resume']);
   });
 
-  test('[CAR-4] after a post the page says so', async ({ page }) => {
+  test('[CAR-4] the page shows thanks after a post', async ({ page }) => {
     await page.goto(`${path}?sent=yes`);
     await expect(page.getByText('Application Submitted!', { exact: true })).toBeVisible();
   });

@@ -18,7 +18,7 @@ function filesAsked(page: Page): string[] {
 const playing = (page: Page) =>
   video(page).evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0);
 
-test('[HOME-6] nothing of the video is asked for until it is near, then its poster, and the video itself when it is played', async ({
+test('[HOME-6] the poster loads when the video comes near, and the video when it is played', async ({
   page,
   complaints,
 }) => {
@@ -47,7 +47,7 @@ test('[HOME-6] nothing of the video is asked for until it is near, then its post
   expect(complaints).toEqual([]);
 });
 
-test('[HOME-6] whoever asks for captions gets those of the script, at their times', async ({ page }) => {
+test('[HOME-6] the captions are those of the script, at their times', async ({ page }) => {
   await openHydrated(page, at('/'));
   await video(page).scrollIntoViewIfNeeded();
   const cues = await video(page).evaluate(async (element: HTMLVideoElement) => {
@@ -70,7 +70,7 @@ test('[HOME-6] whoever asks for captions gets those of the script, at their time
   ]);
 });
 
-test('[HOME-6] it goes to any moment that is asked for, without an error', async ({ page }) => {
+test('[HOME-6] seeking to any time works without an error', async ({ page }) => {
   await openHydrated(page, at('/'));
   await video(page).scrollIntoViewIfNeeded();
   const reached = await video(page).evaluate(async (element: HTMLVideoElement) => {
@@ -88,7 +88,9 @@ test('[HOME-6] it goes to any moment that is asked for, without an error', async
   expect(reached).toEqual([[13, 1, 15.5], 16, null, true]);
 });
 
-test('[HOME-6] the video keeps its place while it is not there yet, on a phone and on a desk', async ({ page }) => {
+test('[HOME-6] the player reserves its space before the video has loaded, on a phone and on a desktop', async ({
+  page,
+}) => {
   await page.route(/\/static\/video\//, (route) => route.abort());
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -99,7 +101,7 @@ test('[HOME-6] the video keeps its place while it is not there yet, on a phone a
   }
 });
 
-test('[HOME-6] a player gets the parts that it asks for, and learns that it can', async ({ site }) => {
+test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them', async ({ site }) => {
   const port = Number(new URL(site.origin).port);
   const ask = (file: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
     send(port, { method, path: at(`/static/video/${file}`), headers });

@@ -182,7 +182,7 @@ async function expectSummary(page: Page, alert: string | null, messages: readonl
 }
 
 for (const { path, flow, button, alert, wrong } of forms) {
-  test(`[UI-2] ${path}: the alert, a link to each wrong field, and the focus on the first`, async ({ page }) => {
+  test(`[UI-2] ${path}: the alert links to each invalid field, and the first gets the focus`, async ({ page }) => {
     await openHydrated(page, at(path));
     const title = await page.title();
     const send = page.getByRole('main').getByRole('button', { name: button });
@@ -215,7 +215,7 @@ for (const { path, flow, button, alert, wrong } of forms) {
     for (const each of await page.getByRole('main').getByRole('alert').all()) await expect(each).toBeEmpty();
   });
 
-  test(`${path}: the page that answers a refused post has the summary with the focus, and hydrates`, async ({
+  test(`${path}: the page after a refused post focuses its summary and hydrates`, async ({
     page,
     browser,
     site,
@@ -263,9 +263,7 @@ for (const { path, flow, button, alert, wrong } of forms) {
   });
 }
 
-test('[UI-2] on a phone the first wrong field is in view with what is said of it, however much the summary has pushed down', async ({
-  page,
-}) => {
+test('[UI-2] on a phone the first invalid field and its error are in view, below the summary', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await openHydrated(page, at('/beta-tester'));
   await page.getByRole('button', { name: 'Submit application' }).click({ force: true });
@@ -275,9 +273,7 @@ test('[UI-2] on a phone the first wrong field is in view with what is said of it
   await expect(page.locator('#beta-full_name-error')).toBeInViewport({ ratio: 1 });
 });
 
-test('[UI-2] a field is wrong until it is right, and says what is wrong now; the others are not judged while it is typed into', async ({
-  page,
-}) => {
+test('[UI-2] an invalid field is checked at every change, and the other fields are not', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   const field = page.getByRole('textbox', { name: 'Email' });
   // Nothing is judged before the form is sent.
@@ -299,7 +295,7 @@ test('[UI-2] a field is wrong until it is right, and says what is wrong now; the
   await expect(summary(page).getByRole('link')).toHaveCount(3);
 });
 
-test('[UI-2] what the relay said of one field stays while another is changed', async ({ page }) => {
+test('[UI-2] an error of the relay for one field stays while another field is changed', async ({ page }) => {
   await page.route('**/api/mobile-signup', (route) =>
     route.fulfill({
       status: 422,

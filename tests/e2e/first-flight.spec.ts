@@ -27,12 +27,12 @@ async function arrival(url: string) {
 test.use({ viewport: { width: 412, height: 823 }, javaScriptEnabled: false });
 
 for (const path of [...routes.map((route) => route.path), ...variants].filter((each) => each !== longer)) {
-  test(`[RUN-1] ${path} is there after one round trip`, async ({ site }) => {
+  test(`[RUN-1] ${path} arrives in the initial congestion window`, async ({ site }) => {
     expect((await arrival(`${site.origin}${at(path)}`)).length).toBeLessThanOrEqual(firstFlight);
   });
 }
 
-test(`${longer} shows its first screen after one round trip`, async ({ page, site }) => {
+test(`the first screen of ${longer} arrives in the initial congestion window`, async ({ page, site }) => {
   const { arrived } = await arrival(`${site.origin}${at(longer)}`);
   await page.goto(at(longer));
   const whole = await page.screenshot();

@@ -48,7 +48,7 @@ async function readThrough(page: Page): Promise<boolean[]> {
 }
 
 for (const path of long) {
-  test(`${path} from the top: what is far below waits, what is in sight never does`, async ({ page }) => {
+  test(`${path} from the top: distant sections skip layout, and visible ones do not`, async ({ page }) => {
     await holdScript(page);
     await page.goto(at(path));
     expect(await waiting(page)).toEqual({ somewhere: true, inSight: false });
@@ -69,9 +69,7 @@ for (const path of [
   '/beta-tester',
   '/about',
 ]) {
-  test(`${path}: what waits is as it is without waiting: no margin lost, nothing cut off at an edge`, async ({
-    page,
-  }) => {
+  test(`${path}: skipped sections look the same as laid-out ones, margins and edges included`, async ({ page }) => {
     await holdScript(page);
     await page.goto(at(path));
     for (const width of [390, 1440]) {
@@ -125,7 +123,9 @@ for (const path of [
 }
 
 for (const path of [...long, '/faq']) {
-  test(`${path}: what waits reaches beyond its guessed height onto nothing that is pressed`, async ({ page }) => {
+  test(`${path}: a skipped section does not overlap a control when its height was guessed too small`, async ({
+    page,
+  }) => {
     await openHydrated(page, at(path));
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze();
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
@@ -133,7 +133,7 @@ for (const path of [...long, '/faq']) {
 }
 
 for (const path of ['/', article, '/terms']) {
-  test(`${path} is laid out whole once it is hydrated and idle: a full-page capture leaves nothing out`, async ({
+  test(`${path} is laid out completely after hydration and idle time, so that a full-page capture is complete`, async ({
     page,
   }) => {
     await openHydrated(page, at(path));
@@ -142,7 +142,7 @@ for (const path of ['/', article, '/terms']) {
   });
 }
 
-test('a page that is opened in its middle or again waits with nothing, and shows the place', async ({ page }) => {
+test('a page opened at an anchor or reloaded skips no layout and shows the position', async ({ page }) => {
   await page.goto(at(`${article}#footnote-label`));
   await hydrated(page);
   expect(await waiting(page)).toEqual(laidOutWhole);
@@ -154,7 +154,7 @@ test('a page that is opened in its middle or again waits with nothing, and shows
   expect(await waiting(page)).toEqual(laidOutWhole);
 });
 
-test('a desk waits with nothing, and an entry of the contents leads to its section there too', async ({ page }) => {
+test('a desktop skips no layout, and a contents entry leads to its section', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, at(article));
   expect(await waiting(page)).toEqual(laidOutWhole);
@@ -166,7 +166,7 @@ test('a desk waits with nothing, and an entry of the contents leads to its secti
     .toBe(24);
 });
 
-test('so does a page in a browser that would not keep in place what is read', async ({ page }) => {
+test('a browser without scroll anchoring skips no layout', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (property: string, value?: string) =>
@@ -177,7 +177,7 @@ test('so does a page in a browser that would not keep in place what is read', as
 });
 
 for (const taken of [true, false]) {
-  test(`an entry of the contents leads to its section, to the pixel, ${taken ? 'once' : 'before'} script has taken the page over`, async ({
+  test(`a contents entry leads to its section, to the pixel, ${taken ? 'after' : 'before'} hydration`, async ({
     page,
   }) => {
     if (!taken) await page.route('**/entry-client-*.js', () => {});
@@ -199,7 +199,7 @@ for (const taken of [true, false]) {
   });
 }
 
-test('back on a page, the place is the same that was left', async ({ page }) => {
+test('going back restores the exact position', async ({ page }) => {
   await openHydrated(page, at(article));
   await readThrough(page);
   await page.evaluate(() => scrollBy(0, -6_000));
@@ -224,7 +224,7 @@ test('back on a page, the place is the same that was left', async ({ page }) => 
   expect(await waiting(page)).toEqual(laidOutWhole);
 });
 
-test('on paper all of it is there', async ({ page }) => {
+test('print contains the whole page', async ({ page }) => {
   await page.goto(at(article));
   await hydrated(page);
   const pages = async () => (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

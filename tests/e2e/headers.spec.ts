@@ -63,7 +63,7 @@ const kinds: Kind[] = [
     referrer: 'no-referrer',
   },
   {
-    title: 'another that a mailed link opens',
+    title: 'another page that a mailed link opens',
     sending: get(at('/complete-registration?token=opaque')),
     status: 200,
     policy: page,
@@ -142,21 +142,21 @@ const kinds: Kind[] = [
     cache: 'no-store',
   },
   {
-    title: 'a form that was taken',
+    title: 'an accepted form',
     sending: asBrowser(message, host),
     status: 303,
     policy: nothing,
     cache: 'no-store',
   },
   {
-    title: 'a form that is shown again',
+    title: 'a rendered refusal',
     sending: asBrowser({ name: 'Ada' }, host),
     status: 422,
     policy: page,
     cache: 'no-store',
   },
   {
-    title: 'a method that is not taken',
+    title: 'an unsupported method',
     sending: { ...get('/contact'), method: 'DELETE' },
     status: 405,
     policy: nothing,
@@ -170,7 +170,7 @@ const kinds: Kind[] = [
     cache: 'no-store',
   },
   {
-    title: 'a host that is not ours',
+    title: 'an unknown host',
     sending: get(at('/'), { host: 'evil.example' }),
     status: 421,
     policy: nothing,
@@ -219,12 +219,12 @@ for (const kind of kinds) {
   });
 }
 
-test('[SRV-3] plain http asks no browser to insist on https', async ({ site }) => {
+test('[SRV-3] plain http gets no HSTS header', async ({ site }) => {
   const { headers } = await send(Number(new URL(site.origin).port), get(at('/')));
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('[BASE-4] the two pages load whole in the frame of another site, with their files and without a complaint', async ({
+test('[BASE-4] the two embeddable pages load completely in another site’s frame, without a warning', async ({
   page: tab,
   site,
   embedder,
@@ -246,7 +246,7 @@ test('[BASE-4] the two pages load whole in the frame of another site, with their
   expect(complaints).toEqual([]);
 });
 
-test('[BASE-4] any other page, and any other site, gets no frame', async ({ page: tab, site, embedder }) => {
+test('[BASE-4] any other page, and any other site, cannot be framed', async ({ page: tab, site, embedder }) => {
   for (const [origin, path] of [
     [embedder.origin, '/'],
     [embedder.origin, '/login'],
@@ -258,7 +258,7 @@ test('[BASE-4] any other page, and any other site, gets no frame', async ({ page
   }
 });
 
-test('[SRV-3] a page may not ask for what it never uses, and another site cannot take the site’s files', async ({
+test('[SRV-3] pages are denied unused browser features, and another site cannot load the site’s files', async ({
   page: tab,
   site,
   embedder,

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('[HOME-1] the thirteen sections in their order, between header and footer', async ({ page }) => {
+    test('[HOME-1] the page has its thirteen sections in order, between header and footer', async ({ page }) => {
       await page.goto(at('/'));
       const found = await page.locator('body').evaluate((body) =>
         [...body.querySelectorAll('section')]
@@ -68,7 +68,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await edge('contentinfo')).toBeGreaterThan(tops.at(-1) ?? Infinity);
     });
 
-    test('[HOME-6] the demo section: a video of the demo, the way to it, and every word of it', async ({ page }) => {
+    test('[HOME-6] the demo section has the demo’s video, a link to the live demo and the full transcript', async ({
+      page,
+    }) => {
       await page.goto(at('/'));
       const video = section(page, 'demo video');
       await expect(video.getByRole('link', { name: 'See the live demo' })).toHaveAttribute('href', /#live-demo$/);
@@ -118,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('[HOME-6] the way to the live demo ends at its heading', async ({ page }) => {
+test('[HOME-6] the link to the live demo ends at its heading', async ({ page }) => {
   await openHydrated(page, at('/?billing=annual'));
   await section(page, 'demo video').getByRole('link', { name: 'See the live demo' }).click();
   await expect(page.getByRole('heading', { name: 'Live demo' })).toBeFocused();
@@ -141,7 +143,7 @@ for (const [name, id] of [
   });
 }
 
-test('[HOME-2] the hero’s badge, headline, ways and trust badges', async ({ page }) => {
+test('[HOME-2] the hero has its badge, headline, links and trust badges', async ({ page }) => {
   await page.goto(at('/'));
   const hero = section(page, 'hero');
   await expect(hero.getByText('Now with Synapse AI Assistant', { exact: true })).toBeVisible();
@@ -229,7 +231,7 @@ const claims: readonly [section: string, ...claims: string[]][] = [
   ],
 ];
 
-test('[HOME-3] every claim stands in its section, worded as SPEC.md has it', async ({ page }) => {
+test('[HOME-3] every claim is in its section, worded as in SPEC.md', async ({ page }) => {
   await page.goto(at('/'));
   for (const [id, ...wordings] of claims) {
     const text = await wordsOf(section(page, id));
@@ -243,7 +245,7 @@ test('[HOME-3] every claim stands in its section, worded as SPEC.md has it', asy
   ]);
 });
 
-test('[HOME-3] 8,698+ clinicians stand in the banner and in the trial call, and nowhere else', async ({ page }) => {
+test('[HOME-3] 8,698+ clinicians are named in the banner and in the trial call only', async ({ page }) => {
   await page.goto(at('/'));
   for (const id of ['rotating banner', 'free-trial call to action'])
     expect(await wordsOf(section(page, id))).toContain('8,698+ clinicians');
@@ -251,7 +253,7 @@ test('[HOME-3] 8,698+ clinicians stand in the banner and in the trial call, and 
   expect((await page.locator('body').innerText()).match(/8,698/g)).toHaveLength(2);
 });
 
-test('[HOME-3] SOC 2 stands in words: no picture, and in progress wherever it is named', async ({ page }) => {
+test('[HOME-3] SOC 2 is text without a picture, and always called in progress', async ({ page }) => {
   await page.goto(at('/'));
   // What is drawn is for the eye alone, and stands beside no fact.
   await expect(page.locator('main img:not([alt=""])')).toHaveCount(0);
@@ -262,7 +264,7 @@ test('[HOME-3] SOC 2 stands in words: no picture, and in progress wherever it is
   expect(await wordsOf(page.locator('main'))).not.toMatch(/SOC 2 (Type|certified|compliant)/i);
 });
 
-test('[HOME-1] where the sections lead: HIPAA page, enterprise, its calculator, signup', async ({ page }) => {
+test('[HOME-1] the sections link to the HIPAA page, enterprise, its calculator and the signup', async ({ page }) => {
   await page.goto(at('/'));
   const href = (id: string, name: RegExp) => section(page, id).getByRole('link', { name });
   await expect(href('security grid', /HIPAA/)).toHaveAttribute('href', at('/hipaa-compliance'));
@@ -271,11 +273,7 @@ test('[HOME-1] where the sections lead: HIPAA page, enterprise, its calculator, 
   await expect(href('free-trial call to action', /^Start 14-Day Free Trial$/)).toHaveAttribute('href', at('/signup'));
 });
 
-test('no link of the page is dead: every page answers, every anchor of its own has its target', async ({
-  page,
-  request,
-  site,
-}) => {
+test('every link of the page leads to an existing page or anchor', async ({ page, request, site }) => {
   await page.goto(at('/'));
   const links = await page
     .locator('main a, [data-machine=banner] a')
@@ -288,7 +286,7 @@ test('no link of the page is dead: every page answers, every anchor of its own h
   }
 });
 
-test('the drawings are for the eye alone: assistive technology meets no graphic without a name', async ({ page }) => {
+test('assistive technology gets no graphic without a name, because drawings are decorative', async ({ page }) => {
   await page.goto(at('/'));
   const bare = await page
     .locator('main svg')
@@ -301,7 +299,7 @@ test('the drawings are for the eye alone: assistive technology meets no graphic 
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`the drawings below the first screen are files: those of the ${theme} theme come when they are near, each once`, async ({
+  test(`drawings below the first screen are files that load once, when they come near, in the ${theme} theme`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -329,7 +327,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('at 320 px every text and control lies within the screen, also where a field clips what is wider', async ({
+test('at 320 px every text and control lies within the screen, including fields that clip their content', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
@@ -347,7 +345,7 @@ test('at 320 px every text and control lies within the screen, also where a fiel
   expect(beyond).toEqual([]);
 });
 
-test('[HOME-5] [SYN-2] reduced motion: nothing moves, wherever the visitor looks', async ({ page }) => {
+test('[HOME-5] [SYN-2] with reduced motion nothing moves, at any scroll position', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, at('/'));
   await machine(page, 'synapse-chat').scrollIntoViewIfNeeded();
@@ -356,7 +354,7 @@ test('[HOME-5] [SYN-2] reduced motion: nothing moves, wherever the visitor looks
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA in the other states of the home page, ${theme}`, async ({ page }) => {
+  test(`the other states of the home page meet WCAG 2.2 AA, ${theme}`, async ({ page }) => {
     test.slow();
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     // What is still fading in has no contrast yet.

@@ -31,10 +31,7 @@ function noteIntl(): void {
 
 for (const path of [...routes.map((route) => route.path), ...embeddable]) {
   // On a phone the first number or date that `Intl` writes takes 50 ms: by itself a task that holds up a tap.
-  test(`[RUN-1] ${path} hydrates without a complaint, without moving anything and without a use of Intl`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`[RUN-1] ${path} hydrates without a warning, a layout shift or a use of Intl`, async ({ page, complaints }) => {
     await page.addInitScript(noteIntl);
     await page.goto(at(path), { waitUntil: 'load' });
     await inOwnFonts(page);
@@ -58,9 +55,7 @@ for (const path of [...routes.map((route) => route.path), ...embeddable]) {
   });
 }
 
-test('the whole stylesheet tells of no font again: the browser would lay out every text of the page anew', async ({
-  page,
-}) => {
+test('the whole stylesheet declares no font again, because browsers would lay out all text anew', async ({ page }) => {
   // It would be asked for by itself a second and a half after load.
   await stopClock(page);
   await page.goto(at('/about'));
@@ -76,7 +71,7 @@ test('the whole stylesheet tells of no font again: the browser would lay out eve
   expect(await fonts()).toEqual([7, 0]);
 });
 
-test('the fonts of a page are there though the page that the visitor came by is set in fewer', async ({ page }) => {
+test('a page has its fonts after navigation from a page that uses fewer', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   await page.locator('header').getByRole('link', { name: 'Staveline' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Talk to the patient.');

@@ -37,7 +37,7 @@ async function sendMessage(page: Page): Promise<void> {
 
 const personal = /Ada|lakeside|Setup|How long/;
 
-test('?inspect shows every actor of the page below it, with everything personal covered; nobody else is asked', async ({
+test('?inspect shows every actor below the page with personal data masked, and sends no request to another origin', async ({
   page,
   site,
   visited,
@@ -55,7 +55,7 @@ test('?inspect shows every actor of the page below it, with everything personal 
   expect(elsewhere(visited, site)).toEqual([]);
 });
 
-test('the inspector is hidden and shown again, and says which actors have ended', async ({ page }) => {
+test('the inspector can be hidden and shown, and marks actors that have stopped', async ({ page }) => {
   await open(page, '/landing-new/contact?inspect');
   const frame = page.locator('iframe[title=Inspector]');
   const actors = page.frameLocator('iframe[title=Inspector]').getByRole('list', { name: 'Actors' });
@@ -70,7 +70,7 @@ test('the inspector is hidden and shown again, and says which actors have ended'
   await expect(actors.getByRole('listitem').filter({ hasText: 'contact' })).toHaveText('contactediting, ended');
 });
 
-test("?inspect=stately opens Stately's inspector and tells it the same, covered", async ({
+test('?inspect=stately sends the same masked events to Stately’s inspector', async ({
   page,
   context,
   site,
@@ -100,7 +100,7 @@ test("?inspect=stately opens Stately's inspector and tells it the same, covered"
   expect(elsewhere(visited, site)).toEqual(['https://stately.ai/inspect']);
 });
 
-test('a page that does not ask for it loads none of it', async ({ page, visited }) => {
+test('a page without ?inspect loads none of its code', async ({ page, visited }) => {
   await open(page, '/landing-new/contact');
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(visited.filter((url) => /connect|inspector/.test(new URL(url).pathname.replace('entry-client', '')))).toEqual(
@@ -108,7 +108,7 @@ test('a page that does not ask for it loads none of it', async ({ page, visited 
   );
 });
 
-test('the policy allows what the inspector needs, where it is needed, and no more', async ({ request }) => {
+test('the policy allows what the inspector needs on its pages only', async ({ request }) => {
   const headers = async (path: string) => (await request.get(path)).headers();
   const policy = async (path: string) => (await headers(path))['content-security-policy'] ?? '';
   const usual = await policy('/landing-new/contact');
@@ -133,7 +133,7 @@ test('the policy allows what the inspector needs, where it is needed, and no mor
   expect((await request.get('/landing-new/lab/contact')).status()).toBe(404);
 });
 
-test('the build holds the inspector and nothing of the lab', async () => {
+test('the inspector build contains the inspector and nothing of the lab', async () => {
   const names = (await readdir('dist-inspector/client', { recursive: true })).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(names.map((name) => readFile(join('dist-inspector/client', name), 'utf8')));
   const holds = (marker: string) => texts.some((text) => text.includes(marker));

@@ -78,7 +78,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] trial signup, mailed link, login, legal acceptance, dashboard, log out', async ({
+    test('[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] a trial signup leads through mailed link, login and legal acceptance to the dashboard and the logout', async ({
       page,
       site,
       complaints,
@@ -109,7 +109,7 @@ for (const script of [true, false]) {
       expect(complaints).toEqual([]);
     });
 
-    test('[SRV-12] [SRV-5] [LEGAL-6] a session that ends in another tab: the legal acceptance says so, keeps the boxes, and leads to the login and back', async ({
+    test('[SRV-12] [SRV-5] [LEGAL-6] when the session ends in another tab, the legal acceptance says so, keeps its boxes, and leads to the login and back', async ({
       page,
       site,
       context,
@@ -136,7 +136,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
     });
 
-    test('[SRV-5] [LEGAL-6] nobody accepts for another account than the page says, whoever has logged in in another tab', async ({
+    test('[SRV-5] [LEGAL-6] an acceptance is refused when another account has logged in in another tab', async ({
       page,
       context,
       site,
@@ -160,7 +160,7 @@ for (const script of [true, false]) {
       await expect(page.getByText(second)).toBeVisible();
     });
 
-    test('[SRV-12] [LOGIN-3] with a product elsewhere, the legal acceptance and every later login end there', async ({
+    test('[SRV-12] [LOGIN-3] with `PRODUCT_URL` set, the legal acceptance and every later login end there', async ({
       page,
       complaints,
     }) => {
@@ -190,7 +190,7 @@ for (const script of [true, false]) {
       }
     });
 
-    test('[MOB-4] [SRV-6] mobile signup, mailed link, first password, login, legal acceptance', async ({
+    test('[MOB-4] [SRV-6] a mobile signup leads through mailed link, first password and login to the legal acceptance', async ({
       page,
       site,
       complaints,
@@ -221,7 +221,7 @@ for (const script of [true, false]) {
       expect(complaints).toEqual([]);
     });
 
-    test('[SRV-7] [LOGIN-3] a forgotten password, the mailed link, a new one, and the old one is wrong', async ({
+    test('[SRV-7] [LOGIN-3] a forgotten password is replaced through the mailed link, and the old one no longer works', async ({
       page,
       site,
     }) => {
@@ -258,7 +258,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/legal-acceptance/);
     });
 
-    test('[SRV-7] [SIGN-10] an invite code, the signup, and free access', async ({ page, site }) => {
+    test('[SRV-7] [SIGN-10] an invite code leads through the signup to free access', async ({ page, site }) => {
       const said: string[] = [];
       await operate(invitesCommand, ['create', '--json'], {
         dataDir: site.dataDir,
@@ -296,7 +296,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the second call and leads to the login', async ({
+test('[LEGAL-5] [SRV-5] an acceptance right after a signup is completed by the second call and leads to the login', async ({
   page,
   site,
 }) => {
@@ -311,7 +311,7 @@ test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the 
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
 });
 
-test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, with a way out, and is offered neither login nor trial', async ({
+test('[LEGAL-1] [SRV-5] a logged-in visitor sees whose acceptance it is and a logout, and neither login nor trial', async ({
   page,
   site,
 }) => {
@@ -353,7 +353,7 @@ test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, wit
   await expect(page.getByText('You accept for')).toHaveCount(0);
 });
 
-test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the next mail helps', async ({
+test('[SRV-6] [SRV-9] a login before the mailed link is opened explains what to do, and the next mail works', async ({
   page,
   site,
 }) => {
@@ -372,7 +372,7 @@ test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the n
   await expect(page).toHaveURL(/legal-acceptance/);
 });
 
-test('[SRV-6] a used link of a mobile signup says so, and another can be had', async ({ page, site }) => {
+test('[SRV-6] a used link of a mobile signup says so and offers another', async ({ page, site }) => {
   const address = addressOf('used');
   await page.goto(at('/mobile-signup'));
   await hydrated(page);
@@ -396,7 +396,7 @@ test('[SRV-6] a used link of a mobile signup says so, and another can be had', a
   }
 });
 
-test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule of accessibility, in both themes', async ({
+test('[SRV-12] the dashboard is private, fits a narrow screen and meets WCAG 2.2 AA in both themes', async ({
   page,
   site,
 }) => {
@@ -435,7 +435,7 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule
   await expect(page.getByText('If you just did, your browser did not keep the cookie')).toBeVisible();
 });
 
-test('[LEGAL-1] [SRV-5] what is recorded is what the page shows, word for word', async ({ page, site }) => {
+test('[LEGAL-1] [SRV-5] the recorded text is the displayed text, word for word', async ({ page, site }) => {
   const address = addressOf('words');
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
   await page.goto(await mailedLink(site, address));

@@ -72,7 +72,7 @@ async function fillIn(page: Page, { stops, failure }: Walk): Promise<void> {
 
 for (const walk of walks) {
   const { path, call, told, before = [], stops, success } = walk;
-  test(`[UI-2] the keyboard's way through ${path} (${call})`, async ({ page }) => {
+  test(`[UI-2] ${path} can be completed by keyboard (${call})`, async ({ page }) => {
     await page.route(
       ({ pathname }) => pathname === call,
       (route) => {
@@ -103,7 +103,7 @@ for (const walk of walks) {
   });
 }
 
-test('[BETA-2] the agreement by keyboard: opened, held, left by Escape, with the focus back where it was', async ({
+test('[BETA-2] by keyboard the agreement opens, traps the focus, closes with Escape and returns the focus', async ({
   page,
 }) => {
   await openHydrated(page, at('/beta-tester'));
@@ -121,7 +121,7 @@ test('[BETA-2] the agreement by keyboard: opened, held, left by Escape, with the
   await expect(opener).toBeFocused();
 });
 
-test('[CAR-3] a resume by keyboard: chosen, announced, taken away, with the focus back on the field', async ({
+test('[CAR-3] by keyboard a resume is chosen, announced and removed, and the focus returns to the field', async ({
   page,
 }) => {
   await openHydrated(page, at('/career-application'));
@@ -135,7 +135,7 @@ test('[CAR-3] a resume by keyboard: chosen, announced, taken away, with the focu
   await expect(page.getByLabel('Resume', { exact: true })).toHaveValue('');
 });
 
-test('[LOGIN-1] the password by keyboard: shown and hidden by its button, which keeps the focus', async ({ page }) => {
+test('[LOGIN-1] by keyboard the button shows and hides the password and keeps the focus', async ({ page }) => {
   await openHydrated(page, at('/login'));
   const password = page.getByLabel('Password', { exact: true });
   await password.focus();

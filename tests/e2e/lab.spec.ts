@@ -48,7 +48,7 @@ const arrived = async (page: Page, seconds: number) => {
   await page.locator(`[data-machine=lab-player][data-state=paused][data-at="${seconds * 1_000}"]`).waitFor();
 };
 
-test('the gallery leads to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
+test('the gallery links to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
   await page.goto('/landing-new/lab');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
   await page.getByRole('link', { name: 'live-demo', exact: true }).click();
@@ -56,9 +56,7 @@ test('the gallery leads to every flow, and a flow shows its page beside its diag
   await expect.poll(() => lit(page)).toContain('idle');
 });
 
-test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is right at each stop', async ({
-  page,
-}) => {
+test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is right at each stop', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await page.getByRole('button', { name: 'demo.start' }).click();
   const demo = flowIn(page, 'live-demo');
@@ -115,7 +113,7 @@ async function completing(page: Page): Promise<void> {
 const secondCall = (page: Page) => page.getByRole('group', { name: 'The answer to completeSignup' });
 const leads = (page: Page) => page.locator('[data-kind=navigation]');
 
-test('legal-acceptance after a signup: both calls succeed, and the visitor is led where the second one says', async ({
+test('legal-acceptance after a signup: when both calls succeed, the second answer’s redirect is followed', async ({
   page,
 }) => {
   await completing(page);
@@ -131,7 +129,9 @@ test('legal-acceptance after a signup: both calls succeed, and the visitor is le
   expect(await page.locator('body').innerText()).not.toContain('ada@example.com');
 });
 
-test('legal-acceptance after a signup: the second call is refused, and the login is where to go', async ({ page }) => {
+test('legal-acceptance after a signup: when the second call is refused, the page links to the login', async ({
+  page,
+}) => {
   await completing(page);
   await secondCall(page).getByRole('button', { name: 'RejectedPost: not ok' }).click();
   await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
@@ -139,7 +139,7 @@ test('legal-acceptance after a signup: the second call is refused, and the login
   await expect(leads(page)).toContainText('/login');
 });
 
-test('legal-acceptance: a network that fails is told, and so is one that never answers', async ({ page }) => {
+test('legal-acceptance reports a network failure and a timeout', async ({ page }) => {
   await openPaused(page, 'legal-acceptance');
   await page.getByRole('button', { name: 'form.submit' }).click();
   await page.getByRole('button', { name: 'Network failure' }).click();
@@ -158,7 +158,7 @@ test('legal-acceptance: a network that fails is told, and so is one that never a
   await expect(flow.getByRole('alert')).toContainText('Error: This link has been used.');
 });
 
-test('a path is played step by step and at once, and a link opens exactly there', async ({ page }) => {
+test('a path plays step by step and at once, and a link opens the same step', async ({ page }) => {
   await openPaused(page, 'contact');
   await page.getByRole('button', { name: 'Path 1 step by step' }).click();
   await page.getByRole('button', { name: 'Next step' }).click();
@@ -175,7 +175,7 @@ test('a path is played step by step and at once, and a link opens exactly there'
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', String(state));
 });
 
-test('a path whose end the page itself would go on from ends where the table says', async ({ page }) => {
+test('a path ends where its table ends, even if the page would continue', async ({ page }) => {
   // Motion is allowed again, and the chat is on screen: its observer tells so with the next frame.
   await page.goto('/landing-new/lab/synapse-chat#path=4&step=0');
   await page.getByRole('button', { name: 'Next step' }).click();
@@ -190,7 +190,7 @@ test('a path whose end the page itself would go on from ends where the table say
   await expect(page.getByText('as the table says')).toBeVisible();
 });
 
-test('what is typed in the page stands there again after time went back and on, and nowhere else', async ({ page }) => {
+test('typed values are restored when time goes back and forth, and are stored nowhere else', async ({ page }) => {
   await openPaused(page, 'contact');
   const startedAt = Number(await player(page).getAttribute('data-at'));
   const at = (seconds: number) => startedAt / 1_000 + seconds;
@@ -272,9 +272,7 @@ const dropOnResume = (page: Page, { name, text }: typeof cv) =>
   );
 
 for (const flow of ['career-application', 'resume']) {
-  test(`files that were chosen, dropped and removed are so again at each moment of ${flow}, byte by byte, and in no link`, async ({
-    page,
-  }) => {
+  test(`the files of ${flow} are restored byte by byte at each time, and are in no link`, async ({ page }) => {
     await openPaused(page, flow);
     const startedAt = Number(await player(page).getAttribute('data-at'));
     const at = (seconds: number) => startedAt / 1_000 + seconds;
@@ -312,9 +310,7 @@ for (const flow of ['career-application', 'resume']) {
   });
 }
 
-test('an application with its resume, interrupted, stands there complete again after time went back and on', async ({
-  page,
-}) => {
+test('an interrupted application is restored with its resume when time goes back and forth', async ({ page }) => {
   await openPaused(page, 'career-application');
   const startedAt = Number(await player(page).getAttribute('data-at'));
   const at = (seconds: number) => startedAt / 1_000 + seconds;
@@ -342,7 +338,7 @@ test('an application with its resume, interrupted, stands there complete again a
   await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'sending.uploading');
 });
 
-test('a link to what somebody did in the page opens the same moment', async ({ page }) => {
+test('a link to a gesture in the page opens the same time', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await framed(page).getByRole('button', { name: 'Start Demo' }).click();
   await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
@@ -354,7 +350,7 @@ test('a link to what somebody did in the page opens the same moment', async ({ p
   await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.firstLine');
 });
 
-test('by the keyboard alone: a flow is started, moved on and brought back', async ({ page }) => {
+test('by keyboard a flow is started, moved on and taken back', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await page.getByRole('button', { name: 'demo.start' }).focus();
   await page.keyboard.press('Enter');
@@ -372,9 +368,7 @@ test('by the keyboard alone: a flow is started, moved on and brought back', asyn
 });
 
 for (const width of [1280, 390]) {
-  test(`what is written in a large diagram can be read, and the whole of it can be seen, ${width} px`, async ({
-    page,
-  }) => {
+  test(`a large diagram is readable and can be seen whole, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openPaused(page, 'trial-signup');
     const state = page.locator('[data-flow-state=choosing]');
@@ -392,7 +386,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('no moment to run to is none: time stays where it is', async ({ page }) => {
+test('an invalid time to run to leaves time unchanged', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await runTo(page, 5);
   await time(page).getByLabel('Run to').fill('');
@@ -402,7 +396,7 @@ test('no moment to run to is none: time stays where it is', async ({ page }) => 
 });
 
 for (const link of ['#path=99&step=1', '#path=1&step=99', '#path=1&step=two', '#score=eyJzdGFydCI6Im9w']) {
-  test(`a link that leads to no moment says so: ${link}`, async ({ page }) => {
+  test(`an invalid link says so: ${link}`, async ({ page }) => {
     await page.goto(`/landing-new/lab/live-demo${link}`);
     await expect(page.getByRole('alert')).toHaveText(
       'This link leads to no moment of the flow: it was cut short, or the flow has changed since. What shows is its start.',
@@ -411,7 +405,7 @@ for (const link of ['#path=99&step=1', '#path=1&step=99', '#path=1&step=two', '#
   });
 }
 
-test('a delivery of the running relay is watched', async ({ page, site }) => {
+test('a delivery of the running relay can be watched', async ({ page, site }) => {
   await page.goto('/landing-new/lab/delivery');
   await expect(page.getByText('None yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The contact form' })).toHaveAttribute('href', '/landing-new/contact');
@@ -434,7 +428,7 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
 });
 
-test('what the operator is told of a running relay is watched', async ({ browser }) => {
+test('alerts of a running relay can be watched', async ({ browser }) => {
   const refusing = createServer((_request, response) => response.writeHead(410).end());
   await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve));
   const { port } = refusing.address() as AddressInfo;
@@ -468,21 +462,21 @@ test('what the operator is told of a running relay is watched', async ({ browser
   }
 });
 
-test('the alert flow says why nothing runs where no operator is told', async ({ page }) => {
+test('without `OPERATOR_MAILBOX` the alert flow explains why it is idle', async ({ page }) => {
   await page.goto('/landing-new/lab/alert');
   await expect(page.getByText('started without OPERATOR_MAILBOX')).toContainText(
     'start it with OPERATOR_MAILBOX=you@example.com npm run lab',
   );
 });
 
-test("only a page that asks for Stately's inspector may know the window that it opens", async ({ request }) => {
+test('only a page with ?inspect=stately keeps a reference to the window that it opens', async ({ request }) => {
   const opener = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
   expect(await opener('/landing-new/contact?inspect=stately')).toBe('same-origin-allow-popups');
   expect(await opener('/landing-new/contact?inspect')).toBe('same-origin');
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA in the gallery and on a flow, which need 320 px, ${theme}`, async ({ page }) => {
+  test(`gallery and flow meet WCAG 2.2 AA at 320 px, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     // The framed page is looked at where it is at home (accessibility.spec.ts).
     const violations = () => violationsOn(page, { without: 'iframe' });
@@ -496,7 +490,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test(`no violation of WCAG 2.2 AA in the inspector, which needs 320 px, ${theme}`, async ({ page }) => {
+  test(`the inspector meets WCAG 2.2 AA at 320 px, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto('/landing-new/contact?inspect');
@@ -525,7 +519,7 @@ async function filesThatName(folder: string): Promise<string[]> {
   return texts.filter(({ text }) => markers.some((marker) => text.includes(marker))).map(({ file }) => file);
 }
 
-test('the site that visitors get holds no byte of the lab or the inspector', async () => {
+test('the production build contains no byte of the lab or the inspector', async () => {
   expect(await filesThatName('dist')).toEqual([]);
   // The markers are the right ones.
   expect((await filesThatName('dist-lab')).length).toBeGreaterThan(0);

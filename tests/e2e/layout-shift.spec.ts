@@ -14,9 +14,7 @@ interface LayoutShift extends PerformanceEntry {
 const widths = [390, 412];
 
 for (const [width, path] of widths.flatMap((wide) => routes.map((route) => [wide, route.path] as const))) {
-  test(`[RUN-1] at ${width} px ${path} stands still when its own fonts take the place of the machine's`, async ({
-    page,
-  }) => {
+  test(`[RUN-1] at ${width} px ${path} does not shift when the web fonts replace the system’s`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
     await page.addInitScript(() => {
       const shifts: LayoutShift[] = [];

@@ -42,7 +42,7 @@ for (const path of paths) {
   });
 }
 
-test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata, structured data, sitemap and feed included', async ({
+test('[BASE-2] [BASE-7] [BASE-10] every link, anchor, metadata address, structured data address, sitemap entry and feed entry leads to a page that exists', async ({
   page,
   request,
   site,
@@ -134,7 +134,10 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
   expect([...links.keys()].filter((link) => new URL(link).origin === site.origin).length).toBeGreaterThan(30);
 });
 
-test('links to other sites open without an opener, and are of the configured kinds', async ({ page, request }) => {
+test('links to other sites open without an opener and lead to configured destinations only', async ({
+  page,
+  request,
+}) => {
   const { bundle } = await loadBuiltSite('dist');
   for (const path of bundle.prerenderedPaths) {
     const outside = await page.evaluate(
@@ -152,7 +155,7 @@ test('links to other sites open without an opener, and are of the configured kin
   }
 });
 
-test('a link is the current page’s only where it leads to the page that it stands on', async ({ page, request }) => {
+test('a link has aria-current only if it leads to its own page', async ({ page, request }) => {
   let current = 0;
   for (const path of paths.filter((each) => each !== '/no-such-page')) {
     const there = await page.evaluate(

@@ -14,9 +14,7 @@ async function openInOlderBrowser(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
 }
 
-test('[RUN-7] an older browser gets the page without script: it reads, it leads on, the menu opens', async ({
-  page,
-}) => {
+test('[RUN-7] an older browser gets the page without script: texts, links and the menu work', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openInOlderBrowser(page, '/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -25,9 +23,7 @@ test('[RUN-7] an older browser gets the page without script: it reads, it leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Blog & News' })).toBeVisible();
 });
 
-test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed when it is refused', async ({
-  page,
-}) => {
+test('[RUN-7] [SRV-1] an older browser sends a form, and gets its entries back after a refusal', async ({ page }) => {
   await openInOlderBrowser(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
   await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
@@ -43,11 +39,11 @@ test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed w
   await expect(page.getByText("Thank You! We've received your message and will get back to you soon.")).toBeVisible();
 });
 
-for (const why of ['it is not there', 'it cannot be read'] as const) {
-  test(`[RUN-7] a page whose script has failed shows what it does without script: ${why}`, async ({ page }) => {
+for (const why of ['it is missing', 'it is unreadable'] as const) {
+  test(`[RUN-7] a page whose script fails shows its version without script: ${why}`, async ({ page }) => {
     const sheet = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', (route) =>
-      why === 'it is not there'
+      why === 'it is missing'
         ? route.fulfill({ status: 404 })
         : route.fulfill({ contentType: 'text/javascript', body: unreadable }),
     );

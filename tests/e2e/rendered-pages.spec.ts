@@ -83,7 +83,7 @@ const painted = () => {
 };
 
 for (const { path, action, values, as = asBrowser } of refusedForms) {
-  test(`[RUN-1] a form refused by ${action} is shown on ${path} as with the whole stylesheet, and hydrates without a complaint`, async ({
+  test(`[RUN-1] ${path} after a refusal by ${action} looks the same with critical CSS and whole stylesheet, and hydrates without a warning`, async ({
     page,
     site,
     complaints,
@@ -115,7 +115,7 @@ for (const { path, action, values, as = asBrowser } of refusedForms) {
 }
 
 for (const path of ownQueries) {
-  test(`[RUN-1] ${path} is rendered for the request, compressed, and hydrates without a complaint`, async ({
+  test(`[RUN-1] ${path} is rendered for the request, compressed, and hydrates without a warning`, async ({
     page,
     site,
     complaints,
@@ -130,7 +130,7 @@ for (const path of ownQueries) {
   });
 }
 
-test('[RUN-1] [SRV-12] the account comes compressed in one flight, with nothing of it in a script', async ({
+test('[RUN-1] [SRV-12] the account page is compressed, fits one flight, and has no personal data in a script', async ({
   site,
 }) => {
   const visitor = await loggedIn({ port: portOf(site), dataDir: site.dataDir });

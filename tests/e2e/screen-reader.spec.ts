@@ -161,7 +161,7 @@ const forms: Form[] = [
 ];
 
 for (const { path, call, fill, button, refusal, failed, done } of forms) {
-  test(`[UI-2] ${path}: who listens hears '${failed}' once${done === null ? '' : ', and of the success once'}`, async ({
+  test(`[UI-2] ${path}: a screen reader announces “${failed}” once${done === null ? '' : ' and the success once'}`, async ({
     page,
   }) => {
     await addScreenReader(page);
@@ -254,7 +254,7 @@ const incomplete: {
 ];
 
 for (const { path, button, before, alert, field: message } of incomplete) {
-  test(`[UI-2] ${path}: who listens hears ${alert === null ? '' : `'${alert}' once, and `}'${message}' once, with the field`, async ({
+  test(`[UI-2] ${path}: a screen reader announces ${alert === null ? '' : `“${alert}” once and `}“${message}” once, with the field`, async ({
     page,
   }) => {
     await addScreenReader(page);
@@ -274,7 +274,7 @@ for (const { path, button, before, alert, field: message } of incomplete) {
   });
 }
 
-test('[UI-2] what the relay says of one field of several is heard once, with that field', async ({ page }) => {
+test('[UI-2] an error of the relay for one field is announced once, with that field', async ({ page }) => {
   const error = 'Choose another role';
   await addScreenReader(page);
   await openHydrated(page, at('/mobile-signup'));
@@ -289,7 +289,7 @@ test('[UI-2] what the relay says of one field of several is heard once, with tha
   expect(times(await heardUntil(page, error), error)).toBe(1);
 });
 
-test('[UI-2] a field that is wrong is heard with its message when the focus goes to it', async ({ page }) => {
+test('[UI-2] focusing an invalid field announces its error', async ({ page }) => {
   await addScreenReader(page);
   await openHydrated(page, at('/contact'));
   await listen(page);

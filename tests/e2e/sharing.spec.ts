@@ -16,7 +16,7 @@ function previewOf(html: string): Map<string, string[]> {
   return found;
 }
 
-test('[BASE-7] every page has a picture of its own for link previews, of the size that previews ask for', async ({
+test('[BASE-7] every page has its own picture for link previews, of the size that previews require', async ({
   request,
 }) => {
   const pictures = new Map<string, string>();
@@ -58,7 +58,7 @@ test('[BASE-7] every page has a picture of its own for link previews, of the siz
   }
 });
 
-test('[BASE-10] structured data stands in the page as it is sent, once; no policy has to allow it, and no script brings it again', async ({
+test('[BASE-10] structured data is in the served page once, needs no policy entry, and no script adds it again', async ({
   page,
   complaints,
 }) => {

@@ -69,20 +69,20 @@ const lostWhenDoubled = () => {
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
 for (const { path } of routes) {
-  test(`${path} with letters twice as large on a phone says all that it says`, async ({ page }) => {
+  test(`${path} with text at 200 % on a phone shows all its content`, async ({ page }) => {
     await openHydrated(page, at(path));
     await layOutAll(page);
     expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
   });
 }
 
-test('the live demo with letters twice as large on a desk says all that it says', async ({ page }) => {
+test('the live demo with text at 200 % on a desktop shows all its content', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, at('/'));
   expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
 });
 
-test('the trust center’s table with letters twice as large is no wider than a phone', async ({ page }) => {
+test('the trust center’s table with text at 200 % fits a phone', async ({ page }) => {
   await openHydrated(page, at('/trust'));
   await layOutAll(page);
   await page.evaluate(lostWhenDoubled);

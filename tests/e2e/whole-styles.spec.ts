@@ -22,7 +22,7 @@ for (const { device, viewport } of [
     test.use({ viewport });
 
     for (const { path, before, after } of longPages) {
-      test(`${path} paints what comes before without the whole stylesheet as with it, and shows nothing after it unstyled`, async ({
+      test(`${path} looks the same above the whole stylesheet’s link before and after it loads, and shows nothing unstyled below`, async ({
         page,
       }) => {
         const letIn = await holdScript(page, stylesheet);
@@ -69,10 +69,7 @@ for (const { device, viewport } of [
   });
 }
 
-test('a visitor whose first sign comes before the rest of the page finds all of it hydrated', async ({
-  page,
-  complaints,
-}) => {
+test('input before the rest of the page has arrived still hydrates the whole page', async ({ page, complaints }) => {
   const letIn = await holdScript(page, stylesheet);
   await page.goto(at('/'), { waitUntil: 'commit' });
   await page.locator('#features').waitFor({ state: 'attached' });
@@ -89,7 +86,7 @@ test('a visitor whose first sign comes before the rest of the page finds all of 
   expect(complaints).toEqual([]);
 });
 
-test('a stylesheet that does not arrive is requested again at the visitor’s first sign', async ({ page }) => {
+test('a stylesheet that fails to load is requested again at the first input', async ({ page }) => {
   await page.route(stylesheet, (route) => route.abort(), { times: 1 });
   await page.goto(at('/'), { waitUntil: 'load' });
   const heading = page.getByRole('heading', { name: 'Ask Synapse' });
