@@ -2,13 +2,11 @@ import { violationsOn } from './axe.ts';
 import { beside, expect, openHydrated, test } from './site-test.ts';
 import { at, embeddable, routes } from './route-table.ts';
 
-/** What each screen looks like to axe; the plain pages share one shape, so a few stand for all of them. */
 const paths = [...routes.map((route) => route.path), ...embeddable, '/no-such-page'];
 
 for (const theme of ['light', 'dark'] as const) {
   for (const path of paths) {
     test(`${path} meets WCAG 2.2 AA on a phone and on a desktop, ${theme}`, async ({ page }) => {
-      // Some pages are long.
       test.slow();
       await page.setViewportSize({ width: 390, height: 900 });
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);

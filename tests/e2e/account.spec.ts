@@ -6,7 +6,6 @@ import { beside, expect, hydrated, openHydrated, refuseAssets, test } from './si
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
 const unusable = 'This link cannot be used. It may have expired or already been used.';
 
-/** Answers a call as the given JSON does. */
 const answer = (page: Page, path: string, status: number, json: object) =>
   page.route(
     ({ pathname }) => pathname === path,
@@ -148,7 +147,7 @@ for (const { path, requirement, done, query } of newPasswords) {
     test(`[${requirement}] a reload keeps the link until it is used`, async ({ page, site }) => {
       await openHydrated(page, at(`${path}?token=opaque-Token_1`));
       await expect(page).toHaveURL(`${site.origin}${at(path)}`);
-      // The page's script has no part in it, and comes too late for what must not be seen.
+      // Fails without the page's script, which would remove the token too late.
       await page.route('**/entry-client-*.js', (route) => route.abort());
       await page.reload();
       await expect(page.locator('input[name=token]')).toHaveValue('opaque-Token_1');

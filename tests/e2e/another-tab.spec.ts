@@ -1,7 +1,6 @@
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-/** Links that script follows within the page: a click that asks for another tab is the browser's all the same. */
 for (const [path, name, leadsTo] of [
   ['/contact?sent=yes', 'Write another message', '/contact'],
   ['/beta-tester?sent=yes', 'Send another application', '/beta-tester'],
@@ -21,7 +20,6 @@ for (const [path, name, leadsTo] of [
     const link = page.getByRole('main').getByRole('link', { name });
     const opened = context.waitForEvent('page');
     await link.click({ modifiers: ['ControlOrMeta'] });
-    // The tab is there before its page.
     await (await opened).waitForURL((url) => url.href.endsWith(at(leadsTo)), { waitUntil: 'commit' });
     await expect(link).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

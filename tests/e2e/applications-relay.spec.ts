@@ -8,9 +8,8 @@ import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
 import { beside, expect, openHydrated, refuseAssets, test } from './site-test.ts';
 
-/** The applications as a visitor sends them, up to the mails in the outbox: page and relay together. */
+/** From the form through the relay to the mails in the outbox. */
 
-/** Texts of SPEC.md sections 5 and 8, typed from it. */
 const texts = {
   betaSent: "Thank you for your application! We'll review your submission and get back to you soon.",
   careerSent: 'Application Submitted!',
@@ -21,17 +20,15 @@ const texts = {
 } as const;
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
-/** More than one part of a stream, and nothing that a text would survive. */
+/** Larger than one chunk of a stream, and not valid text. */
 const resumeBytes = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),
   Buffer.from(Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256)),
 ]);
 const resumeFile = { name: 'Lebenslauf Zoë “final”.pdf', mimeType: 'application/pdf', buffer: resumeBytes };
 
-/** An address of its own for each application: it finds what became of it. */
 const address = () => `ann.${Math.random().toString(36).slice(2)}@example.org`;
 
-/** What is stored of the applications from an address. */
 function storedOf(site: TestedSite, email: string) {
   const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
   try {
@@ -44,7 +41,6 @@ function storedOf(site: TestedSite, email: string) {
   }
 }
 
-/** The mails about an application: to the team, which are answered to the address, and those to the address. */
 async function mailsOf(site: TestedSite, email: string) {
   const outbox = join(site.dataDir, 'outbox');
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -87,7 +83,7 @@ const betaOf = (email: string) => ({
     county: 'King',
     state: 'Washington',
     employer: '',
-    // Browsers send line breaks so, with and without script.
+    // Browsers send line breaks as CRLF, with and without script.
     notes: 'Two lines,\r\nof notes.',
     agree: 'on',
   },
@@ -183,7 +179,6 @@ test('[CAR-3] [CAR-4] the relay refuses a file that is named a PDF and is none, 
   await expect(resume(page)).toBeFocused();
   await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
   expect(storedOf(site, email)).toEqual([]);
-  // The right file is all that it takes.
   await resume(page).setInputFiles(resumeFile);
   await expect(page.getByText(texts.wrongType)).toBeHidden();
   await submit(page).click();
@@ -212,7 +207,7 @@ test.describe('without script', () => {
     const email = address();
     await page.goto(at('/beta-tester'));
     await fillBeta(page, email);
-    // Only blanks: what browsers let through.
+    // Native validation accepts blanks.
     await page.getByLabel('Full name').fill('  ');
     await page.getByLabel('County').fill('  ');
     await submit(page).click();

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { at, routes } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
-/** What the articles on emergency documentation and on HIPAA hold, as their readers get it. */
 const articles = [
   { path: '/blog/emergency-documentation-staveline-vs-dictation', figure: /^A made-up shift/ },
   { path: '/blog/hipaa-compliance-staveline-vs-generic-ai', figure: /^The last days that the rule allows/ },
@@ -106,7 +105,7 @@ for (const path of routes.map((route) => route.path).filter((each) => each.start
 
 test('the printed checklist fits one page, with room to write', async ({ page }) => {
   await openHydrated(page, at(hipaa.path));
-  // US Letter with margins of three quarters of an inch, in CSS pixels.
+  // US Letter with margins of 0.75 inch, in CSS pixels.
   const paper = { width: 672, height: 912 };
   await page.setViewportSize(paper);
   await page.emulateMedia({ media: 'print' });

@@ -33,7 +33,7 @@ test('[HOME-5] keyboard focus holds it, and blur resumes it', async ({ page }) =
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('button', { name: 'Pause announcements' })).toBeFocused();
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
-  // From control to control it stays held.
+  // Focus that moves between controls still holds it.
   await page.keyboard.press('Tab');
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
   await page.clock.runFor(60_000);
@@ -68,7 +68,7 @@ test('[HOME-5] hover or focus before the script has loaded holds it afterwards',
     const letIn = await holdScript(page);
     await page.mouse.move(600, 700);
     await page.goto(at('/'));
-    // A key before it, for a focus that script has set shows only to whoever uses the keyboard.
+    // Script focus matches :focus-visible only after a key.
     await page.keyboard.press('Shift');
     await arrive();
     letIn();

@@ -121,7 +121,6 @@ test('[BETA-2] the agreement dialog focuses its title, traps the focus and retur
   await opener(page).click();
   await page.mouse.click(8, 8);
   await expect(dialog(page)).toHaveCount(0);
-  // Nothing of it is forbidden by the page's policy.
   expect(complaints).toEqual([]);
 });
 

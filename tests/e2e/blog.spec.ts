@@ -3,11 +3,8 @@ import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
-/** The listing and the articles: SPEC.md sections 2 and 3. */
-
 const whitepaper = '/blog/ai-clinical-documentation-whitepaper';
 
-/** BLOG-6 and BLOG-7: each article with its read time, its call to action, and a sentence of its text. */
 const articles = [
   {
     path: whitepaper,
@@ -46,7 +43,6 @@ const articles = [
   },
 ] as const;
 
-/** How many sections and sources each has. */
 const whole = [
   { path: whitepaper, readTime: 15, sections: 9, sources: 13 },
   { path: '/blog/staveline-roi-vs-human-scribes', readTime: 12, sections: 7, sources: 9 },
@@ -66,7 +62,6 @@ const chips = [
 ];
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
-/** A sentence from the middle of the whitepaper. */
 const inside = 'Omissions are more frequent, and inventions are more often serious';
 
 test.describe('without script', () => {
@@ -317,7 +312,7 @@ test('[BLOG-5] [BASE-8] going from the listing to an article and back starts at 
 
 test('[BLOG-5] navigation to an unknown article leads to the blog and replaces the history entry', async ({ page }) => {
   await openHydrated(page, at('/about'));
-  // As a link to it does, without asking the server.
+  // Navigates like a link, without a request to the server.
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -407,7 +402,7 @@ test('the scripts of the listing and of every page contain no text of an article
     'Ends. “To improve our services” does not end',
   ])
     expect(scripts.join('')).not.toContain(text);
-  // The search is one that finds: the article's own page has the text in its script.
+  // Control: the search finds the text in the article's own script.
   await page.goto(at(whitepaper));
   await hydrated(page);
   await expect.poll(() => scripts.join('').includes(inside)).toBe(true);
@@ -421,7 +416,7 @@ test('listing and article request no other origin while they are scrolled throug
   for (const path of ['/blog', whitepaper]) {
     await openHydrated(page, at(path));
     await page.locator('footer').scrollIntoViewIfNeeded();
-    // An article's own cover is a part of it; the listing's others are files, asked for by now.
+    // An article's own cover is inline; the covers of the listing are files, and have loaded by now.
     if (path === '/blog') await expect(page.locator('img.in-light').last()).toHaveJSProperty('complete', true);
   }
   expect(strangers).toEqual([]);
@@ -445,7 +440,7 @@ for (const [theme, fragment, ground] of [
     await expect(shown).toHaveAttribute('src', at(`/static/img/staveline-roi-vs-human-scribes.svg${fragment}`));
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(covers).toEqual([at('/static/img/staveline-roi-vs-human-scribes.svg')]);
-    // The featured post's is a part of the page, in the page's own colours.
+    // The featured post's cover is inline, in the page's own colours.
     await expect(cards(page).first().locator('svg[viewBox="0 0 640 400"] path').first()).toHaveCSS('fill', ground);
   });
 }

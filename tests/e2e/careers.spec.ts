@@ -76,7 +76,6 @@ test('[CAR-3] the alert lists missing fields in the order of the form, then asks
   await expect(resume(page)).toHaveAccessibleDescription(/Choose your resume: a PDF, DOC or DOCX file/);
   await resume(page).setInputFiles(pdf);
   await expect(alert).toBeEmpty();
-  // An address that is there but broken is not missing.
   await page.getByLabel('Email').fill('ann(at)example.org');
   await send(page).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
@@ -148,7 +147,7 @@ test('[CAR-4] a resume that changed on disk is requested again, and then sent', 
   await openHydrated(page, path);
   await fill(page);
   await resume(page).setInputFiles(file);
-  // A typo is found and mended: the browser does not hand over another file than the one that was chosen.
+  // Browsers refuse to send a file that changed after it was chosen.
   await writeFile(file, '%PDF-1.7 without the typo');
   await utimes(file, 1_700_000_000, 1_700_000_000);
   const asked = page
@@ -176,7 +175,6 @@ test('[RUN-3] the page keeps what was typed while another page is visited, for t
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org');
   await expect(page.getByLabel('Cover letter')).toHaveValue('Dear all');
 
-  // What stands there is what is sent, and then it is gone.
   await resume(page).setInputFiles(pdf);
   const posted = page.waitForRequest((request) => request.method() === 'POST');
   await page.route(
@@ -204,7 +202,7 @@ test('[CAR-4] a real upload reports its completion', async ({ page }) => {
     const tell = () => Reflect.get(window, 'seen')(section.getAttribute('data-state'));
     new MutationObserver(tell).observe(section, { attributes: true, attributeFilter: ['data-state'] });
   });
-  // Whatever the relay answers to it: the bytes really leave the browser.
+  // The route answers anyway; the bytes still leave the browser.
   await send(page).click();
   await expect.poll(() => states).toContain('sending.waiting');
 });
@@ -226,7 +224,7 @@ test('the form can be filled in and sent by keyboard', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(resume(page)).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
-  // The browser is told in the background that its own dialog is not to open.
+  // Chromium's main process learns with a frame that the dialog is prevented.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(pdf);

@@ -7,7 +7,6 @@ import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
 import { beside, expect, holdScript, openHydrated, refuseAssets, test } from './site-test.ts';
 
-/** Texts of SPEC.md section 8, typed from it. */
 const thanks = "Thank You! We've received your message and will get back to you soon.";
 const notSent = 'Failed to send message. Please try again.';
 const noAnswer = 'An error occurred. Please try again.';
@@ -29,7 +28,6 @@ async function expectStaysTyped(page: Page, message: string) {
   await expect(field(page, 'Message')).toHaveValue(message);
 }
 
-/** The stored submissions whose message is the given one. */
 function storedOf(site: TestedSite, message: string) {
   const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
   try {
@@ -42,10 +40,8 @@ function storedOf(site: TestedSite, message: string) {
   }
 }
 
-/** The mails in the outbox that carry the given message. */
 async function mailsOf(site: TestedSite, message: string) {
   const outbox = join(site.dataDir, 'outbox');
-  // The first mail makes the folder.
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
   return mails.filter((mail) => mail.text?.includes(message));
@@ -131,7 +127,7 @@ test('[CONT-2] [CONT-3] [SRV-2] a sent message is stored and mailed, the page sh
   await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
-  // The form is another one now, and words its refusals itself like the first.
+  // The form was replaced; the new one shows the page's errors too.
   await send(page).click();
   await expect(beside(page, 'Enter your name')).toBeVisible();
 });
@@ -164,7 +160,7 @@ test('[CONT-3] a network failure shows the exact text, is logged, and the form k
   expect(complaints.join()).not.toContain('ann@example.org');
 });
 
-/** Sends the form as it stands: it is thanked for, and the message is stored so many times by then. */
+/** Sends the form, expects the thanks, and expects the message to be stored `times` times. */
 async function expectTaken(page: Page, site: TestedSite, message: string, times: number) {
   await send(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
@@ -229,7 +225,6 @@ test('[SRV-2] [RUN-3] sending again after leaving the page before the answer sto
   await expectStaysTyped(page, message);
   await expectTaken(page, site, message, 1);
 
-  // Written once more, it is meant once more.
   await page.getByRole('link', { name: 'Write another message' }).click();
   await fill(page, message);
   await expectTaken(page, site, message, 2);
@@ -250,7 +245,7 @@ test('[UI-3] the button shows that a message is being sent, and a second press s
   const sending = page.getByRole('button', { name: 'Sending…' });
   await expect(sending).toHaveAttribute('aria-disabled', 'true');
   await expect(sending).toBeFocused();
-  // Playwright will not click what says that it is disabled; a hurried visitor does.
+  // Playwright does not click a disabled control; a visitor may.
   await sending.click({ force: true });
   await field(page, 'Subject').press('Enter');
   await expectStaysTyped(page, 'one');
@@ -362,7 +357,7 @@ test.describe('without script', () => {
   test('[SRV-1] [RUN-2] a refusal is a page with the entries and the errors', async ({ page, site }) => {
     await page.goto(at('/contact'));
     await fill(page, 'Is "this" <b>kept</b>?');
-    // An address that browsers take and a name that is only blanks: what native validation lets through.
+    // Native validation accepts blanks and an address without a top-level domain.
     await field(page, 'Name').fill('   ');
     const [response] = await Promise.all([
       page.waitForResponse((candidate) => candidate.request().method() === 'POST'),

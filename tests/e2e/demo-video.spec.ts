@@ -5,7 +5,6 @@ import { expect, openHydrated, test } from './site-test.ts';
 
 const video = (page: Page) => page.getByRole('region', { name: 'Staveline in action' }).locator('video');
 
-/** The video's own files that the page has asked for, by name. */
 function filesAsked(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -31,7 +30,6 @@ test('[HOME-6] the poster loads when the video comes near, and the video when it
   await poster;
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['live-demo.avif']);
-  // The keyboard's way; the space key is what plays and pauses.
   await video(page).focus();
   await page.keyboard.press('Space');
   await expect.poll(() => playing(page)).toBe(true);
@@ -84,7 +82,7 @@ test('[HOME-6] seeking to any time works without an error', async ({ page }) => 
     }
     return [places, element.seekable.end(0), element.error, document.fullscreenEnabled];
   });
-  // On a phone it is small: the policy lets it fill the screen.
+  // The policy allows full screen, which a phone needs.
   expect(reached).toEqual([[13, 1, 15.5], 16, null, true]);
 });
 
@@ -130,11 +128,10 @@ test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them
     expect([beyond.status, beyond.headers['content-range'], beyond.body]).toEqual([416, `bytes */${size}`, '']);
     for (const range of ['bytes=0-0,5-6', 'bytes=9-0', 'lines=0-1'])
       expect((await ask(file, { range })).status, range).toBe(200);
-    // Of another version of the file no part is of use.
     expect((await ask(file, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await ask(file, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
     expect((await ask(file, { 'if-none-match': etag })).status).toBe(304);
-    // A range is for GET alone (RFC 9110, 14.2).
+    // Range applies to GET only (RFC 9110, 14.2).
     for (const headers of [{}, { range: 'bytes=0-9' }, { range: `bytes=${size}-` }]) {
       const head = await ask(file, headers, 'HEAD');
       expect([head.status, head.headers['content-length'], head.body]).toEqual([200, String(size), '']);

@@ -3,16 +3,13 @@ import { refusedPage } from '../browser/refused-page.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-/** The summary at the top of every form with more than one field, with and without script (UI-2). */
+/** UI-2: every form with more than one field has an error summary, with and without script. */
 
 interface WrongField {
-  /** What stands beside it and in the summary. */
   message: string;
-  /** The id of its control. */
   id: string;
-  /** What the call names it; null for a field that is not sent. */
+  /** The field's name in the call; null for a field that is not sent. */
   name: string | null;
-  /** Something that it takes. */
   good: string;
 }
 
@@ -20,9 +17,8 @@ interface Form {
   path: string;
   flow: string;
   button: string;
-  /** What SPEC.md section 5 has the whole form say; null where it leaves it to the fields. */
+  /** The alert of SPEC.md section 5; null if only the fields have errors. */
   alert: string | null;
-  /** The fields that an empty form lacks, in its order. */
   wrong: WrongField[];
 }
 
@@ -201,10 +197,10 @@ for (const { path, flow, button, alert, wrong } of forms) {
       await expect(page.locator(`#${id}`)).toBeFocused();
       await expect(page.locator(`#${id}`)).toBeInViewport();
     }
-    // A link to a field is not a place of its own in the history.
+    // Links of the summary add no history entry.
     expect(page.url()).toBe(address);
 
-    // From the last to the first: the summary says what is left, and goes with the last of it.
+    // From last to first: the summary lists the remaining errors and disappears with the last one.
     for (const [index, field] of [...wrong.entries()].toReversed()) {
       await mend(page, field);
       const left = wrong.slice(0, index).map(({ message }) => message);
@@ -232,7 +228,7 @@ for (const { path, flow, button, alert, wrong } of forms) {
     const pathname = path.split('?')[0] ?? '';
     const answer = await refusedPage({ dist: 'dist', path: pathname, form, status: 422 });
     const messages = sent.map(({ message }) => message);
-    // SPEC.md section 7: the signups read a field's error as the message.
+    // SPEC.md section 7: a signup shows the field's error as its message.
     const said = alert ?? (flow.endsWith('signup') ? (messages[0] ?? null) : null);
 
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -276,7 +272,6 @@ test('[UI-2] on a phone the first invalid field and its error are in view, below
 test('[UI-2] an invalid field is checked at every change, and the other fields are not', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   const field = page.getByRole('textbox', { name: 'Email' });
-  // Nothing is judged before the form is sent.
   await field.fill('ann');
   await field.blur();
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
@@ -310,6 +305,5 @@ test('[UI-2] an error of the relay for one field stays while another field is ch
   await expectSummary(page, 'Please check what you entered.', ['Choose another role']);
   await page.getByLabel('Role').selectOption('physician');
   await expect(summary(page)).toHaveCount(0);
-  // What has been dealt with is not said once more at the foot of the form.
   await expect(page.getByRole('main').getByRole('alert')).toBeEmpty();
 });

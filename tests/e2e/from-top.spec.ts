@@ -4,8 +4,8 @@ import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
 
 /**
- * Who begins at the top of a long page has what is far below laid out when it comes near: until then its height is a guess, and
- * nothing may be led by one.
+ * Class `from-top`: a phone that starts at the top skips the layout of distant sections (`content-visibility`) and
+ * estimates their height. A wrong estimate must not be noticed.
  */
 
 test.use({ viewport: { width: 412, height: 823 } });
@@ -19,7 +19,6 @@ const articles = [
 ].map((slug) => `/blog/${slug}`);
 const long = ['/', article, '/terms', '/privacy', '/hipaa-compliance'];
 
-/** Whether parts of the page wait for their turn, and whether any of those that can be seen does. */
 const waiting = (page: Page) =>
   page.evaluate(() => {
     const skipped = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true });
@@ -35,7 +34,9 @@ const waiting = (page: Page) =>
 
 const laidOutWhole = { somewhere: false, inSight: false };
 
-/** Scrolls through the page by the wheel, a screen at a time, and says what waited in sight after any of its frames. */
+/**
+ * Scrolls through the page by wheel, a screen at a time. Returns for each frame whether a visible section was skipped.
+ */
 async function readThrough(page: Page): Promise<boolean[]> {
   const seen: boolean[] = [];
   for (let step = 0; step < 40; step += 1) {
@@ -79,7 +80,7 @@ for (const path of [
         const elements = [...document.querySelectorAll<HTMLElement>('main, main *, footer')];
         const waits = elements.filter((element) => getComputedStyle(element).contentVisibility === 'auto');
         const places = () => elements.map((element) => element.getBoundingClientRect());
-        // Laid out, and bounded as it is when it does not wait.
+        // Laid out, with the containment that it has without skipping.
         for (const element of waits)
           Object.assign(element.style, { contentVisibility: 'visible', contain: 'layout style paint' });
         const bounded = places();
@@ -189,7 +190,7 @@ for (const taken of [true, false]) {
       const id = (await link.getAttribute('href'))?.split('#')[1] ?? '';
       await link.focus();
       await page.keyboard.press('Enter');
-      // 24 px below the edge, as the site has it everywhere; the last section may not reach that far up.
+      // Headings scroll to 24 px below the edge; the last section may be too short for that.
       const top = () => page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
       const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
       await expect(async () => expect(Math.abs((await top()) - 24) < 2 || (await atEnd())).toBe(true)).toPass();

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
-/** How far apart a drawn strand and the words beneath it are at their nearest, in pixels; negative where it runs through them. */
+/** The smallest distance between a drawn strand and the text beneath it, in pixels; negative if they overlap. */
 const clearance = async (drawing: Element, below: Element | null) => {
   if (!below) return NaN;
   const response = await fetch((drawing as HTMLImageElement).src);
@@ -27,13 +27,12 @@ const clearance = async (drawing: Element, below: Element | null) => {
     const toScreen = path.getScreenCTM() ?? undefined;
     for (let along = 0; along < path.getTotalLength(); along += 2) {
       const { x, y } = path.getPointAtLength(along).matrixTransform(toScreen);
-      // Strands run from left to right.
       if (x > right) break;
       if (x > left) lowest = Math.max(lowest, y);
     }
   }
   svg.remove();
-  // A line of text is taller than its letters.
+  // A line box is taller than its letters.
   return top + height * 0.2 - lowest;
 };
 
@@ -155,7 +154,7 @@ test('a printed tab is on the page of its sheet', async ({ page }) => {
 });
 
 test('print shows all content and no empty fields', async ({ page }) => {
-  // A4 between its margins.
+  // A4 without its margins.
   await page.setViewportSize({ width: 794, height: 1123 });
   const onPaper = async (path: string) => {
     await page.emulateMedia({ media: null });

@@ -6,7 +6,6 @@ import { siteFixture } from './built-site.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test as base } from './site-test.ts';
 
-/** The headers of every kind of answer, of the site as it is reached by https. */
 const test = base.extend<object, { secure: TestedSite }>({
   secure: siteFixture({
     mode: 'production',
@@ -27,9 +26,8 @@ const asset = (ending: string) => {
   return at(`/assets/${name}`);
 };
 
-/** Nothing is loaded, run, sent or framed. */
 const nothing = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
-/** A page: own files, inline text by its hash, forms to the site itself, which may lead on to where one pays. */
+/** A page: own files, inline text by hash, form targets on the site, and the payment page. */
 const page =
   /^default-src 'none';script-src 'self'(?: 'sha256-[\w+/=]+')+;style-src 'self'(?: 'sha256-[\w+/=]+')+;style-src-attr 'unsafe-inline';img-src 'self' data:;font-src 'self';media-src 'self';manifest-src 'self';connect-src 'self';form-action 'self' https:\/\/pay\.example;base-uri 'none';frame-ancestors 'none'$/;
 const framedPage = new RegExp(
@@ -178,7 +176,6 @@ const kinds: Kind[] = [
   },
 ];
 
-/** What the page is allowed of a browser; the site itself needs none of it. */
 const denied = [
   'camera',
   'microphone',
@@ -205,7 +202,7 @@ function expectProtected(
   expect(headers['permissions-policy']).not.toMatch(/interest-cohort|clipboard-write/);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{18}$/);
   expect(headers['cache-control'] ?? '').toBe(cache);
-  // Nothing says what the server is made of, and nobody else's page may read an answer.
+  // Nothing names the server's software or allows other origins to read the response.
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
     expect(headers[name], name).toBeUndefined();
 }

@@ -3,8 +3,6 @@ import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
-/** The home page as a whole; its flows have files of their own. */
-
 const machine = (page: Page, id: string) => page.locator(`[data-machine=${id}]`);
 
 /** The sections in the order of SPEC.md section 2, each by its heading or name. */
@@ -26,7 +24,7 @@ const sections: readonly [id: string, name: RegExp][] = [
 const section = (page: Page, id: string) =>
   page.getByRole('region', { name: sections.find(([each]) => each === id)?.[1] ?? 'none' });
 
-/** Every word of a part of the page, whatever shows at the moment, in one line. */
+/** All text of a part of the page, hidden text included, in one line. */
 const wordsOf = (part: Locator) =>
   part.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -113,7 +111,6 @@ for (const javaScriptEnabled of [true, false]) {
           elements.map((element) => Number(/PT([\d.]+)S/.exec(element.getAttribute('datetime') ?? '')?.[1])),
         );
       expect(times).toEqual([1, 2, 2.5, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 12, 12, 12, 14]);
-      // Nothing plays, and nothing is loaded, before it is asked for.
       await expect(video.locator('video[controls][preload=none]')).toHaveCount(1);
       expect(await page.locator('video[autoplay], video:not([preload=none]), iframe, audio').count()).toBe(0);
     });
@@ -125,7 +122,6 @@ test('[HOME-6] the link to the live demo ends at its heading', async ({ page }) 
   await section(page, 'demo video').getByRole('link', { name: 'See the live demo' }).click();
   await expect(page.getByRole('heading', { name: 'Live demo' })).toBeFocused();
   await expect(machine(page, 'live-demo').getByRole('button', { name: 'Start Demo' })).toBeInViewport();
-  // The prices stay as they were chosen.
   await expect(page).toHaveURL(at('/?billing=annual#live-demo'));
 });
 
@@ -157,7 +153,7 @@ test('[HOME-2] the hero has its badge, headline, links and trust badges', async 
   ]);
 });
 
-/** The claims of SPEC.md section 1 that the home page makes, in its words, each with the section that makes it. */
+/** The claims of SPEC.md section 1 on the home page, each with its section. */
 const claims: readonly [section: string, ...claims: string[]][] = [
   [
     'rotating banner',
@@ -255,7 +251,6 @@ test('[HOME-3] 8,698+ clinicians are named in the banner and in the trial call o
 
 test('[HOME-3] SOC 2 is text without a picture, and always called in progress', async ({ page }) => {
   await page.goto(at('/'));
-  // What is drawn is for the eye alone, and stands beside no fact.
   await expect(page.locator('main img:not([alt=""])')).toHaveCount(0);
   await expect(section(page, 'security grid').getByRole('listitem').locator('img, svg')).toHaveCount(0);
   await expect(section(page, 'security grid').getByRole('listitem').filter({ hasText: 'SOC 2' })).toContainText(
@@ -316,7 +311,6 @@ for (const theme of ['light', 'dark']) {
         await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
       ).toBeGreaterThan(0);
     }
-    // It is night in one section of the page in either theme.
     const sources = await drawings.evaluateAll((images) =>
       images.filter((image) => !image.closest('div.dark')).map((image) => (image as HTMLImageElement).src),
     );
@@ -335,7 +329,7 @@ test('at 320 px every text and control lies within the screen, including fields 
   await machine(page, 'ticker').getByRole('button').click();
   const beyond = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, code, a, button, label)')]
-      // The figures scroll by: most of them are off screen, and have their own window.
+      // The ticker's figures scroll in their own viewport.
       .filter(
         (element) =>
           !element.closest('[data-machine=ticker] ul') && element.getBoundingClientRect().right > window.innerWidth,
@@ -357,9 +351,9 @@ for (const theme of ['light', 'dark'] as const) {
   test(`the other states of the home page meet WCAG 2.2 AA, ${theme}`, async ({ page }) => {
     test.slow();
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    // What is still fading in has no contrast yet.
+    // Axe cannot measure the contrast of elements that are fading in.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The clock goes on, for axe needs one, and is turned forward where the test would wait.
+    // Axe needs a running clock.
     await page.clock.install();
     await openHydrated(page, at('/?billing=annual'));
     const check = async () => expect(await violationsOn(page)).toEqual([]);

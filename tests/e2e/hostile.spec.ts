@@ -4,7 +4,7 @@ import { send } from '../server/support/http.ts';
 import { at } from './route-table.ts';
 import { expect, test } from './site-test.ts';
 
-/** What a hostile visitor tries with the built site's files; the relay's own cases are in tests/server/hostile*.test.ts. */
+/** Attacks on the built site's files; attacks on the relay are in tests/server/hostile*.test.ts. */
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 const get = (path: string, headers = {}) => ({ method: 'GET', path, headers });
 
@@ -12,7 +12,7 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const script = () => at(`/assets/${readdirSync('dist/client/assets').find((name) => name.endsWith('.js')) ?? ''}`);
 
-/** One step up, as servers have been made to read it. */
+/** Encodings of `..` that servers have decoded. */
 const steps = ['..', '%2e%2e', '.%2e', '%2E.', '..%00', '%252e%252e', '%c0%ae%c0%ae', '%uff0e%uff0e', '..;', '....//'];
 const slashes = ['/', '%2f', '%5c', '\\', '%252f', '//', '/./'];
 const wanted = ['package.json', 'server/main.ts', 'etc/passwd'];

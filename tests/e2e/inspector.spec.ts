@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { elsewhere, testOf } from './built-site.ts';
 
-/** The inspector where the site's own build was asked to have it (`npm run build -- --inspector`): what visitors get but for that. */
+/** The production build with the inspector (`npm run build -- --inspector`). */
 const test = testOf('inspector').extend<{ complaints: string[] }>({
-  /** Errors in the consoles, a policy that was violated among them. */
   complaints: [
     async ({ context }, use) => {
       const texts: string[] = [];
@@ -76,10 +75,10 @@ test('?inspect=stately sends the same masked events to Stately’s inspector', a
   site,
   visited,
 }) => {
-  // There is no network in tests: a page that takes what it is told answers at Stately's address.
+  // Tests have no network: a page that records messages answers at Stately's address.
   const listener = `<title>Stand-in</title><script>
-    window.told = [];
-    addEventListener('message', ({ data, origin }) => window.told.push({ data, origin }));
+    window.received = [];
+    addEventListener('message', ({ data, origin }) => window.received.push({ data, origin }));
     window.opener.postMessage({ type: '@statelyai.connected' }, '*');
   </script>`;
   await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: listener }));
@@ -87,14 +86,14 @@ test('?inspect=stately sends the same masked events to Stately’s inspector', a
   await open(page, '/landing-new/contact?inspect=stately');
   const stately = await opened;
   await expect(stately).toHaveURL('https://stately.ai/inspect');
-  // The library tells its news when the page is idle, which one behind another window is now and then not told.
+  // The library sends its events when the page is idle, and a background window may not be.
   await page.bringToFront();
   await sendMessage(page);
-  const told = () => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'told')));
-  await expect.poll(told).toContain('"value":"sent"');
-  expect(await told()).toContain('"payload":{"name":"•••","email":"•••","message":"•••"}');
-  expect(await told()).not.toMatch(personal);
-  const { told: messages } = JSON.parse(`{"told":${await told()}}`) as { told: { origin: string }[] };
+  const received = () => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'received')));
+  await expect.poll(received).toContain('"value":"sent"');
+  expect(await received()).toContain('"payload":{"name":"•••","email":"•••","message":"•••"}');
+  expect(await received()).not.toMatch(personal);
+  const { received: messages } = JSON.parse(`{"received":${await received()}}`) as { received: { origin: string }[] };
   expect(new Set(messages.map(({ origin }) => origin))).toEqual(new Set([site.origin]));
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(elsewhere(visited, site)).toEqual(['https://stately.ai/inspect']);
@@ -115,12 +114,10 @@ test('the policy allows what the inspector needs on its pages only', async ({ re
   expect(usual).toContain("frame-ancestors 'none'");
   expect(usual).not.toContain('frame-src');
   expect(await policy('/landing-new/contact?inspect')).toBe(`${usual}; frame-src 'self'`);
-  // Also of a page that is rendered for its query.
   expect(await policy('/landing-new/contact?inspect&topic=support')).toContain("; frame-src 'self'");
   const inspector = await policy('/landing-new/lab/inspector');
   expect(inspector).toContain("frame-ancestors 'self'");
   expect(inspector).toContain("default-src 'none'");
-  // It cannot send anything anywhere.
   expect(inspector).not.toMatch(/connect-src|https?:|script-src[^;]*unsafe/);
   const opener = async (path: string) => (await headers(path))['cross-origin-opener-policy'];
   expect([
@@ -128,7 +125,6 @@ test('the policy allows what the inspector needs on its pages only', async ({ re
     await opener('/landing-new/contact?inspect'),
     await opener('/landing-new/contact?inspect=stately'),
   ]).toEqual(['same-origin', 'same-origin', 'same-origin-allow-popups']);
-  // The lab itself is in no build of the site's own.
   expect((await request.get('/landing-new/lab')).status()).toBe(404);
   expect((await request.get('/landing-new/lab/contact')).status()).toBe(404);
 });

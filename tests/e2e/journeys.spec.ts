@@ -12,26 +12,25 @@ import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { expect, hydrated, test } from './site-test.ts';
 
-/** Whole journeys through the real relay: each mail is read from the outbox, each link opened in the browser. */
+/** Journeys through the real relay: each mail is read from the outbox, each link opened in the browser. */
 
 const password = 'seven quiet herons';
-// A journey is a dozen pages.
 test.describe.configure({ timeout: 90_000 });
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const boxesOf = (page: Page) => page.getByRole('checkbox');
 
-/** An address of the test's own: mails to one are limited, and the worker's site is shared. */
+/** A unique address: mails to one mailbox are limited, and the tests of a worker share a site. */
 const addressOf = (name: string) => `${name}-${Math.trunc(performance.timeOrigin + performance.now())}@example.org`;
 
-/** The path and query of the newest link that an address was mailed. */
+/** The path and query of the newest link mailed to an address. */
 async function mailedLink(site: TestedSite, address: string): Promise<string> {
   const [link] = linksIn((await mailsTo(site.dataDir, address)).at(-1));
   if (!link) throw new Error(`There is no link in a mail to ${address}.`);
   return link.pathname + link.search;
 }
 
-/** With script the page is taken over first, as it is for whoever reads before typing. */
+/** With script, waits for hydration. */
 async function ready(page: Page, script: boolean) {
   if (script) await hydrated(page);
 }
@@ -56,7 +55,7 @@ async function logIn(page: Page, tried = password) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Signs up, and logs in by the mailed link: the legal acceptance is next. */
+/** Signs up and logs in by the mailed link; the legal acceptance is next. */
 async function enterTrial(page: Page, site: TestedSite, address: string, script: boolean) {
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', script);
   await page.goto(await mailedLink(site, address));
@@ -68,7 +67,7 @@ async function enterTrial(page: Page, site: TestedSite, address: string, script:
 async function acceptEverything(page: Page, script: boolean) {
   await expect(page).toHaveURL(/\/landing-new\/legal-acceptance/);
   await ready(page, script);
-  // Within the site the address comes before the page.
+  // Client-side navigation changes the address before the page.
   await expect(boxesOf(page)).toHaveCount(4);
   for (const box of await boxesOf(page).all()) await box.check();
   await page.getByRole('button', { name: 'Accept and continue' }).click();
@@ -154,7 +153,7 @@ for (const script of [true, false]) {
       if (script) await page.reload();
       await expect(page.getByText(`You accept for ${second}.`)).toBeVisible();
       if (script) await acceptEverything(page, script);
-      // The answer is the page, with its boxes as they were.
+      // The answer is the page with its boxes.
       else await page.getByRole('button', { name: 'Accept and continue' }).click();
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
       await expect(page.getByText(second)).toBeVisible();
@@ -290,7 +289,7 @@ for (const script of [true, false]) {
       await logIn(page);
       await acceptEverything(page, script);
       await expect(page.getByRole('heading', { level: 1, name: 'Free access' })).toBeVisible();
-      // Free access has no end after which there would be a price.
+      // Free access does not end, so no price follows.
       await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
     });
   });
@@ -346,7 +345,6 @@ test('[LEGAL-1] [SRV-5] a logged-in visitor sees whose acceptance it is and a lo
   await own();
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/landing-new\/login$/);
-  // The pages made beforehand are the same for everybody.
   await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
   await page.goto(at('/legal-acceptance'));
   await expect(boxesOf(page)).toHaveCount(4);
@@ -420,13 +418,12 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and meets WCAG 2.2
   await page.getByRole('link', { name: 'Go to the terms' }).click();
   await acceptEverything(page, true);
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
-  // The first visit of the dashboard, two entries back: what it said then is no longer so.
+  // Two entries back is the first visit of the dashboard, whose content is outdated.
   await page.goBack();
   await hydrated(page);
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
-  // Within one page view as well.
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
@@ -443,7 +440,6 @@ test('[LEGAL-1] [SRV-5] the recorded text is the displayed text, word for word',
   await logIn(page);
   await expect(page).toHaveURL(/legal-acceptance/);
   await hydrated(page);
-  /** The texts of the page by their document, a line for each block. */
   const lines = async (selector: string) => (await page.locator(selector).allTextContents()).map((text) => text.trim());
   const shown = {
     terms: await lines('#legal-panel-terms :is(h2, h3, p)'),

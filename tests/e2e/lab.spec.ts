@@ -8,11 +8,9 @@ import { startSite } from '../browser/site.ts';
 import { violationsOn } from './axe.ts';
 import { elsewhere, testOf } from './built-site.ts';
 
-/** Tests of the flow lab: its own build, served as `npm run lab` does. */
 const test = testOf('lab').extend({
   visited: async ({ visited, page, site }, use) => {
     await use(visited);
-    // Nothing leaves the machine, whatever a test does.
     expect(elsewhere(visited, site)).toEqual([]);
     await page.close();
   },
@@ -27,10 +25,9 @@ const lit = (page: Page) =>
     .locator('.flow-state.flow-live')
     .evaluateAll((states) => states.map((state) => (state as SVGElement).dataset['flowState']));
 
-/** Waits until the player has come to rest; opening two pages takes its time on a busy machine. */
+/** Waits until the player has paused; opening two pages takes long on a busy machine. */
 const stopped = (page: Page) => page.locator('[data-machine=lab-player][data-state=paused]').waitFor();
 
-/** Opens a flow in the lab and stops time at its start. */
 async function openPaused(page: Page, flow: string): Promise<void> {
   await page.goto(`/landing-new/lab/${flow}`);
   await flowIn(page, flow).waitFor({ state: 'attached' });
@@ -78,7 +75,7 @@ test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is rig
   await runTo(page, at(13));
   await expect(demo).toHaveAttribute('data-state', 'running.note');
   await expect(demo.getByText('Step 6 of 6')).toBeVisible();
-  // Half of the delay that began at 12 s has run, in the list and in the diagram; no other one runs.
+  // Half of the delay that began at 12 s has run, in the list and in the diagram; no other delay runs.
   const running = page.getByRole('progressbar');
   expect(await running.evaluateAll((bars) => bars.map((bar) => (bar as HTMLProgressElement).position))).toEqual([0.5]);
   await expect(page.getByText('untilComplete: due at')).toBeVisible();
@@ -93,7 +90,7 @@ test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is rig
   ).toEqual([['running.note · after untilComplete → complete', 0.5]]);
 });
 
-/** Opens the legal acceptance as it is after a signup, its first call answered with success; the second one waits. */
+/** Opens the legal acceptance after a signup: its first call has succeeded, the second waits. */
 async function completing(page: Page): Promise<void> {
   await page.goto('/landing-new/lab/legal-acceptance#path=8&step=0');
   await stopped(page);
@@ -121,10 +118,9 @@ test('legal-acceptance after a signup: when both calls succeed, the second answe
   await runTo(page, 1);
   await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'success.leaving');
   await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/start');
-  // The page stays in the lab.
   await expect(leads(page)).toContainText('/start');
   expect(await lit(page)).toContain('success.leaving');
-  // Nothing personal is shown, neither of what the page was opened with nor of what was sent.
+  // Personal data are masked, those of the query and those that were sent.
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('"signupEmail": "•••"');
   expect(await page.locator('body').innerText()).not.toContain('ada@example.com');
 });
@@ -152,7 +148,7 @@ test('legal-acceptance reports a network failure and a timeout', async ({ page }
   await time(page).getByRole('button', { name: 'Next timer' }).click();
   await expect(flow).toHaveAttribute('data-state', 'error');
 
-  // Chosen beforehand: the call is answered by itself.
+  // Chosen in advance: the call is answered without a click.
   await page.getByLabel('recordAcceptance').selectOption('RejectedPost: This link has been used.');
   await page.getByRole('button', { name: 'form.submit' }).click();
   await expect(flow.getByRole('alert')).toContainText('Error: This link has been used.');
@@ -176,7 +172,7 @@ test('a path plays step by step and at once, and a link opens the same step', as
 });
 
 test('a path ends where its table ends, even if the page would continue', async ({ page }) => {
-  // Motion is allowed again, and the chat is on screen: its observer tells so with the next frame.
+  // Motion is allowed again and the chat is on screen; its observer reports that with the next frame.
   await page.goto('/landing-new/lab/synapse-chat#path=4&step=0');
   await page.getByRole('button', { name: 'Next step' }).click();
   await page.getByRole('button', { name: 'Next step' }).click();
@@ -222,7 +218,7 @@ test('typed values are restored when time goes back and forth, and are stored no
   };
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
 
-  // What would be sent again is what was typed; what is shown and linked is covered.
+  // The typed values are sent again, but shown and linked masked.
   await framed(page).getByRole('button', { name: 'Send message' }).click();
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('"name": "•••"');
@@ -232,14 +228,14 @@ test('typed values are restored when time goes back and forth, and are stored no
   for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()])
     expect(text).not.toMatch(/Ada|lakeside|Setup|How long/);
 
-  // Whoever opens the link elsewhere sees that something stood there.
+  // On another machine the link shows that a value was typed, but not the value.
   await page.goto('about:blank');
   await page.goto(`/landing-new/lab/contact${link}`);
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
   await expect(field('Name')).toHaveValue('•••');
 });
 
-/** The file field as the framed page shows it: what the browser's own field holds, and what is said of it. */
+/** The file field in the framed page: the browser's field and its description. */
 async function expectResume(page: Page, file: { name: string; text: string } | null): Promise<void> {
   const input = framed(page).getByLabel('Resume', { exact: true });
   const held = () =>
@@ -356,7 +352,7 @@ test('by keyboard a flow is started, moved on and taken back', async ({ page }) 
   await page.keyboard.press('Enter');
   await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
   const nextTimer = time(page).getByRole('button', { name: 'Next timer' });
-  // What the page tells of its timers comes a little after what it shows.
+  // The page's report of its timers follows its state.
   await expect(nextTimer).toBeEnabled();
   await nextTimer.focus();
   await page.keyboard.press('Space');
@@ -380,7 +376,6 @@ for (const width of [1280, 390]) {
     expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await fit.uncheck();
     expect(await scale()).toBeCloseTo(0.8, 1);
-    // The state that it is in shows, whatever the size.
     await expect(state).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
@@ -413,7 +408,6 @@ test('a delivery of the running relay can be watched', async ({ page, site }) =>
   await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });
   await page.getByRole('button', { name: 'contact to mail:contact' }).click();
   await expect.poll(() => lit(page)).toEqual(['delivered']);
-  // The edges that it has just taken flash, and no others.
   const flashing = () =>
     page
       .locator('.flow-transition.lab-taken')
@@ -432,7 +426,7 @@ test('alerts of a running relay can be watched', async ({ browser }) => {
   const refusing = createServer((_request, response) => response.writeHead(410).end());
   await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve));
   const { port } = refusing.address() as AddressInfo;
-  const told = await startSite({
+  const alerted = await startSite({
     mode: 'lab',
     environment: {
       OPERATOR_MAILBOX: 'operator@site.example',
@@ -442,22 +436,21 @@ test('alerts of a running relay can be watched', async ({ browser }) => {
   });
   const page = await browser.newPage();
   try {
-    await page.goto(`${told.origin}/landing-new/lab/alert`);
+    await page.goto(`${alerted.origin}/landing-new/lab/alert`);
     await page.getByRole('button', { name: 'dead letters' }).click();
     await expect.poll(() => lit(page)).toEqual(['well']);
     const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
-    await page.request.post(`${told.origin}/contact`, { form, headers: { Accept: 'application/json' } });
+    await page.request.post(`${alerted.origin}/contact`, { form, headers: { Accept: 'application/json' } });
     await expect.poll(() => lit(page)).toEqual(['told']);
     await expect(page.getByRole('region', { name: 'Event log' })).toContainText(
       'well · alert.trouble [1 of 2] → warning',
     );
     await expect(page.getByRole('region', { name: 'Context' })).toContainText(/"newest": "[0-9a-f-]{36}"/);
-    // The other kind of trouble has its own light.
     await page.getByRole('button', { name: 'disk' }).click();
     await expect.poll(() => lit(page)).toEqual(['well']);
   } finally {
     await page.close();
-    await told.stop();
+    await alerted.stop();
     refusing.close();
   }
 });
@@ -478,7 +471,7 @@ test('only a page with ?inspect=stately keeps a reference to the window that it 
 for (const theme of ['light', 'dark'] as const) {
   test(`gallery and flow meet WCAG 2.2 AA at 320 px, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    // The framed page is looked at where it is at home (accessibility.spec.ts).
+    // The framed page is tested in accessibility.spec.ts.
     const violations = () => violationsOn(page, { without: 'iframe' });
     await page.goto('/landing-new/lab');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
@@ -506,10 +499,9 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** What only the lab's and the inspector's own code says. */
+/** Strings that occur only in the code of the lab and the inspector. */
 const markers = ['staveline-lab', 'lab-player', 'statelyai', 'Flow lab', '/lab/'];
 
-/** The files of a build that hold one of the markers. */
 async function filesThatName(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -521,6 +513,6 @@ async function filesThatName(folder: string): Promise<string[]> {
 
 test('the production build contains no byte of the lab or the inspector', async () => {
   expect(await filesThatName('dist')).toEqual([]);
-  // The markers are the right ones.
+  // Control: the markers are in the lab's build.
   expect((await filesThatName('dist-lab')).length).toBeGreaterThan(0);
 });

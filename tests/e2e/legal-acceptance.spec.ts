@@ -11,11 +11,10 @@ async function checkAll(page: Page) {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 
-/** Answers the first call. */
 const answer = (page: Page, json: object, status = 200) =>
   page.route('**/api/legal/accept', (route) => route.fulfill({ status, json }));
 
-/** Where the page goes; the way there is cut off. */
+/** Records the destination and aborts the navigation. */
 async function watchDestination(page: Page): Promise<() => string | undefined> {
   let destination: string | undefined;
   await page.route('**', (route) => {
@@ -67,7 +66,6 @@ test('[LEGAL-1] both documents can be shown on one page, and are printed so', as
   await page.emulateMedia({ media: 'print' });
   await expect(terms).toBeVisible();
   await expect(baa).toBeVisible();
-  // As wide as paper.
   await page.setViewportSize({ width: 690, height: 930 });
   const below = await page
     .getByRole('main')
@@ -121,7 +119,6 @@ test('[LEGAL-2] [RUN-2] the button is aria-disabled until all four boxes are che
   await expect(first).toHaveAttribute('aria-invalid', 'true');
   await expect(first).toHaveAccessibleDescription('Accept the Terms & Conditions to continue');
   await checkAll(page);
-  // Nothing is left of it once nothing is wrong.
   await expect(page.getByRole('alert')).toBeEmpty();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
   await page.getByRole('checkbox').last().uncheck();
@@ -191,7 +188,7 @@ test('[LEGAL-5] an HTTP redirect of the second call is followed', async ({ page,
   const destination = await watchDestination(page);
   await checkAll(page);
   await answer(page, { success: true });
-  // Playwright cannot answer with a redirect to what it also routes: the relay's own one stands in for it.
+  // Playwright cannot answer a routed request with a redirect to a routed one; the relay's own redirect is used.
   await page.route('**/complete-legal-acceptance', (route) =>
     route.continue({ url: `${site.origin}/landing-new`, method: 'GET' }),
   );
@@ -254,7 +251,7 @@ for (const theme of ['light', 'dark'] as const) {
     await openHydrated(page, path);
     const check = async (part: string) =>
       expect(await violationsOn(page, { within: part, bestPractice: true })).toEqual([]);
-    // The documents are long, and do not change with the form.
+    // The documents are long and independent of the form.
     const form = '[data-machine=legal-acceptance]';
     await send(page).click({ force: true });
     await expect(page.getByRole('alert')).not.toBeEmpty();

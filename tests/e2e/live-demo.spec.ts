@@ -38,7 +38,6 @@ test('[DEMO-1] by keyboard: start, wait and reset keep the focus on the button',
   await demo(page).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(demo(page).getByRole('button', { name: 'Demo Running...' })).toBeFocused();
-  // Enter does nothing while it runs.
   await page.keyboard.press('Enter');
   await page.clock.runFor(14_000);
   await expect(demo(page).getByRole('button', { name: 'Reset Demo' })).toBeFocused();
@@ -52,7 +51,7 @@ test('[DEMO-1] by keyboard: start, wait and reset keep the focus on the button',
 
 test('[DEMO-1] a press before the script has loaded starts the demo afterwards', async ({ page }) => {
   await page.goto(at('/'));
-  // The press is the first sign of the visitor: it is what the script is asked for.
+  // The press is the first input, which loads the script.
   await demo(page).getByRole('button', { name: 'Start Demo' }).click();
   await expect(demo(page)).toHaveAttribute('data-state', /^running/);
 });
@@ -61,7 +60,7 @@ test('[DEMO-5] a throttled tab catches up and continues on time', async ({ page 
   await openStill(page, at('/'));
   await demo(page).getByRole('button').click();
   await expect(demo(page)).toHaveAttribute('data-state', 'running.opening');
-  // Asleep for nine seconds: what is due fires once, late.
+  // A tab throttled for nine seconds: due timers fire once, late.
   await page.clock.fastForward(9_000);
   await page.clock.runFor(900);
   await expect(demo(page)).toHaveAttribute('data-state', 'running.fifthLine');
@@ -93,7 +92,6 @@ for (const width of [320, 390, 1440]) {
       page.evaluate(() =>
         [...document.querySelectorAll('main section, main li, main dd, main button')].map((element) => {
           const { x, y, width: wide, height } = element.getBoundingClientRect();
-          // The button is as wide as its text.
           return element.tagName === 'BUTTON'
             ? `button ${y + window.scrollY}`
             : [element.tagName, x, y + window.scrollY, wide, height].map(String).join(' ');
@@ -103,7 +101,7 @@ for (const width of [320, 390, 1440]) {
     const idle = await places();
     await demo(page).getByRole('button').click();
     const before = await places();
-    // On a phone the sheet grows below its button when that is pressed, and at no other time.
+    // On a phone the sheet grows below its button when the button is pressed, and only then.
     expect(width < 700 ? buttons(before) : before).toEqual(width < 700 ? buttons(idle) : idle);
     for (const wait of [2_500, 5_500, 4_000, 2_000]) {
       await page.clock.runFor(wait);

@@ -6,7 +6,6 @@ import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
-/** SRV-9, word by word. */
 const incorrect = 'Email or password is incorrect.';
 const justSignedUp =
   'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.';
@@ -16,7 +15,6 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
 
-/** Answers the form post as the relay does when a login fails. */
 async function refuseLogin(page: Page, error: string, values: Record<string, string>, status = 422) {
   const answer = await refusedPage({
     dist: 'dist',
@@ -68,7 +66,7 @@ test('[LOGIN-1] the password is shown on request, by click and by keyboard, and 
   const button = page.getByRole('button', { name: 'Show password' });
   const box = await button.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  // What assistive technology sends: a click without a mouse.
+  // Assistive technology sends a click without a mouse.
   await button.dispatchEvent('click');
   await expect(password(page)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).focus();
@@ -136,7 +134,7 @@ test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its toke
   await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
   await expect(email(page)).toHaveValue('ann@example.org');
   await expect(page.getByText('Log in to confirm your email address.')).toBeVisible();
-  // The screen keeps them, whatever happens to the address.
+  // A change of the address does not change the screen.
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
   await expect(page).toHaveURL(/#main$/);
   await password(page).fill('correct horse 7');
@@ -184,7 +182,6 @@ test('[UI-3] a navigation that fails leaves a form that can be sent again', asyn
   await expect(password(page)).toHaveValue('');
 });
 
-/** Why the login comes before what was asked for. */
 const reasons = [
   { session: 'ended', said: 'Your session has ended. Please log in again.' },
   {
@@ -204,7 +201,7 @@ for (const { session, said } of reasons) {
     await openHydrated(page, at(`/login?session=${session}`));
     await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
     await expect(page.getByText(said)).toBeVisible();
-    // The screen keeps it, whatever happens to the address.
+    // A change of the address does not change the screen.
     await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
     await expect(page).toHaveURL(/#main$/);
     await expect(page.getByText(said)).toBeVisible();
@@ -239,7 +236,7 @@ test('[LOGIN-2] while login is being migrated, /actual-login says so and /login 
     await page.getByRole('link', { name: 'Go to login' }).click();
     await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
     await expect(password(page)).toBeVisible();
-    // Also from within the site, where the server is not asked.
+    // Client-side navigation does not ask the server.
     await openHydrated(page, `${site.origin}${at('/about')}`);
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
     await expectPlaceholder();

@@ -31,7 +31,6 @@ async function expectStaysTyped(page: Page) {
     await expect(field(page, name)).toHaveValue(value);
 }
 
-/** Answers the call; what was sent is kept. */
 async function answer(page: Page, status: number, json: object) {
   const bodies: unknown[] = [];
   await page.route(call, async (route) => {

@@ -26,7 +26,7 @@ test('a lost connection is announced until it returns, with the note that typed 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Lee');
 });
 
-/** Says to the page that the connection is gone, or there, without an event. */
+/** Sets `navigator.onLine` without an event. */
 const setOnline = (page: Page, online: boolean) =>
   page.evaluate((value) => void Object.defineProperty(navigator, 'onLine', { value, configurable: true }), online);
 
@@ -86,7 +86,7 @@ test('[UI-1] a message that arrives while the region is hovered or focused stays
   await page.clock.install();
   await openHydrated(page, at('/contact'));
   await context.setOffline(true);
-  // The event comes on its own way: before it there is nothing to dismiss.
+  // The event arrives asynchronously: before it there is no message to dismiss.
   await expect(message(page)).toHaveText(/^You are offline/);
   await page.keyboard.press('Alt+t');
   await page.keyboard.press('Tab');

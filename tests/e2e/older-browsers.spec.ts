@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { beside, expect, test } from './site-test.ts';
 
-/** A browser that is too old for the page's script: it asks for it, cannot read it, and goes on without. */
+/** Stands for an older browser: it loads the page's script and cannot parse it. */
 const unreadable = 'export const of = a future #syntax;';
 
 async function openInOlderBrowser(page: Page, path: string): Promise<void> {
@@ -28,7 +28,7 @@ test('[RUN-7] [SRV-1] an older browser sends a form, and gets its entries back a
   await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
   await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Setup');
-  // The browser's own check is passed; the relay's is not.
+  // Passes native validation and fails the relay's.
   await page.getByRole('textbox', { name: 'Message' }).fill(' ');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(beside(page, 'Enter your message')).toBeVisible();
@@ -51,13 +51,12 @@ for (const why of ['it is missing', 'it is unreadable'] as const) {
       await sheet.promise;
       await route.continue();
     });
-    // The rest of the page waits for its styles.
     await page.goto(at('/'), { waitUntil: 'commit' });
     await page.locator('#features').waitFor({ state: 'attached' });
     const answered = page.waitForResponse(/\/assets\/entry-client-.*\.js$/);
     await page.dispatchEvent('body', 'pointermove');
     await answered;
-    // Either may come first.
+    // Stylesheet and script may arrive in any order.
     sheet.resolve();
     await expect(page.getByRole('button', { name: 'Start Demo' })).toBeHidden();
     await expect(page.getByRole('button', { name: /the conversation$/ })).toHaveCount(0);

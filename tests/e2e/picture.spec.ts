@@ -11,7 +11,6 @@ test('a picture shows the whole window at any scroll position while the page’s
     '<style>body { margin: 0 } div { height: 1000px } </style><div style="background: #ff0000"></div><div style="background: #0000ff"></div>',
   );
   const camera = await context.newCDPSession(page);
-  /** The size of a picture, and which of the two colours its first and last rows have. */
   const look = async () => {
     const picture = await takePicture(camera);
     return page.evaluate(async (source) => {

@@ -4,7 +4,7 @@ import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, test } from './site-test.ts';
 import { get } from './wire.ts';
 
-/** Forms with something wrong in every field, by the page that answers them, with the address that the post goes to. */
+/** Forms with an error in every field, each with the page that answers and the address of the post. */
 const refusedForms: readonly { path: string; action: string; values: Record<string, string>; as?: typeof asScript }[] =
   [
     { path: '/contact', action: '/contact', values: { name: '', email: 'nonsense', message: '' } },
@@ -48,7 +48,6 @@ const refusedForms: readonly { path: string; action: string; values: Record<stri
     { path: '/legal-acceptance', action: '/api/legal/accept', values: { redirect_url: '/dashboard' } },
   ];
 
-/** Queries with a visitor's own words. */
 const ownQueries = [
   '/enterprise?clinicians=20',
   '/enterprise?clinicians=none&visits=',
@@ -62,7 +61,7 @@ const ownQueries = [
 const firstFlight = 10 * 1460;
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 
-/** Colours, sizes and places of all that a page paints above the place from which it needs the whole stylesheet. */
+/** Colours, sizes and positions of everything above the link of the whole stylesheet. */
 const painted = () => {
   const end = document.querySelector('[data-whole-styles]');
   return [...document.querySelectorAll('body *')]

@@ -91,7 +91,7 @@ for (const { path, asks, stylesheets } of [
   test(`${path} requests only ${asks} before the load event: no script, no font`, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    // What is asked for right after load may be known by the time that this goes on.
+    // Read at load: a request right after it may be recorded before the test continues.
     const atLoad = new Promise<string[]>((resolve) => page.once('load', () => resolve([...requests])));
     const response = await page.goto(at(path), { waitUntil: 'commit' });
     const before = await atLoad;
@@ -106,7 +106,6 @@ for (const { path, asks, stylesheets } of [
   test(`${path} requests its fonts, icons and manifest after load and first paint, whichever is later`, async ({
     page,
   }) => {
-    // A page that is not shown is not painted.
     await page.addInitScript(() => {
       const hide = new MutationObserver(() => {
         hide.disconnect();
@@ -121,7 +120,7 @@ for (const { path, asks, stylesheets } of [
       page
         .locator('link:is([rel*=icon], [rel=manifest])')
         .evaluateAll((all) => all.map((link) => `${link.getAttribute('rel')} ${link.getAttribute('href')}`));
-    // Without this one browsers ask for /favicon.ico.
+    // Without an icon link browsers request /favicon.ico.
     expect(await links()).toEqual(['icon data:,']);
     await page.evaluate(() => (document.documentElement.style.display = ''));
     await inOwnFonts(page);
@@ -224,7 +223,6 @@ test('no page requests another origin', async ({ page, site }) => {
 });
 
 test('no page scrolls sideways at 320, 390, 768 or 1440 px', async ({ page }) => {
-  // Every page, four times.
   test.slow();
   for (const path of everyPath) {
     await page.goto(at(path));

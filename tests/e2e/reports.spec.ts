@@ -13,13 +13,10 @@ import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
 import { verifyHeadless } from '../toolkit/headless.ts';
 import { violationsOn } from './axe.ts';
 
-/** The reports as a reader opens them: from disk, without a server. */
-
 const flows = [contactFlow, liveDemoFlow];
 const missing = 'sending · after sendTimeout → interrupted';
 const pixel = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 
-/** A verification of contact that one transition is missing from. */
 function incomplete(): FlowReport {
   const { table, covered, declared, mutants } = verifyHeadless(contactFlow);
   const [path] = table.paths;
@@ -39,7 +36,7 @@ function incomplete(): FlowReport {
 
 const test = base.extend<object, { folder: string }>({
   folder: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures to be taken apart.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the destructuring.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'reports-'));
       writeReports(flows, [incomplete()], folder);
@@ -156,7 +153,7 @@ test('the gallery links to every report, by keyboard too, and keeps the chosen t
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveClass('dark');
-  // Chromium forgets what a file has stored, once in a hundred times, if its page is left before the browser has taken it.
+  // Chromium loses a file's storage once in a hundred times if the page is left too early.
   await expect(other.locator('html')).toHaveClass('dark');
   await expect(other.getByRole('button', { name: 'Light theme' })).toBeAttached();
   await page.keyboard.press('Tab');

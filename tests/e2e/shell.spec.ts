@@ -221,7 +221,7 @@ test.describe('theme', () => {
     await page.addInitScript(() => {
       const seen: boolean[] = [];
       Object.assign(window, { seen });
-      // The first animation frame comes before the first paint.
+      // The first animation frame precedes the first paint.
       const look = () => {
         if (document.body) seen.push(document.documentElement.classList.contains('dark'));
         if (seen.length < 5) requestAnimationFrame(look);
@@ -254,7 +254,7 @@ test.describe('theme', () => {
   }) => {
     await openHydrated(page, at('/contact'));
     for (const theme of ['dark', 'light']) {
-      // By another page: this one is not told while it is in the cache.
+      // Changed by another page: a page in the back/forward cache gets no event.
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       await returnToPage(page);
       await expect(toggle(page)).toHaveAttribute('data-state', theme);
@@ -274,7 +274,7 @@ test.describe('theme', () => {
     expect(await isDark(page)).toBe(false);
     await toggle(page).click();
     expect(await isDark(page)).toBe(true);
-    // Coming back from the back/forward cache it has nothing else to go by.
+    // Without storage, a page restored from the back/forward cache keeps its own choice.
     await returnToPage(page);
     expect(await isDark(page)).toBe(true);
     expect(complaints).toEqual([]);
@@ -313,7 +313,7 @@ test.describe('theme', () => {
     await hydrated(frame);
     return frame;
   };
-  /** What the embedding page posts to its first frame. */
+  /** Posts a message from the embedding page to its first frame. */
   const post = (page: Page, message: unknown) =>
     page.evaluate((data) => window.frames[0]?.postMessage(data, '*'), message);
   const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
@@ -344,8 +344,7 @@ test.describe('theme', () => {
       ).observe(document.documentElement, { attributeFilter: ['class'] });
     });
     for (const message of malformed) await post(page, message);
-    // Messages are looked at in their order: once the last one has had its effect, the others have been refused. A light
-    // that was let through would have been undone by the dark.
+    // Messages arrive in order: once the last has taken effect, the others were ignored.
     await post(page, { type: 'theme-change', value: 'dark' });
     await post(page, { type: 'theme-change', value: 'light' });
     await expect.poll(() => isDark(frame)).toBe(false);
@@ -374,14 +373,13 @@ test.describe('theme', () => {
   }) => {
     const letIn = await holdScript(page);
     await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}`);
-    // As a rule an embedding page speaks once the frame has loaded; that is done with the page's own.
+    // An embedding page usually posts at the frame's load event, which is also that of the page.
     await post(page, { type: 'theme-change', value: 'light' });
     await post(page, { type: 'theme-change', value: 'dark' });
     letIn();
     const frame = await framed(page, '/header-only');
     await expect.poll(() => isDark(frame)).toBe(true);
     expect(await heard(page)).toEqual([]);
-    // From then on each counts once.
     await post(page, { type: 'theme-change', value: 'light' });
     await expect.poll(() => isDark(frame)).toBe(false);
   });
@@ -396,7 +394,7 @@ test.describe('theme', () => {
     );
     const header = await framed(page, '/header-only');
     const sibling = await framed(page, '/footer-only');
-    // The same from the parent counts. A message has its effect in its own task.
+    // Control: the same message from the parent is applied.
     await post(page, { type: 'theme-change', value: 'dark' });
     await expect.poll(() => isDark(header)).toBe(true);
     await header.evaluate(() => {
@@ -440,7 +438,7 @@ test.describe('route changes', () => {
     }) => {
       const letIn = await holdScript(page);
       await page.goto(at(path));
-      // Lines that break elsewhere would take the place with them.
+      // Other fonts would break lines elsewhere and move the position.
       await inOwnFonts(page);
       const place = () => page.evaluate(() => Math.round(window.scrollY));
       const before = await place();
@@ -448,10 +446,9 @@ test.describe('route changes', () => {
       letIn();
       await hydrated(page);
       expect(await place()).toBe(before + 300);
-      // What the visitor asks for from then on is another matter.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
-      // The heading is there before the page is scrolled to it.
+      // The heading is there before the page has scrolled to it.
       await expect.poll(place).toBe(0);
     });
   }
@@ -497,8 +494,8 @@ test.describe('route changes', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#fn-/);
     await expect(page.locator(':target')).toBeInViewport();
-    // The browser has jumped; a moment later the router has as well. Nobody goes back in between, but a test does.
-    // oxlint-disable-next-line no-underscore-dangle -- the router's own name for itself.
+    // The browser has scrolled to the anchor; the router records that a moment later.
+    // oxlint-disable-next-line no-underscore-dangle -- the router's own name.
     await page.waitForFunction(() => window.__TSR_ROUTER__?.state.resolvedLocation?.hash);
     await page.goBack();
     await expect(page).not.toHaveURL(/#/);
@@ -555,7 +552,7 @@ test.describe('failures', () => {
     await page.goto(at('/contact'));
     await page.getByLabel('Name').fill('Ann Lee');
     await Promise.all([entry, failed]);
-    // What follows the failure is a matter of tasks.
+    // Tasks after the failure must have run.
     await page.waitForLoadState('networkidle');
     await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
     await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');

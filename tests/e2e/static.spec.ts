@@ -4,7 +4,6 @@ import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, layOutAll, openHydrated, openStill, test } from './site-test.ts';
 
-/** The words of a page's own part, without the header and the footer. */
 async function wordsOf(page: Page): Promise<number> {
   await layOutAll(page);
   return (await page.getByRole('main').innerText()).split(/\s+/).length;
@@ -23,7 +22,7 @@ test.describe('enterprise', () => {
   }) => {
     await page.goto(at('/enterprise'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('More patients seen, fewer evenings lost');
-    // SPEC.md section 1, each called what it is.
+    // SPEC.md section 1, each with its own label.
     for (const [figure, label] of [
       ['10-15%', 'higher throughput'],
       ['3-8%', 'faster reimbursement'],
@@ -567,7 +566,7 @@ test('print is black on white in the dark theme too, with the whole text and no 
       if ((await hidden.count()) > 0) await expect(hidden, path).toBeHidden();
     }
     await expect(main(page).getByRole('heading', { level: 2 }).last(), path).toBeVisible();
-    // The paper is A4 between its margins: nothing is wider.
+    // A4 without its margins.
     await page.setViewportSize({ width: 672, height: 950 });
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -47,7 +47,7 @@ test('[HOME-5] by keyboard: focus holds it, the button pauses and plays it, and 
   await page.keyboard.press('Enter');
   await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
   await page.keyboard.press('Enter');
-  // Whoever asks for it sees it move, though the focus is still there.
+  // An explicit play overrides the focus that holds it.
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
@@ -78,7 +78,7 @@ test('[HOME-5] hovering before the script has loaded holds it afterwards, until 
 }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
-  // Where it still is once the figures stand in one row instead of several.
+  // A point inside the ticker both with several rows and with one.
   await ticker(page).hover({ position: { x: 20, y: 8 } });
   letIn();
   await hydrated(page);

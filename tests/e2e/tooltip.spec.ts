@@ -10,10 +10,9 @@ const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const menu = (page: Page) => page.locator('summary', { hasText: 'Menu' });
 const tooltip = (page: Page) => page.locator('[data-machine=tooltip]');
 
-/** Moves the mouse to where no control is. */
 const moveAway = (page: Page) => page.mouse.move(400, 660);
 
-/** Lets time pass up to the last millisecond, looks, and lets that one pass too. */
+/** Checks before and after the last millisecond of a delay. */
 async function waitExactly(page: Page, ms: number, before: 'shown' | 'hidden'): Promise<void> {
   await page.clock.runFor(ms - 1);
   await expect(tooltip(page)).toBeVisible({ visible: before === 'shown' });
@@ -76,7 +75,7 @@ test('[UI-1] it stays open while it is hovered and while its control has the foc
   await expect(tooltip(page)).toBeVisible();
   const bubble = await tooltip(page).boundingBox();
   if (!bubble) throw new Error('no tooltip');
-  // Slowly down: there is no gap between the two that would close it.
+  // Moves slowly: there is no gap between control and tooltip that would close it.
   const middle = bubble.x + bubble.width / 2;
   for (let y = bubble.y - 10; y < bubble.y + bubble.height; y += 1) await page.mouse.move(middle, y);
   await page.clock.runFor(10_000);
@@ -88,7 +87,6 @@ test('[UI-1] it stays open while it is hovered and while its control has the foc
   await page.keyboard.press('Tab');
   await page.clock.runFor(700);
   await expect(tooltip(page)).toBeVisible();
-  // The mouse passes over the control on which the focus is.
   await toggle(page).hover();
   await moveAway(page);
   await page.clock.runFor(10_000);

@@ -1,7 +1,7 @@
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, test } from './site-test.ts';
 
-/** A page that is longer than a first flight goes on in the whole stylesheet: what its own styles paint, and what follows. */
+/** Pages longer than the initial congestion window link the whole stylesheet where their critical CSS ends. */
 const longPages = [
   { path: '/', before: '#features', after: '[aria-labelledby=security]' },
   { path: '/blog/ai-clinical-documentation-whitepaper', before: '#summary', after: '#the-burden' },
@@ -26,7 +26,7 @@ for (const { device, viewport } of [
         page,
       }) => {
         const letIn = await holdScript(page, stylesheet);
-        // They come after load, and have other widths.
+        // Web fonts load later and have other widths.
         await page.route('**/*.woff2', (route) => route.abort());
         await page.goto(at(path), { waitUntil: 'commit' });
         await page.locator(before).waitFor({ state: 'attached' });
@@ -39,7 +39,7 @@ for (const { device, viewport } of [
               all.map((element) => {
                 const { x, y, width } = (element as Element).getBoundingClientRect();
                 const { color, fontSize } = getComputedStyle(element as Element);
-                // Heights are left out, and all of what encloses the part that is still to come: they grow with it.
+                // Heights are ignored, and ancestors of the part to come, because they grow with it.
                 const whole = (element as Element).matches(':has([data-whole-styles]), [data-whole-styles] *');
                 return whole
                   ? ''
@@ -76,7 +76,7 @@ test('input before the rest of the page has arrived still hydrates the whole pag
   const ownPart = page.waitForResponse('**/assets/Pricing-*.js');
   await page.dispatchEvent('body', 'pointermove');
   await (await ownPart).finished();
-  // Time enough to take over what is there, were it not waited for.
+  // Enough time to hydrate, if hydration did not wait.
   for (let turn = 0; turn < 10; turn += 1)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   letIn();
