@@ -47,7 +47,7 @@ async function fillAndSend() {
 
 const state = () => container.querySelector('[data-machine=contact]')?.getAttribute('data-state');
 
-test('[CONT-3] no answer for 30 s: the exact text, the request is given up, and the form stays as typed', async () => {
+test('[CONT-3] no answer for 30 s aborts the request and shows the exact text, and the form keeps its values', async () => {
   let signal: AbortSignal | null | undefined;
   vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
     signal = init?.signal;
@@ -68,7 +68,7 @@ test('[CONT-3] no answer for 30 s: the exact text, the request is given up, and 
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('[SRV-2] the same message sent again carries the same key, another message another', async () => {
+test('[SRV-2] a retry carries the same idempotency key, and another message another key', async () => {
   const keys: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
     keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');

@@ -32,7 +32,7 @@ function anchorsOf(file: string): Set<string> {
 }
 
 describe.each(documents)('%s', (file) => {
-  test('leads to files and headings that exist', () => {
+  test('links to files and headings that exist', () => {
     const targets = [...prose(file).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
       ([, link, source]) => link ?? source ?? '',
     );
