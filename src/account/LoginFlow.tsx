@@ -5,7 +5,7 @@ import { Sheet } from '../components/Sheet.tsx';
 import { loginReasonTexts, loginTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { LoginForm, useLoginForm } from './LoginForm.tsx';

@@ -5,7 +5,7 @@ import { FormAlert } from '../forms/FormAlert.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 
 interface NewPasswordOptions {

@@ -11,7 +11,7 @@ import { Sheet } from '../components/Sheet.tsx';
 import { resetPasswordTexts, failed } from '../content/account.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
 import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';

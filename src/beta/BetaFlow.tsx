@@ -8,7 +8,7 @@ import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { betaMessages } from '../content/beta.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from '../forms/flow.module.css';
 import { BetaForm, useBetaForm } from './BetaForm.tsx';

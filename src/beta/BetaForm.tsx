@@ -21,7 +21,7 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import { useAllChecked } from '../forms/useAllChecked.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import styles from './BetaForm.module.css';
 import { NdaLink } from './Nda.tsx';
 

@@ -12,7 +12,7 @@ import { careerMessages } from '../content/careers.ts';
 import { policies } from '../content/policies.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import styles from './ApplicationFlow.module.css';
 import { ApplicationForm, useApplicationForm } from './ApplicationForm.tsx';
 import { ResumeField } from './ResumeField.tsx';

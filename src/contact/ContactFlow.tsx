@@ -9,7 +9,7 @@ import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { contactMessages } from '../content/contact.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import styles from '../forms/flow.module.css';
 import { ContactForm, useContactForm } from './ContactForm.tsx';
 import { sendContact } from './send-contact.ts';

@@ -2,7 +2,6 @@ import type { PlanCode } from '../../machines/domain/plans.ts';
 import { planOf } from '../../machines/domain/plans.ts';
 import type { Role } from '../../machines/domain/roles.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
-import type { NextStep } from '../components/NextSteps.tsx';
 import { dollars } from './money.ts';
 import { policies } from './policies.ts';
 
@@ -14,6 +13,11 @@ export const signupMessages = {
 
 /** What a signup screen says once it is done (SIGN-7, MOB-4). */
 export const checkYourEmail = 'Check Your Email';
+
+export interface NextStep {
+  title: string;
+  text: string;
+}
 
 const firstSteps: readonly NextStep[] = [
   { title: 'Open the email', text: 'A login link comes to the address you give.' },

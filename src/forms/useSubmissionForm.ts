@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { Problem } from './ErrorSummary.tsx';
 import { randomKey } from './random-key.ts';
 import { useErrorTitle } from './useErrorTitle.ts';

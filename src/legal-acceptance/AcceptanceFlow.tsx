@@ -8,7 +8,7 @@ import { withoutCookies } from '../content/account.ts';
 import { legalMessages } from '../content/legal-acceptance.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import type { Account, RejectedPost } from '../router.tsx';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 import styles from './AcceptanceFlow.module.css';
 import { AcceptanceForm, useAcceptanceForm } from './AcceptanceForm.tsx';
 import { hideSignupEmail, rememberAcceptance } from './browser-session.ts';

@@ -15,7 +15,7 @@ import formStyles from '../forms/forms.module.css';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useAllChecked } from '../forms/useAllChecked.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AcceptanceForm.module.css';
 

@@ -10,7 +10,7 @@ import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
 import styles from '../forms/flow.module.css';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { MobileSignupForm, useMobileSignupForm } from './MobileSignupForm.tsx';
 import { sendMobileSignup } from './send-mobile-signup.ts';
 

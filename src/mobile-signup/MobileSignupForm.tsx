@@ -15,7 +15,7 @@ import formStyles from '../forms/forms.module.css';
 import { Select } from '../forms/Select.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', role: '', organization: '' };

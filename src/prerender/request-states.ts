@@ -12,7 +12,7 @@ import { resendConfirmationPayload } from '../../machines/resend-confirmation/re
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
 import type { TrialStanding } from '../../machines/domain/trial.ts';
 import { trialSignupForm } from '../../machines/trial-signup/trial-signup.schema.ts';
-import type { Account, RejectedPost } from '../router.tsx';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 
 /** What a page is rendered with for a request. */
 export interface RequestState {

@@ -18,7 +18,7 @@ import formStyles from '../forms/forms.module.css';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AccountForm.module.css';
 import { type SignupOffer, signupAddress } from './signup-address.ts';

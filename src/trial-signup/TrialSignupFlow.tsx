@@ -6,12 +6,12 @@ import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.mac
 import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { checkYourEmail, nextSteps, payingText, sentText, signupMessages } from '../content/signup.ts';
-import { replaceAddress } from '../router-internals.ts';
+import { replaceAddress } from '../routing/router-internals.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
 import styles from '../forms/flow.module.css';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { AccountForm, useAccountForm } from './AccountForm.tsx';
 import { PlanChooser } from './PlanChooser.tsx';
 import { sendTrialSignup } from './send-trial-signup.ts';
