@@ -5,12 +5,6 @@ import type { SignupType } from '../../machines/trial-signup/trial-signup.schema
 import { dollars } from './money.ts';
 import { policies } from './policies.ts';
 
-/** Texts of the trial signup that SPEC.md section 8 fixes, byte by byte. */
-export const signupMessages = {
-  refused: 'Signup failed. Please try again.',
-  interrupted: 'An error occurred. Please try again.',
-} as const;
-
 /** What a signup screen says once it is done (SIGN-7, MOB-4). */
 export const checkYourEmail = 'Check Your Email';
 
@@ -58,12 +52,6 @@ export function priceOf(code: PlanCode): { price: string; billing: string } {
       }
     : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
 }
-
-/** Texts of the mobile signup that SPEC.md section 8 fixes, byte by byte. */
-export const mobileSignupMessages = {
-  refused: 'An error occurred. Please try again.',
-  interrupted: 'Network error. Please check your connection and try again.',
-} as const;
 
 /** What happens after the mobile signup is sent. */
 export const mobileNextSteps: readonly NextStep[] = [

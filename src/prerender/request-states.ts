@@ -1,17 +1,19 @@
-import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
-import { careerForm } from '../../machines/career-application/career-application.schema.ts';
-import { completeRegistrationPayload } from '../../machines/complete-registration/complete-registration.schema.ts';
-import { contactForm } from '../../machines/contact/contact.schema.ts';
-import { forgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
-import { invitePayload } from '../../machines/invite/invite.schema.ts';
-import { legalPayload, notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
+import { careerForm } from '../../machines/career-application/career-application.form.ts';
+import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
+import { contactForm } from '../../machines/contact/contact.form.ts';
+import { forgotPasswordForm } from '../../machines/forgot-password/forgot-password.form.ts';
+import { inviteForm } from '../../machines/invite/invite.form.ts';
+import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
+import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { loginReasons } from '../../machines/login/login-reasons.ts';
-import { loginPayload } from '../../machines/login/login.schema.ts';
-import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.schema.ts';
-import { resendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
-import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
+import { loginForm } from '../../machines/login/login.form.ts';
+import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
+import { resendConfirmationForm } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
+import { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
+import type { Form } from '../../machines/shared/form.ts';
 import type { TrialStanding } from '../../machines/domain/trial.ts';
-import { trialSignupForm } from '../../machines/trial-signup/trial-signup.schema.ts';
+import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
 import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
 
 /** What a page is rendered with for a request. */
@@ -22,12 +24,12 @@ export interface RequestState {
   loginMigrating?: boolean;
 }
 
-/** A refused form with a message beside every field and one for the whole. */
-const refused = (flow: string, { shape }: { shape: object }, values: Record<string, string> = {}): RequestState => ({
+/** A rejected form with a message beside every field and one for the whole. */
+const rejected = (form: Pick<Form, 'id' | 'labels'>, values: Record<string, string> = {}): RequestState => ({
   refusal: {
-    flow,
+    flow: form.id,
     values,
-    fields: Object.fromEntries(Object.keys(shape).map((field) => [field, 'Wrong'])),
+    fields: Object.fromEntries(Object.keys(form.labels).map((field) => [field, 'Wrong'])),
     error: 'Wrong',
   },
 });
@@ -55,38 +57,31 @@ const login = [
 ];
 
 const states: Readonly<Record<string, readonly RequestState[]>> = {
-  '/beta-tester': [refused('beta-application', betaPayload)],
-  '/career-application': [refused('career-application', careerForm)],
-  '/contact': [refused('contact', contactForm)],
+  '/beta-tester': [rejected(betaForm)],
+  '/career-application': [rejected(careerForm)],
+  '/contact': [rejected(contactForm)],
   '/enterprise': [{ query: '?clinicians=20' }, { query: '?clinicians=none&visits=' }],
   '/signup': [
     { query: '?invite_token=opaque' },
     { query: '?invite_token=opaque&plan=NP' },
-    refused('trial-signup', trialSignupForm, { plan: 'np_pa_annual', invite_token: 'opaque' }),
-    refused('trial-signup', trialSignupForm),
+    rejected(trialSignupForm, { plan: 'np_pa_annual', invite_token: 'opaque' }),
+    rejected(trialSignupForm),
   ],
-  '/mobile-signup': [
-    refused('mobile-signup', mobileSignupForm),
-    refused('mobile-signup', mobileSignupForm, { isIOS: 'true' }),
-  ],
-  '/login': [...login, refused('login', loginPayload)],
+  '/mobile-signup': [rejected(mobileSignupForm), rejected(mobileSignupForm, { isIOS: 'true' })],
+  '/login': [...login, rejected(loginForm)],
   '/actual-login': [...login, { loginMigrating: true }],
-  '/forgot-password': [refused('forgot-password', forgotPasswordPayload)],
-  '/signup-invite': [refused('invite', invitePayload)],
-  '/reset-password': [
-    { query: '?token=opaque' },
-    refusedPassword('reset-password'),
-    refused('reset-password', resetPasswordPayload),
-  ],
+  '/forgot-password': [rejected(forgotPasswordForm)],
+  '/signup-invite': [rejected(inviteForm)],
+  '/reset-password': [{ query: '?token=opaque' }, refusedPassword('reset-password'), rejected(resetPasswordForm)],
   '/complete-registration': [
     { query: '?token=opaque' },
     refusedPassword('complete-registration'),
-    refused('complete-registration', completeRegistrationPayload),
-    refused('resend-confirmation', resendConfirmationPayload),
+    rejected(completeRegistrationForm),
+    rejected(resendConfirmationForm),
   ],
   '/legal-acceptance': [
     { query: '?redirect_url=%2Fdashboard&signup_email=ada%40visitor.example' },
-    ...(account ? [{ account }, { ...refused('legal-acceptance', legalPayload), account }] : []),
+    ...(account ? [{ account }, { ...rejected(legalForm), account }] : []),
     { refusal: { flow: 'legal-acceptance', values: {}, fields: {}, error: notLoggedIn } },
   ],
   '/dashboard': accounts.map((each) => ({ account: each })),
