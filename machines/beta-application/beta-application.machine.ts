@@ -1,23 +1,17 @@
-import { submissionSoFar } from '../shared/submission.ts';
-import { type OpenedForm, openedFormGuards, setupSubmission, submissionStates } from '../shared/submission-machine.ts';
+import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { betaForm } from './beta-application.form.ts';
 
 /** An application to test before the release, from the first keystroke to the thanks (BETA-2 to BETA-4). */
-export const betaApplicationMachine = setupSubmission(betaForm, {
-  input: {} as OpenedForm,
-  context: {} as OpenedForm,
-  events: {} as { type: 'form.again' },
-})
+export const betaApplicationMachine = setupOpenedForm(betaForm, {} as { type: 'form.again' })
   .extend({
     actions: {
       /** Provided by the page: resets the form. */
       clearFields: () => {},
     },
-    guards: openedFormGuards,
   })
   .createMachine({
     id: 'beta-application',
-    context: ({ input }) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input) }),
+    context: openedForm,
     initial: 'arriving',
     states: {
       ...submissionStates(betaForm, {

@@ -1,23 +1,17 @@
-import { submissionSoFar } from '../shared/submission.ts';
-import { type OpenedForm, openedFormGuards, setupSubmission, submissionStates } from '../shared/submission-machine.ts';
+import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { contactForm } from './contact.form.ts';
 
 /** The contact form from the first keystroke to the thank-you text (CONT-1 to CONT-3). */
-export const contactMachine = setupSubmission(contactForm, {
-  input: {} as OpenedForm,
-  context: {} as OpenedForm,
-  events: {} as { type: 'form.again' },
-})
+export const contactMachine = setupOpenedForm(contactForm, {} as { type: 'form.again' })
   .extend({
     actions: {
       /** Provided by the page: empties the fields. */
       clearFields: () => {},
     },
-    guards: openedFormGuards,
   })
   .createMachine({
     id: 'contact',
-    context: ({ input }) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input) }),
+    context: openedForm,
     initial: 'arriving',
     states: {
       ...submissionStates(contactForm, {

@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
-import { nothingSent, submissionSoFar } from '../shared/submission.ts';
-import { type OpenedForm, openedFormGuards, setupSubmission, submissionStates } from '../shared/submission-machine.ts';
+import { nothingSent } from '../shared/submission.ts';
+import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { forgotPasswordForm } from './forgot-password.form.ts';
 
 export type ForgotPasswordEvent =
@@ -10,11 +10,7 @@ export type ForgotPasswordEvent =
   | { type: 'form.again' };
 
 /** Asking for a link that resets the password (LOGIN-4, SRV-7). Whether the address has an account is never said. */
-export const forgotPasswordMachine = setupSubmission(forgotPasswordForm, {
-  input: {} as OpenedForm,
-  context: {} as OpenedForm,
-  events: {} as ForgotPasswordEvent,
-})
+export const forgotPasswordMachine = setupOpenedForm(forgotPasswordForm, {} as ForgotPasswordEvent)
   .extend({
     actions: {
       /** The address stays, the key is a new one: this is a request of its own. */
@@ -24,14 +20,13 @@ export const forgotPasswordMachine = setupSubmission(forgotPasswordForm, {
       forgetAddress: assign(nothingSent),
     },
     guards: {
-      ...openedFormGuards,
       /** After a post without script the page does not know the address. */
       addressKnown: ({ context }) => context.payload !== null,
     },
   })
   .createMachine({
     id: 'forgot-password',
-    context: ({ input }) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input) }),
+    context: openedForm,
     initial: 'arriving',
     states: {
       ...submissionStates(forgotPasswordForm, {

@@ -1,9 +1,7 @@
-import { submissionSoFar } from '../shared/submission.ts';
 import {
   fieldActions,
-  type OpenedForm,
-  openedFormGuards,
-  setupSubmission,
+  openedForm,
+  setupOpenedForm,
   showRefusedFields,
   submissionStates,
 } from '../shared/submission-machine.ts';
@@ -20,16 +18,11 @@ const states = submissionStates(mobileSignupForm, {
 });
 
 /** The short signup of the mobile page: a form, then a mail with a link to complete the registration (MOB-1 to MOB-4). */
-export const mobileSignupMachine = setupSubmission(mobileSignupForm, {
-  input: {} as OpenedForm,
-  context: {} as OpenedForm,
-  /** 'Wrong address? Correct it and send again'. */
-  events: {} as { type: 'form.correct' },
-})
-  .extend({ actions: fieldActions, guards: openedFormGuards })
+export const mobileSignupMachine = setupOpenedForm(mobileSignupForm, {} as { type: 'form.correct' })
+  .extend({ actions: fieldActions })
   .createMachine({
     id: 'mobile-signup',
-    context: ({ input }) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input) }),
+    context: openedForm,
     initial: 'arriving',
     states: {
       ...states,

@@ -1,18 +1,14 @@
 import { assign } from 'xstate';
-import { nothingSent, submissionSoFar } from '../shared/submission.ts';
-import { type OpenedForm, openedFormGuards, setupSubmission, submissionStates } from '../shared/submission-machine.ts';
+import { nothingSent } from '../shared/submission.ts';
+import { openedForm, setupOpenedForm, submissionStates } from '../shared/submission-machine.ts';
 import { resendConfirmationForm } from './resend-confirmation.form.ts';
 
 /** Asking for another confirmation link, when the one of the mail has expired or was used (SRV-6). */
-export const resendConfirmationMachine = setupSubmission(resendConfirmationForm, {
-  input: {} as OpenedForm,
-  context: {} as OpenedForm,
-  events: {} as { type: 'form.again' },
-})
-  .extend({ actions: { forget: assign({ ...nothingSent, alreadySent: false }) }, guards: openedFormGuards })
+export const resendConfirmationMachine = setupOpenedForm(resendConfirmationForm, {} as { type: 'form.again' })
+  .extend({ actions: { forget: assign({ ...nothingSent, alreadySent: false }) } })
   .createMachine({
     id: 'resend-confirmation',
-    context: ({ input }) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input) }),
+    context: openedForm,
     initial: 'arriving',
     states: {
       ...submissionStates(resendConfirmationForm, {

@@ -117,20 +117,18 @@ export function describeForm<
   return { form, ...details };
 }
 
-/** What is sent of a form that its fields' schema has accepted. */
+/** What is sent of a form that its fields' schema has accepted: every box is checked. */
 export function payloadOf<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject>(
   { payload, boxes }: Form<TPayload, TFields>,
   values: ValuesOf<TFields>,
   /** What the call carries beside the fields. */
   carried: Partial<z.output<TPayload>> = {},
 ): z.output<TPayload> {
-  const posted = Object.entries<string | boolean>(values).map(([field, value]) => [
-    field,
-    value === true ? boxes[field as keyof typeof boxes] : value,
-  ]);
-  const whole: Record<string, unknown> = { ...Object.fromEntries(posted), ...carried };
-  const asked = Object.keys(payload.shape).filter((field) => field in whole);
-  return payload.parse(Object.fromEntries(asked.map((field) => [field, whole[field]])));
+  const whole: Record<string, unknown> = { ...values, ...carried };
+  const posted = Object.keys(payload.shape)
+    .filter((field) => field in whole)
+    .map((field) => [field, field in boxes ? boxes[field as keyof typeof boxes] : whole[field]]);
+  return payload.parse(Object.fromEntries(posted));
 }
 
 /** The values of an empty form. */

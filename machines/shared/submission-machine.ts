@@ -19,6 +19,7 @@ import {
   sendingState,
   sendTimeout,
   type Submission,
+  submissionSoFar,
   type SubmitEvent,
   wasAccepted,
 } from './submission.ts';
@@ -30,7 +31,7 @@ interface SentForm<TPayload, TActor> {
   payload: z.ZodMiniType<TPayload>;
 }
 
-/** What a flow has besides, as in xstate's `setup`: values of these types are never read. */
+/** The types that a flow has besides, as in xstate's `setup`: no value of them is read. */
 interface OwnTypes<TInput, TContext, TEvent> {
   input: TInput;
   context: TContext;
@@ -94,6 +95,19 @@ export interface OpenedForm {
   /** The page was opened by the redirect after a form post without script. */
   alreadySent: boolean;
 }
+
+/** `setupSubmission` for a form that ends with thanks on its own page. */
+export const setupOpenedForm = <TPayload extends object, TActor extends string, TEvent extends EventObject>(
+  form: SentForm<TPayload, TActor>,
+  _events: TEvent,
+) => setupSubmission(form, {} as OwnTypes<OpenedForm, OpenedForm, TEvent>).extend({ guards: openedFormGuards });
+
+/** The context that such a flow starts with. */
+export const openedForm = <TPayload>({
+  input,
+}: {
+  input: OpenedForm & { kept?: KeptSubmission<TPayload> | undefined };
+}) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input) });
 
 /** The guard of `submissionStates`. */
 export const openedFormGuards = { alreadySent: ({ context }: { context: OpenedForm }) => context.alreadySent };

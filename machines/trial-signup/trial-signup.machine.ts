@@ -40,11 +40,14 @@ const sending = sendingState<TrialSignupPayload, 'sendTrialSignup'>({
 });
 
 /** The signup for a trial or a subscription, from the choice of a plan to the mail (SIGN-1 to SIGN-9). */
-export const trialSignupMachine = setupSubmission(trialSignupForm, {
-  input: {} as TrialSignupInput,
-  context: {} as TrialSignupContext,
-  events: {} as TrialSignupEvent,
-})
+export const trialSignupMachine = setupSubmission(
+  trialSignupForm,
+  {} as {
+    input: TrialSignupInput;
+    context: TrialSignupContext;
+    events: TrialSignupEvent;
+  },
+)
   .extend({
     actions: {
       ...fieldActions,
