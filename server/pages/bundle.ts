@@ -7,7 +7,7 @@ import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { pageFontsFile } from './page-fonts.ts';
 
-/** A picture for link previews: SVG elements, and the words that go on them; src/content/social.ts says more. */
+/** A picture for link previews: SVG elements, and the words that go on them; src/prerender/social.ts says more. */
 export interface SocialImage {
   name: string;
   drawing: string;

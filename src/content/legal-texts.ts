@@ -1,5 +1,5 @@
 import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-import { legalButton, legalStatements } from './legal-acceptance.ts';
+import { legalButton, legalStatements } from '../../machines/legal-acceptance/legal-statements.ts';
 import type { LegalDocument } from './document.ts';
 import { legalDateLine, legalDocuments } from './legal-documents.ts';
 

@@ -2,7 +2,7 @@ import { devHooks } from '../flow/dev-hooks.ts';
 import { hydratePage } from '../hydrate.tsx';
 import { LabFrame } from './frame/frame.tsx';
 import { inspectIfAsked } from './inspector/asked.ts';
-import { frameTask } from './protocol.ts';
+import { frameTask } from './parts/protocol.ts';
 
 /** The page's entry in builds that have the flow lab. Outside of the lab's frame the page is as ever. */
 const task = frameTask();

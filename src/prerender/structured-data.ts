@@ -11,13 +11,13 @@ import type {
 } from 'schema-dts';
 import { brand } from '../../machines/domain/brand.ts';
 import type { Article } from '../blog/articles.ts';
-import { authors } from '../blog/authors.ts';
-import { articleOf } from '../blog/slugs.ts';
-import { openPositions } from './careers.ts';
-import { questionGroups } from './faq.ts';
-import { addressOf, articleImage, socialImage } from './head.ts';
-import { type PageText, pages } from './pages.ts';
-import { plans } from './prices.ts';
+import { authors } from '../content/authors.ts';
+import { articleOf } from '../content/article-slugs.ts';
+import { openPositions } from '../content/careers.ts';
+import { questionGroups } from '../content/faq.ts';
+import { addressOf, articleImage, socialImage } from '../content/head.ts';
+import { type PageText, pages } from '../content/pages.ts';
+import { plans } from '../content/prices.ts';
 
 /*
  * What the pages are about, as data for search engines (BASE-10, https://schema.org). The server writes it into the HTML

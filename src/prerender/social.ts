@@ -3,8 +3,8 @@ import { coverInLight, coverSize } from '../blog/cover.ts';
 import { internalPosts, readTimeText } from '../blog/posts.ts';
 import { strandPath, voice } from '../components/strand-path.ts';
 import { strands as logoStrands } from '../shell/logo-strands.ts';
-import { articleImage, pageImage, socialImageSize } from './head.ts';
-import { pages } from './pages.ts';
+import { articleImage, pageImage, socialImageSize } from '../content/head.ts';
+import { pages } from '../content/pages.ts';
 
 const { width, height } = socialImageSize;
 

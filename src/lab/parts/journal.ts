@@ -1,5 +1,5 @@
-import type { Act } from '../../machines/lab-player/score.ts';
-import { randomKey } from '../forms/random-key.ts';
+import type { Act } from '../../../machines/lab-player/score.ts';
+import { randomKey } from '../../forms/random-key.ts';
 
 declare global {
   interface Window {

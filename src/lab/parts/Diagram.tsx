@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { LogLine, Told } from '../../machines/lab-player/lab-player.machine.ts';
+import type { LogLine, Told } from '../../../machines/lab-player/lab-player.machine.ts';
 import styles from './Diagram.module.css';
 import { DiagramLights } from './diagram-lights.ts';
 import { Scroller } from './Scroller.tsx';

@@ -1,4 +1,4 @@
-import type { LogLine, Told } from '../../machines/lab-player/lab-player.machine.ts';
+import type { LogLine, Told } from '../../../machines/lab-player/lab-player.machine.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,6 +1,6 @@
-import type { Command, LogLine, Told } from '../../machines/lab-player/lab-player.machine.ts';
-import type { Entry } from '../../machines/lab-player/score.ts';
-import { mask } from '../../machines/domain/masking.ts';
+import type { Command, LogLine, Told } from '../../../machines/lab-player/lab-player.machine.ts';
+import type { Entry } from '../../../machines/lab-player/score.ts';
+import { mask } from '../../../machines/domain/masking.ts';
 
 /** What the framed page posts to the lab. Everything personal in it is covered before it leaves the page. */
 export type FrameMessage =

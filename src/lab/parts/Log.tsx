@@ -1,4 +1,4 @@
-import type { LogLine } from '../../machines/lab-player/lab-player.machine.ts';
+import type { LogLine } from '../../../machines/lab-player/lab-player.machine.ts';
 import styles from './Log.module.css';
 import { Scroller } from './Scroller.tsx';
 import shared from './shared.module.css';

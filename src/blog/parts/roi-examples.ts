@@ -1,8 +1,8 @@
-import { planFamilies } from '../../machines/domain/plans.ts';
-import { type Estimate, estimateOf, type RoiInputs } from '../../machines/roi-calculator/roi.ts';
-import { roiFields } from '../../machines/roi-calculator/roi-fields.ts';
-import { claims } from '../content/claims.ts';
-import { plans } from '../content/prices.ts';
+import { planFamilies } from '../../../machines/domain/plans.ts';
+import { type Estimate, estimateOf, type RoiInputs } from '../../../machines/roi-calculator/roi.ts';
+import { roiFields } from '../../../machines/roi-calculator/roi-fields.ts';
+import { claims } from '../../content/claims.ts';
+import { plans } from '../../content/prices.ts';
 
 /**
  * The sums of the article on return. What a practice is like is made up, and the article says so; prices are ours as

@@ -5,7 +5,7 @@ import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { planCodes } from '../../machines/domain/plans.ts';
 import { roiFieldNames } from '../../machines/roi-calculator/roi-fields.ts';
 import { planFromText } from '../../machines/trial-signup/plan-from-text.ts';
-import { parseSearch, stringifySearch } from '../search.ts';
+import { parseSearch, stringifySearch } from '../routing/search.ts';
 
 /** A query parameter with a closed list of values. */
 interface ClosedParameter {

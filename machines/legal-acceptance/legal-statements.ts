@@ -1,13 +1,5 @@
-import { brand } from '../../machines/domain/brand.ts';
-import { type LegalBox, unchecked } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-
-/** Texts of the legal acceptance that SPEC.md sections 5 and 8 fix, byte by byte. */
-export const legalMessages = {
-  unchecked,
-  /** What stands after 'Error: ' when the relay gives no reason. */
-  noReason: 'Failed to record legal acceptance',
-  interrupted: 'An error occurred. Please try again.',
-} as const;
+import { brand } from '../domain/brand.ts';
+import type { LegalBox } from './legal-acceptance.schema.ts';
 
 /** The words on the button, which are recorded as well. */
 export const legalButton = 'Accept and continue';
