@@ -6,7 +6,7 @@ import type { Config, Mailbox } from '../kernel/config.ts';
 import { letter } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineSubmissionType, type SubmissionType, type VisitorMail } from '../submissions/submission-type.ts';
-import { TOKEN_LIFETIME } from './account-store.ts';
+import { TOKEN_LIFETIME } from './tokens.ts';
 import type { Secret } from '../kernel/secret.ts';
 
 /** How a mail says for how long its link is good. */

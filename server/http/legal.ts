@@ -9,7 +9,7 @@ import {
   unchecked,
 } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import type { Signatory } from '../accounts/account-store.ts';
+import type { Signatory } from '../accounts/acceptances.ts';
 import { canonicalAddress } from '../kernel/mail-address.ts';
 import type { BackendInput } from '../accounts/backend.ts';
 import { keptDocuments } from '../legal/legal-texts.ts';

@@ -3,7 +3,7 @@ import { completeRegistrationPayload } from '../../machines/complete-registratio
 import { forgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
 import { resendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
-import type { TokenPurpose } from '../accounts/account-store.ts';
+import type { TokenPurpose } from '../accounts/tokens.ts';
 import { canonicalAddress } from '../kernel/mail-address.ts';
 import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';

@@ -1,4 +1,5 @@
-import type { AccountStore, NewLegalAcceptance } from '../accounts/account-store.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { NewLegalAcceptance } from '../accounts/acceptances.ts';
 import type { Backend } from '../accounts/backend.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Webhook } from '../kernel/config.ts';

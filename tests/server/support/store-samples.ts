@@ -1,4 +1,5 @@
-import type { LogIn, NewSignup } from '../../../server/accounts/account-store.ts';
+import type { NewSignup } from '../../../server/accounts/signups.ts';
+import type { LogIn } from '../../../server/accounts/logins.ts';
 import { sha256 } from '../../../server/kernel/sha256.ts';
 import type { Attachment, NewSubmission } from '../../../server/submissions/repository.ts';
 
