@@ -41,6 +41,7 @@ export const mobileSignupDetails = describeForm(mobileSignupForm, {
   purpose: 'The signup within an app.',
   samples: { first, changed: { ...first, email: 'ada.osei@example.com', organization: 'Lakeside' } },
   starts: { opened: '?ios=1', 'opened after a post without script': '?ios=1&sent=yes' },
+  width: 420,
   limit: null,
   submission: null,
 });

@@ -90,6 +90,8 @@ export interface FormDetails<TPayload = object> {
   samples: PayloadSamples<TPayload>;
   /** The queries that open it as its model's starts say; without one it opens without a query. */
   starts: Readonly<Record<string, string>>;
+  /** The width of its page in the lab, in pixels, where it needs another one than there is. */
+  width?: number;
   /** Of which limit each form that was read counts, for its sender; null: the call counts by itself. */
   limit: 'formsOfSender' | 'filesOfSender' | null;
   /** What the call stores for the team; null: the account keeps what comes of it. */
@@ -135,5 +137,5 @@ export function payloadOf<TPayload extends z.ZodMiniObject, TFields extends z.Zo
 export const emptyValues = <TFields extends z.ZodMiniObject>({
   labels,
   boxes,
-}: Pick<Form<z.ZodMiniObject, TFields>, 'labels' | 'boxes'>): ValuesOf<TFields> =>
+}: Pick<Form<z.ZodMiniObject, TFields>, 'fields' | 'labels' | 'boxes'>): ValuesOf<TFields> =>
   Object.fromEntries(Object.keys(labels).map((field) => [field, field in boxes ? false : ''])) as ValuesOf<TFields>;

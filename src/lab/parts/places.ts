@@ -1,3 +1,6 @@
+import { flows } from '../../../machines/index.ts';
+import type { FormDetails } from '../../../machines/shared/form.ts';
+
 /** Where a flow is on the site. */
 export interface Place {
   /** What it is for, in a sentence. */
@@ -10,82 +13,30 @@ export interface Place {
   width?: number;
 }
 
+/** Where a form is: its definition says it. */
+const placeOf = ({ form: { screen }, purpose, starts, width }: FormDetails): Place => ({
+  purpose,
+  routes: [screen],
+  starts: Object.fromEntries(Object.entries(starts).map(([start, query]) => [start, screen + query])),
+  ...(width !== undefined && { width }),
+});
+
+const forms = Object.fromEntries(
+  flows.flatMap(({ machine, form }) => (form ? [[machine.id, placeOf(form)] as const] : [])),
+);
+
 const everywhere = ['/', '/pricing', '/contact', '/about'];
 
 /** Every flow of machines/index.ts, by its machine's id. */
 export const places: Readonly<Record<string, Place>> = {
-  contact: {
-    purpose: 'A message to the team.',
-    routes: ['/contact'],
-    starts: { 'opened after a post without script': '/contact?sent=yes' },
-  },
-  'trial-signup': {
-    purpose: 'A plan, an account, and where to look for the mail.',
-    routes: ['/signup'],
-    starts: {
-      'opened with a plan': '/signup?plan=NP',
-      'opened to subscribe': '/signup?plan=np_pa_annual&type=direct&invite_token=12e4',
-      'opened after a post without script': '/signup?plan=np_pa_monthly&sent=yes',
-    },
-  },
-  'mobile-signup': {
-    purpose: 'The signup within an app.',
-    routes: ['/mobile-signup?ios=1'],
-    starts: { 'opened after a post without script': '/mobile-signup?ios=1&sent=yes' },
-    width: 420,
-  },
-  'beta-application': {
-    purpose: 'An application for the beta test.',
-    routes: ['/beta-tester'],
-    starts: { 'opened after a post without script': '/beta-tester?sent=yes' },
-  },
+  ...forms,
   nda: { purpose: 'The agreement of the beta test, in a dialog.', routes: ['/beta-tester'] },
-  'career-application': {
-    purpose: 'An application for a position, with its upload.',
-    routes: ['/career-application'],
-    starts: { 'opened after a post without script': '/career-application?sent=yes' },
-  },
   resume: { purpose: 'The file of an application: chosen, dropped, refused.', routes: ['/career-application'] },
-  'legal-acceptance': {
-    purpose: 'Terms and BAA accepted, and where that leads.',
-    routes: ['/legal-acceptance'],
-    starts: {
-      opened: '/legal-acceptance?redirect_url=/notes',
-      'opened after a signup': '/legal-acceptance?redirect_url=https://evil.example/&signup_email=ada@example.com',
-    },
-  },
   login: { purpose: 'The browser submits; the form takes no second one.', routes: ['/login'] },
   'password-visibility': {
     purpose: 'A password shown on request, hidden before it leaves.',
     routes: ['/login', '/signup', '/reset-password'],
   },
-  'forgot-password': {
-    purpose: 'A link to a new password, by mail.',
-    routes: ['/forgot-password'],
-    starts: { 'opened after a post without script': '/forgot-password?sent=yes' },
-  },
-  'reset-password': {
-    purpose: 'A new password.',
-    routes: ['/reset-password'],
-    starts: {
-      'opened by a link': '/reset-password?token=opaque',
-      'opened after a post without script': '/reset-password?changed=yes',
-    },
-  },
-  'complete-registration': {
-    purpose: 'The password that a mobile signup still lacks.',
-    routes: ['/complete-registration'],
-    starts: {
-      'opened by a link': '/complete-registration?token=opaque',
-      'opened after a post without script': '/complete-registration?completed=yes',
-    },
-  },
-  'resend-confirmation': {
-    purpose: 'Another link to confirm an address.',
-    routes: ['/complete-registration'],
-    starts: { 'opened after a post without script': '/complete-registration?resent=yes' },
-  },
-  invite: { purpose: 'A code for free access.', routes: ['/signup-invite'] },
   'live-demo': { purpose: 'A visit that becomes a note in 14 seconds.', routes: ['/'] },
   'synapse-chat': { purpose: 'A conversation that plays while it is on screen.', routes: ['/'] },
   banner: { purpose: 'Announcements that turn by themselves or by hand.', routes: everywhere },
