@@ -1,7 +1,6 @@
 import { launch } from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 
-/** Debian's. */
 export const FIREFOX = '/usr/bin/firefox-esr';
 
 /** Firefox, over WebDriver BiDi. */

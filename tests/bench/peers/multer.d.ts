@@ -1,4 +1,4 @@
-/** As much of multer as the peer uses; it comes without types. */
+/** The part of multer in use; it comes without types. */
 declare module 'multer' {
   import type { RequestHandler } from 'express';
 

@@ -5,7 +5,7 @@ import { escape } from './html.ts';
 import { page } from './look.ts';
 import type { FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
 
-/** The gallery: every flow with its diagram and what its last verification came to. */
+/** Renders the gallery: every flow with its diagram and its last result. */
 
 function cardOf(
   { machine: { id }, verifiedIn }: Flow,
@@ -38,7 +38,6 @@ function cardOf(
   ].join('\n');
 }
 
-/** The page that leads to all others. */
 export function indexPage(
   flows: readonly { flow: Flow; svg: string }[],
   verification: Verification,

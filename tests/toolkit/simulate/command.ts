@@ -8,7 +8,7 @@ import type { Timeline } from './run.ts';
 import { simulate } from './run.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The samples that a model holds, with those that follow from where its flow stands at the start. */
+/** The model's samples, including those that depend on the first state. */
 function ownSamples(flow: Flow): unknown {
   return [
     flow.starts,
@@ -22,7 +22,7 @@ function ownSamples(flow: Flow): unknown {
   ];
 }
 
-/** The timeline without what was typed by hand. */
+/** The timeline with values typed by hand masked. */
 function masked(timeline: Timeline, mask: ReturnType<typeof masking>): Timeline {
   return {
     ...timeline,
@@ -34,10 +34,7 @@ function masked(timeline: Timeline, mask: ReturnType<typeof masking>): Timeline 
   };
 }
 
-/**
- * Does what `npm run simulate` is asked for.
- * @returns the exit code: 0 done, 1 the flow has failed, 2 the call was not understood
- */
+/** Runs `npm run simulate`. @returns the exit code: 0 success, 1 the flow failed, 2 wrong usage */
 export function runSimulate(
   flows: readonly Flow[],
   args: readonly string[],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What is asked for, by its id: `tests/requirements.md`. */
+/** Requirements by id, from `tests/requirements.md`. */
 
 export interface Requirement {
   id: string;
@@ -10,7 +10,7 @@ export interface Requirement {
 
 const ITEM = /^- ([A-Z]+-\d+) (.+)$/;
 
-/** The requirements of a Markdown text, in its order. Throws when two have one id. */
+/** The requirements of a Markdown text in order. @throws Error for a duplicate id */
 export function parseRequirements(markdown: string): Map<string, Requirement> {
   const found = new Map<string, Requirement>();
   for (const line of markdown.split('\n')) {
@@ -22,12 +22,11 @@ export function parseRequirements(markdown: string): Map<string, Requirement> {
   return found;
 }
 
-/** The committed requirements. */
 export function readRequirements(): Map<string, Requirement> {
   return parseRequirements(readFileSync(new URL('../../requirements.md', import.meta.url), 'utf8'));
 }
 
-/** The ids that are still to be built: `tests/pending-requirements.json`. */
+/** The ids that are not built yet: `tests/pending-requirements.json`. */
 export function readPending(): readonly string[] {
   return JSON.parse(readFileSync(new URL('../../pending-requirements.json', import.meta.url), 'utf8'));
 }
