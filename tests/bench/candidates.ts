@@ -9,9 +9,7 @@ export interface Candidate {
   title: string;
   /** @param environment additional variables */
   start(dataDir: string, environment?: Readonly<Record<string, string>>): Promise<RelayProcess>;
-  /** Whether it stores submissions. */
   stores: boolean;
-  /** The number of stored messages, read by another process. */
   count(dataDir: string): number;
 }
 

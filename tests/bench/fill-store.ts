@@ -6,7 +6,6 @@ import { openStore } from '../../server/store/store.ts';
 /** The age of the oldest message in milliseconds: one day less than the retention, so that no purge runs. */
 const OLDEST = 89 * 24 * 3_600_000;
 
-/** A typical payload of the contact form. */
 const PAYLOAD = JSON.stringify({
   email: 'visitor@clinic.example',
   message: 'We are nine people in two practices. What would it cost us to try it for a month? '.repeat(4).trim(),
@@ -19,7 +18,6 @@ const PAYLOAD = JSON.stringify({
 const id = (series: string) =>
   `printf('%08x-%04x-7%03x-${series}%03x-%012x', at >> 16, at & 65535, n & 4095, (n >> 12) & 4095, n)`;
 
-/** The messages, evenly spread over that time. */
 const messages = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < $count),
   received (n, at) AS (SELECT n, $now - $age + CAST(n * ($age / $count) AS INTEGER) FROM counted)`;
 

@@ -14,7 +14,6 @@ export const FLOOD = 48;
 /** Milliseconds between two requests of an honest visitor. */
 const BETWEEN = 10;
 
-/** Senders by number: loopback addresses. */
 const sender = (index: number) => `127.1.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`;
 const flooder = '127.2.0.1';
 
@@ -24,7 +23,6 @@ interface Kind {
   title: string;
   /** The request; a function where the relay counts attempts by a field's value. */
   sending: Sending | (() => Sending);
-  /** The expected status. */
   status: number;
   /** Sends each request from another address, because a limit for one sender would change the answer. */
   manySenders?: boolean;
@@ -32,7 +30,6 @@ interface Kind {
 
 interface Answer {
   status: number;
-  /** Milliseconds. */
   took: number;
 }
 
@@ -71,7 +68,6 @@ interface LoopOptions {
   connections: number;
   localAddress: string;
   until: () => boolean;
-  /** Milliseconds after each answer. */
   between?: number;
 }
 
@@ -144,7 +140,6 @@ const renderedKinds = (cookie: string): Kind[] => [
 export interface PageRate {
   title: string;
   perSecond: number;
-  /** Milliseconds. */
   p99: number;
   /** Answers with an unexpected status. */
   others: number;

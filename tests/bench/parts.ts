@@ -17,7 +17,6 @@ import { makeSlowDisk, whyNoSlowDisk } from './slow-disk.ts';
 import { attackSlowly } from './slow-sockets.ts';
 import { median, medianAndSpread, table, whole } from './statistics.ts';
 
-/** The target. */
 const LEAST_OF_NO_STORE = 0.75;
 const LEAST_OF_A_PEER = 3;
 /** Additional milliseconds of a sync on slower disks; from this one on the target holds against every peer. */
@@ -41,9 +40,7 @@ const SIZES = [0, 10_000, 1_000_000];
 
 export interface PartOptions {
   rounds: number;
-  /** Seconds of each measurement. */
   seconds: number;
-  /** Reports progress. */
   say: (line: string) => void;
 }
 
@@ -206,7 +203,6 @@ export async function overloadPart(options: OverloadOptions): Promise<Findings> 
   };
 }
 
-/** How long a backlog of deliveries takes. */
 export async function drainPart({
   submissions,
   mailTakes,
@@ -231,7 +227,6 @@ export async function drainPart({
   };
 }
 
-/** Downtime after kill -9. */
 export async function restartPart({ rounds, seconds }: PartOptions): Promise<Findings> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   if (!existsSync(`${root}/dist`)) spawnSync(process.execPath, ['server/build.ts'], { cwd: root, stdio: 'inherit' });
@@ -266,7 +261,6 @@ export async function restartPart({ rounds, seconds }: PartOptions): Promise<Fin
   }
 }
 
-/** Throughput by store size. */
 export async function sizePart({ rounds, seconds }: PartOptions): Promise<Findings> {
   const results = await measureSizes({ sizes: SIZES, rounds: Math.min(rounds, 3), seconds, warmUp: warmUp(seconds) });
   const rows = results.map(({ size, rates, repeats }) => [
@@ -345,7 +339,6 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
   return { text, faults };
 }
 
-/** Static pages, rendered pages, and floods of rendered pages by one sender. */
 export async function pagesPart({ seconds, say }: PartOptions): Promise<Findings> {
   const { rates, variants, floods } = await measurePages({ seconds });
   const ms = (value: number) => value.toFixed(1);

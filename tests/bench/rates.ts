@@ -6,17 +6,12 @@ import type { Candidate } from './candidates.ts';
 /** The limit of one sender; each connection waits for its answer. */
 export const CONNECTIONS = 64;
 
-/** The result of one candidate in one round. */
 export interface Rate {
-  /** Successful answers. */
   perSecond: number;
-  /** Milliseconds. */
   p99: number;
   /** Successful answers during warm-up and measurement. */
   answered: number;
-  /** Other answers. */
   refused: number;
-  /** Rows in the store after the kill. */
   stored: number;
 }
 
@@ -80,7 +75,6 @@ export async function measureRates<Name extends string>(
   return rates;
 }
 
-/** Conditions that invalidate the numbers, in words. */
 export function rateFaults({ title, stores }: Candidate, rates: readonly Rate[]): string[] {
   return rates.flatMap(({ answered, refused, stored }) => [
     ...(refused > 0 ? [`${title} refused ${refused}`] : []),

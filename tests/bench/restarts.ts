@@ -4,7 +4,6 @@ import { kill, type RelayProcess } from '../server/support/relay-load.ts';
 import { candidates } from './candidates.ts';
 import { CONNECTIONS } from './rates.ts';
 
-/** Milliseconds from the start of the process. */
 export interface Restart {
   /** Until the page at `path` was answered. */
   page: number;
@@ -15,7 +14,6 @@ export interface Restart {
 export interface RestartsOptions {
   dataDir: string;
   rounds: number;
-  /** Seconds of load before the kill. */
   seconds: number;
   restart(dataDir: string): Promise<RelayProcess>;
   path: string;

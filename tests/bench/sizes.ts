@@ -6,7 +6,6 @@ import { fillStore } from './fill-store.ts';
 import { measureRate, type Rate, type RoundOptions } from './rates.ts';
 
 export interface SizeResult {
-  /** Submissions in the store at first. */
   size: number;
   rates: Rate[];
   /** Milliseconds of a repeated form, whose idempotency key the store has to find. */

@@ -5,24 +5,18 @@ import { asScript, multipartType, send } from '../server/support/http.ts';
 
 export interface SlowSocketsOptions {
   port: number;
-  /** The server's process. */
   pid: number;
-  /** Slow connections. */
   sockets: number;
-  /** Addresses of the slow connections. */
   addresses: number;
   /** Forms of honest visitors, one after another. */
   probes: number;
-  /** Milliseconds between two of them. */
   pauseBetween: number;
 }
 
 export interface SlowSocketsResult {
   /** The fewest open slow connections while honest visitors sent forms. */
   open: number;
-  /** Statuses of the honest answers; 0 for none. */
   statuses: number[];
-  /** Milliseconds of the honest answers. */
   waits: number[];
   /** The server's peak memory (VmHWM) in MiB. */
   peakMemory: number;
@@ -54,7 +48,6 @@ class SlowSenders {
   constructor(port: number, addresses: number) {
     this.#port = port;
     this.#addresses = addresses;
-    // A tenth of them at a time.
     let turn = 0;
     this.#drip = setInterval(() => {
       turn += 1;

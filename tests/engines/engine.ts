@@ -2,7 +2,6 @@
 export interface Engine {
   /** In pixels; the window may be a little wider. */
   resize(width: number, height: number): Promise<void>;
-  /** Starts a navigation without waiting for the page. */
   leaveFor(url: string): Promise<void>;
   /** Evaluates an expression in the page; the value is JSON. */
   value<T>(expression: string): Promise<T>;

@@ -48,7 +48,6 @@ for (const { name, start } of [
       await open(site.origin + at(path));
       await hydrated();
     };
-    /** Clicks a button or link by its text. */
     const press = (words: string) =>
       engine.value(
         `[...document.querySelectorAll('main :is(button, a)')].find(({ textContent }) => textContent.trim() === ${text(words)}).click()`,

@@ -3,7 +3,6 @@ import type { Engine } from './engine.ts';
 
 export const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Firefox, over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
   const page = await browser.newPage();

@@ -4,7 +4,6 @@ import { layOut } from './diagram/layout.ts';
 import { toSvg } from './diagram/svg.ts';
 import { transitionText } from './diagram/wording.ts';
 
-/** A text alternative of the diagram. */
 function summarise(machine: AnyStateMachine): string {
   const states = stateNodes(machine)
     .slice(1)

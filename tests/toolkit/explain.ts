@@ -104,7 +104,6 @@ function explainStep(from: string, was: RecordedStep, is: RecordedStep): string[
   return explainOutcome(`${from}, on ${describe(is)},`, was.expect, is.expect);
 }
 
-/** A step with its source state. */
 interface Situation {
   from: string;
   step: RecordedStep;

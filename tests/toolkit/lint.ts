@@ -34,7 +34,6 @@ export interface LintProblem {
 
 type Report = (rule: LintRule, what: string) => void;
 
-/** Names in use, for comparison with `setup`. */
 interface UsedNames {
   action: Set<string>;
   guard: Set<string>;

@@ -24,14 +24,12 @@ export function nameOf(reference: unknown): string {
   return isConfig(reference) && typeof reference['type'] === 'string' ? reference['type'] : '(unnamed)';
 }
 
-/** A state's config with its path. */
 export interface State {
   name: string;
   keys: string[];
   config: Config;
 }
 
-/** A state and its descendants, in document order. */
 export function statesBelow(config: Config, name: string, keys: string[]): State[] {
   const children = isConfig(config['states']) ? Object.entries(config['states']) : [];
   return [
@@ -42,7 +40,6 @@ export function statesBelow(config: Config, name: string, keys: string[]): State
   ];
 }
 
-/** Finds a state in a copy of the config. */
 export function stateAt(root: Config, keys: readonly string[]): Config {
   return keys.reduce((config, key) => {
     const states = config['states'];
@@ -52,7 +49,6 @@ export function stateAt(root: Config, keys: readonly string[]): Config {
   }, root);
 }
 
-/** The transitions of one trigger in a state's config. */
 export interface Slot {
   trigger: string;
   read(state: Config): unknown;

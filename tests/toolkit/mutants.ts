@@ -11,7 +11,6 @@ export interface Mutant {
   make(): AnyStateMachine;
 }
 
-/** Changes a state in a copy of the config. */
 type Edit = (state: Config) => void;
 
 interface NamedEdit {
@@ -158,7 +157,6 @@ function brokenState(machine: AnyStateMachine, state: State): NamedEdit[] {
   return [...brokenTransitions(machine, state), ...hooks, ...starts, ...invokes, ...final];
 }
 
-/** All mutants of a machine, in a fixed order. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const root = machine.config as unknown as Config;
   const make = (config: Config, implementations = machine.implementations): AnyStateMachine =>

@@ -7,7 +7,6 @@ import type { PathTable } from './tables.ts';
 
 /** Runs mutants against a flow's table, to show that the table detects faults. */
 
-/** The surviving mutants of a flow. */
 export interface MutationResult {
   total: number;
   survivors: string[];

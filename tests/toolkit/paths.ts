@@ -13,17 +13,14 @@ interface Timer {
   due: number;
 }
 
-/** A snapshot with its pending timers and actors. */
 interface Moment {
   snapshot: AnyMachineSnapshot;
   now: number;
   /** In the order of their due times. */
   timers: readonly Timer[];
-  /** Ids of the running invoked actors. */
   running: readonly string[];
 }
 
-/** A start and its steps. */
 export interface Path {
   start: string;
   steps: Step[];
@@ -85,7 +82,6 @@ function begin(machine: AnyStateMachine, input: unknown): Moment {
   return follow({ now: 0, timers: [], running: [] }, snapshot, actions);
 }
 
-/** The result of a step. */
 function advance(machine: AnyStateMachine, moment: Moment, step: Step): Moment {
   const { snapshot, now, timers, running } = moment;
   const [timer, ...laterTimers] = timers;
@@ -131,7 +127,6 @@ function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
   );
 }
 
-/** Whether a transition changes nothing. */
 function isQuiet(before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: Actions): boolean {
   return (
     actions.length === 0 &&
@@ -154,7 +149,6 @@ function ignoredEvents(flow: Flow, { snapshot }: Moment): IgnoredEvents {
   });
 }
 
-/** All reachable vertices and edges, in breadth-first order. */
 function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
   const vertices = new Map<string, Vertex>();
   const edges: Edge[] = [];

@@ -14,7 +14,6 @@ import type { Outcome, PathTable, RecordedPath } from './tables.ts';
 /** How the relay runs a flow: its snapshot is a row of the store, or of a stand-in in memory. */
 export interface RelayDriver<TRow> {
   start(input: Json): TRow;
-  /** The next row; null when the event changes nothing. */
   step(row: TRow, event: EventObject): TRow | null;
   state(row: TRow): string;
   context(row: TRow): Record<string, Json>;
@@ -48,13 +47,11 @@ const runs: Readonly<Record<string, (input: Json) => RelayRun>> = {
   alert: runWith(alertDriver),
 };
 
-/** The state value of a dotted path. */
 function valueOf(path: string): StateValue {
   const [name = '', ...inner] = path.split('.');
   return inner.length === 0 ? name : { [name]: valueOf(inner.join('.')) };
 }
 
-/** Describes how a row differs from the expected outcome. */
 function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expected: Outcome): string | null {
   if (run.state() !== expected.state) return `the row's state is "${run.state()}", expected "${expected.state}"`;
   for (const [field, value] of Object.entries(context)) {

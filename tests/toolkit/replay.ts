@@ -25,7 +25,6 @@ export function describeDifferences(flow: Flow, differences: readonly Difference
   });
 }
 
-/** Describes how two lists of effects differ; null if they are equal. */
 function compareDoings(does: readonly Doing[], shouldDo: readonly Doing[]): string | null {
   if (isDeepStrictEqual(does, shouldDo)) return null;
   const [actual, expected] = [
@@ -42,7 +41,6 @@ function compareDoings(does: readonly Doing[], shouldDo: readonly Doing[]): stri
   ].join(', ');
 }
 
-/** Describes the first difference between two outcomes. */
 function compare(actual: Outcome, expected: Outcome): string | null {
   if (actual.state !== expected.state) return `the state is "${actual.state}", expected "${expected.state}"`;
   const { does = [], context = {} } = actual;
@@ -58,7 +56,6 @@ function compare(actual: Outcome, expected: Outcome): string | null {
   return null;
 }
 
-/** Sends the ignored events and describes the first that has an effect. */
 function compareIgnored(flow: Flow, run: LiveRun, expected: Outcome): string | null {
   const events = (expected.ignores ?? []).flatMap((ignored) =>
     typeof ignored === 'string' ? samplesOf(flow, ignored, run.snapshot()) : [ignored],

@@ -40,7 +40,6 @@ export function timerName(eventType: string): string {
   return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? eventType;
 }
 
-/** The sample events of one type for a snapshot. */
 export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot): readonly { type: string }[] {
   const samples = flow.events[type] ?? [];
   return 'events' in samples ? samples.events(snapshot) : samples;

@@ -9,7 +9,6 @@ export interface Outcome {
   context?: { [field: string]: Json };
   /** The effects in order. Absent if there are none. */
   does?: Doing[];
-  /** The output, in a final state. */
   output?: Json;
   /** Events without effect: every sample of a type, or one event. */
   ignores?: (string | { type: string; [field: string]: Json })[];
@@ -17,7 +16,6 @@ export interface Outcome {
 
 /** A step and its outcome. A timer also has the state one millisecond before. */
 export type RecordedStep = Step & {
-  /** Milliseconds since the path's start. */
   at: number;
   before?: { at: number; state: string };
   expect: Outcome;

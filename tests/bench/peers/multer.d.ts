@@ -1,4 +1,3 @@
-/** The part of multer in use; it comes without types. */
 declare module 'multer' {
   import type { RequestHandler } from 'express';
 

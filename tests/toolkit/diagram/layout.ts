@@ -8,8 +8,6 @@ import { heightOf, typography, widestOf } from './text.ts';
 import type { TransitionText } from './wording.ts';
 import { stateText, transitionText } from './wording.ts';
 
-/** Positions and sizes in a diagram, in pixels from its top left corner. */
-
 export interface Box {
   x: number;
   y: number;
@@ -20,10 +18,8 @@ export interface Box {
 export interface PlacedState {
   path: string;
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** A region of a parallel state. */
   isRegion: boolean;
   box: Box;
-  /** The left edge of its text. */
   textLeft: number;
   lines: Line[];
   /** Internal transitions, listed in the state's box. */
@@ -45,7 +41,6 @@ export interface PlacedDiagram {
   height: number;
   states: PlacedState[];
   edges: PlacedEdge[];
-  /** The dots of initial arrows. */
   starts: Box[];
 }
 
@@ -99,7 +94,6 @@ const sizeOfText = ({ lines, inner }: Draft) => ({
   height: heightOf(lines) + (inner.length > 0 ? heightOfTexts(inner) + GAP * 2 : 0),
 });
 
-/** The ELK graph of a state. */
 function graphOf(node: AnyStateNode, drafts: Map<string, Draft>, initialEdges: ElkExtendedEdge[]): ElkNode {
   const id = statePath(node);
   const draft = drafts.get(id) ?? { lines: [], inner: [] };

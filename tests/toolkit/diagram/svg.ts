@@ -5,8 +5,6 @@ import type { Line } from './text.ts';
 import { heightOf, typography } from './text.ts';
 import type { TransitionText } from './wording.ts';
 
-/** Renders a laid-out diagram as SVG. */
-
 const CORNER = 8;
 
 function escape(text: string): string {
@@ -64,7 +62,6 @@ function drawLines(lines: readonly Line[], x: number, top: number): string[] {
   });
 }
 
-/** The texts of transitions as groups with keys. */
 function drawTransitions(texts: readonly TransitionText[], x: number, top: number): string[] {
   let y = top;
   return texts.flatMap(({ key, lines }) => {

@@ -2,11 +2,9 @@
 
 export interface Line {
   text: string;
-  /** A class of the diagram's style sheet. */
   style: 'name' | 'sentence' | 'detail' | 'trigger' | 'guard' | 'action' | 'requirement';
 }
 
-/** Font size and line height by style, in pixels. */
 export const typography: Record<Line['style'], { size: number; height: number; bold: boolean }> = {
   name: { size: 16, height: 24, bold: true },
   sentence: { size: 13, height: 18, bold: false },

@@ -58,7 +58,6 @@ function guardText({ definition, candidate, candidates }: DeclaredTransition): s
   return candidates > 1 && candidate > 1 ? 'else' : null;
 }
 
-/** The requirements in a transition's `meta`. */
 export function requirementsOf(meta: unknown): string[] {
   const requirements: unknown =
     typeof meta === 'object' && meta !== null ? Reflect.get(meta, 'requirements') : undefined;
@@ -81,7 +80,6 @@ export function transitionText(declared: DeclaredTransition): TransitionText {
   };
 }
 
-/** A state's name, description and activities. */
 export function stateText(node: AnyStateNode): Line[] {
   const { entry, exit } = node.config;
   const hook = (what: string, actions: unknown): Line[] =>

@@ -6,19 +6,14 @@ import { describeReference, requirementsOf } from '../diagram/wording.ts';
 import { describeDuration } from '../explain.ts';
 import { listOf } from '../machine-config.ts';
 
-/** Compares two machines of one flow. */
-
 export type Change = 'new' | 'missing' | 'changed';
 
 export interface Comparison {
-  /** Sentences, in the machine's order. */
   lines: readonly string[];
-  /** The marks of each diagram: states by path, transitions by key. */
   before: { states: ReadonlyMap<string, Change>; transitions: ReadonlyMap<string, Change> };
   after: { states: ReadonlyMap<string, Change>; transitions: ReadonlyMap<string, Change> };
 }
 
-/** A state's properties by name. */
 function aspectsOf(machine: AnyStateMachine): Map<string, Record<string, string>> {
   return new Map(
     stateNodes(machine).map((node) => [
@@ -48,7 +43,6 @@ const aspectNames: Readonly<Record<string, string>> = {
 const slotOf = ({ source, trigger, candidate }: DeclaredTransition) =>
   `${source} · ${describeTrigger(trigger)} #${candidate}`;
 
-/** A transition's properties by name. */
 function wordsOf({ targets, definition, candidates }: DeclaredTransition): Record<string, string> {
   return {
     'leads to': targets.join(', ') || 'where it is',

@@ -4,7 +4,6 @@ import { escape, unescape } from './html.ts';
 
 const STYLE = /<style>[\s\S]*?<\/style>\n?/;
 
-/** The style sheet of every diagram. */
 export const styleOf = (svg: string) => /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? '';
 
 /** The additional class of a part of the diagram; null for none. */

@@ -13,7 +13,6 @@ import type { OldFlows } from './old-flows.ts';
 
 export interface FlowDifference {
   id: string;
-  /** Changes of the machine. */
   machine: readonly string[];
   /** Changes of the behavior, from the tables of paths. */
   behaviour: readonly string[];

@@ -12,12 +12,9 @@ import { escape, inlineCode } from './html.ts';
 import { page } from './look.ts';
 import { consequences, flowEvent, when } from './words.ts';
 
-/** Renders the page of one flow. */
-
 export interface Background {
   requirements: ReadonlyMap<string, Requirement>;
   titles: readonly Title[];
-  /** The purpose of each flow, by id. */
   purposes: ReadonlyMap<string, string>;
 }
 

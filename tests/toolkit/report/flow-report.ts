@@ -2,14 +2,12 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 import { namingTransitions } from '../trace/trace.ts';
 import type { PathTable, RecordedPath } from '../tables.ts';
 
-/** The verification of one flow. */
 export interface FlowReport {
   flow: Flow;
   /** ISO 8601. */
   at: string;
   table: PathTable;
   svg: string;
-  /** Keys of the declared transitions. */
   declared: readonly string[];
   /** Keys of the covered transitions, headless and in page or relay; null if that was not run. */
   covered: ReadonlySet<string>;
@@ -22,7 +20,6 @@ export interface FlowReport {
 
 export const stepCount = ({ paths }: PathTable) => paths.reduce((sum, { steps }) => sum + steps.length, 0);
 
-/** Milliseconds. */
 export const simulatedTime = ({ paths }: PathTable) =>
   paths.reduce((sum, { steps }) => sum + (steps.at(-1)?.at ?? 0), 0);
 

@@ -5,8 +5,6 @@ import { escape } from './html.ts';
 import { page } from './look.ts';
 import type { FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
 
-/** Renders the gallery: every flow with its diagram and its last result. */
-
 function cardOf(
   { machine: { id }, verifiedIn }: Flow,
   svg: string,

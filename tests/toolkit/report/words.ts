@@ -8,7 +8,6 @@ import { escape } from './html.ts';
 
 const code = (value: Json) => `<code>${escape(JSON.stringify(value))}</code>`;
 
-/** The event of a step. */
 export function flowEvent(step: RecordedStep): string {
   if ('after' in step) return `${describeDuration(step.wait)} pass <span class="soft">(${escape(step.after)})</span>`;
   if ('event' in step) {
@@ -20,7 +19,6 @@ export function flowEvent(step: RecordedStep): string {
     : `${escape(step.error)} has failed ${code(step.data)}`;
 }
 
-/** An effect as a list item. */
 function doingText(doing: Doing): string {
   if ('action' in doing)
     return `does ${escape(doing.action)}${doing.params === undefined ? '' : ` ${code(doing.params)}`}`;

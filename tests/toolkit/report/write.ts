@@ -20,7 +20,6 @@ export const committedDiagram = (flow: Flow) =>
     ? readFileSync(flowFile(flow, 'svg'), 'utf8')
     : '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
-/** The purpose of each flow, from docs/flows.md. */
 export function readPurposes(): Map<string, string> {
   const document = readFileSync(new URL('../../../docs/flows.md', import.meta.url), 'utf8');
   return new Map(

@@ -6,8 +6,6 @@ import { actorsOf } from './arguments.ts';
 import { clockTime } from './duration.ts';
 import type { Moment, Timeline } from './run.ts';
 
-/** Prints timelines and flows. */
-
 /** Longer payloads are truncated for readability. */
 const LONGEST_PAYLOAD = 100;
 
@@ -40,7 +38,6 @@ const endings: Readonly<Record<Timeline['end']['because'], string>> = {
   failed: 'the flow has failed',
 };
 
-/** A line for each time and one for the end. */
 export function timelineText({ moments, steps, end }: Timeline, tookMs: number): string {
   const widest = clockTime(end.at).length;
   return [
@@ -54,7 +51,6 @@ function samplesText(samples: readonly unknown[]): string {
   return samples.map((sample, index) => `#${index + 1} ${payloadText(toJson(sample))}`).join('  ');
 }
 
-/** The events, actors and starts of a flow. */
 export function flowText(flow: Flow): string {
   const { delays } = flow.machine.implementations;
   const section = (title: string, lines: readonly string[]) =>

@@ -16,11 +16,9 @@ export interface PlannedEvent {
   fields?: { [field: string]: Json };
 }
 
-/** The planned end of an invoked actor. */
 export interface PlannedAnswer {
   actor: string;
   ending: 'done' | 'error' | 'never';
-  /** Milliseconds from the actor's start. */
   delay: number;
   sample?: number;
   /** The output or error, if given by hand. */
@@ -38,30 +36,24 @@ export interface Plan {
   begin: boolean;
 }
 
-/** One line of a timeline. */
 export interface Moment {
-  /** Milliseconds since the start. */
   at: number;
   /** `start`, an event type, a timer such as `after firstWait`, or the end of an actor such as `sendContact done`. */
   what: string;
-  /** The event's fields or the actor's answer. */
   with?: Json;
   from: string | null;
   to: string;
   /** The state has no transition for it. */
   ignored?: true;
   actions?: string[];
-  /** Ids of the started actors. */
   starts?: string[];
   timers?: { name: string; ms: number }[];
-  /** The flow's output. */
   output?: Json;
 }
 
 export interface Timeline {
   flow: string;
   until: number;
-  /** Timeline entries without the start. */
   steps: number;
   moments: Moment[];
   /** The reason of the end: time limit, nothing pending, final state, or failure. */
@@ -74,7 +66,6 @@ const usualAnswer = { ending: 'done', delay: 1_000 } as const;
 /** More steps mean an endless loop without passing time. */
 const MAX_STEPS = 2_000_000;
 
-/** A planned event or end of an actor. */
 interface Planned {
   at: number;
   happen(): void;
@@ -111,7 +102,6 @@ function told(does: readonly Doing[]): Pick<Moment, 'actions' | 'starts' | 'time
   };
 }
 
-/** Simulates a flow as planned and returns its timeline. */
 export function simulate(flow: Flow, { input, until, events, answers, begin }: Plan): Timeline {
   const triggers = new Map(declaredTransitions(flow.machine).map(({ key, trigger }) => [key, trigger]));
   let taken: string[] = [];
@@ -125,7 +115,6 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     planned.sort((a, b) => a.at - b.at);
   };
 
-  /** Plans the end of a started actor. */
   const answer = (actor: string) => {
     const before = startsOf.get(actor) ?? 0;
     startsOf.set(actor, before + 1);
@@ -150,7 +139,6 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     });
   };
 
-  /** Performs an event and records its effects. */
   const happen = (what: string | null, payload: Json | undefined, act: () => void) => {
     const from = run.state();
     taken = [];

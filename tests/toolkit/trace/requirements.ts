@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Requirements by id, from `tests/requirements.md`. */
-
 export interface Requirement {
   id: string;
   /** Markdown, in one line. */

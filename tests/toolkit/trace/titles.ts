@@ -6,7 +6,6 @@ import { parseSync, Visitor } from 'vite';
 /** Reads test titles from source, without running the tests. */
 
 export interface Title {
-  /** The path from the project's root. */
   file: string;
   line: number;
   /** Interpolations are `…`, so an id has to be literal. */
