@@ -7,7 +7,7 @@ import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
 import { settle } from '../../src/flow/settle.ts';
 import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
 
-/** The contact flow by itself, on a clock that stands still until the test moves it. */
+/** The contact flow on a clock that the test moves. */
 let root: Root;
 let container: HTMLElement;
 let clock: ManualClock;
@@ -17,7 +17,7 @@ beforeEach(() => {
   container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
-  // As docs/flows.md shows it (tests/docs/flows.test.ts).
+  // As in docs/flows.md (tests/docs/flows.test.ts).
   root.render(
     <ClockProvider clock={clock}>
       <ThemeProvider>
@@ -57,7 +57,7 @@ test('[CONT-3] no answer for 30 s aborts the request and shows the exact text, a
   await fillAndSend();
   await expect.poll(state).toBe('sending');
   clock.advance(29_999);
-  // React shows a new state in a turn of its own.
+  // React renders a new state in a later task.
   await settle();
   expect(state()).toBe('sending');
   clock.advance(1);

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { MantineFrame } from '../../src/theme/MantineFrame.tsx';
 import { ThemeProvider, useTheme } from '../../src/theme/ThemeProvider.tsx';
 
-/** Shows Mantine's scheme; sets it from Mantine's side and from the theme machine's. */
+/** Shows Mantine's scheme; sets it through Mantine and through the theme machine. */
 function Scheme() {
   const theme = useTheme();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

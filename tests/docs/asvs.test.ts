@@ -11,7 +11,7 @@ interface Row {
   how: string;
 }
 
-/** The rows of docs/security-asvs.md: ids, level, what is asked, its state, how it is met or why not. */
+/** The rows of docs/security-asvs.md: ids, level, requirement, state, and how it is met or why not. */
 const rows = readFileSync('docs/security-asvs.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| V'))
@@ -20,7 +20,6 @@ const rows = readFileSync('docs/security-asvs.md', 'utf8')
     return { ids: ids.split(', '), state, how };
   });
 
-/** A test is named by its file and its title. */
 const namedTests = (text: string) =>
   [...text.matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => `${file}: ${title}`);
 

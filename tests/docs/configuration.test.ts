@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { variables } from '../../server/kernel/config.ts';
 
-/** What JSON Schema says of a variable, as far as it is used here. */
+/** The JSON Schema of a variable, as far as it is used here. */
 interface Variable {
   description?: string;
   default?: string;
@@ -11,7 +11,6 @@ interface Variable {
 
 const described = Object.entries(z.toJSONSchema(variables, { io: 'input' }).properties ?? {}) as [string, Variable][];
 
-/** Lines of a comment, at most 100 characters each. */
 function comment(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

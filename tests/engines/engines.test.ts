@@ -32,7 +32,6 @@ for (const { name, start } of [
       await site.stop();
     });
 
-    /** Waits until an expression in the page has a value. */
     const becomes = (expression: string, value: unknown = true) =>
       expect.poll(() => engine.value(expression), { timeout: 15_000, message: expression }).toEqual(value);
 
@@ -49,7 +48,6 @@ for (const { name, start } of [
       await open(site.origin + at(path));
       await hydrated();
     };
-    /** Presses a button, or a link that acts like one, by its words. */
     const press = (words: string) =>
       engine.value(
         `[...document.querySelectorAll('main :is(button, a)')].find(({ textContent }) => textContent.trim() === ${text(words)}).click()`,
