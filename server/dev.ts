@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-import { createProgram } from './command-line.ts';
+import { createProgram } from './kernel/command-line.ts';
 import { readConfig } from './kernel/config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createDevelopmentPages } from './pages/development.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 import { systemClock } from './kernel/clock.ts';
-import { createProgram } from './command-line.ts';
+import { createProgram } from './kernel/command-line.ts';
 import { type Config, ConfigError, readConfig } from './kernel/config.ts';
 import { describeError } from './kernel/describe-error.ts';
 import { createLog } from './kernel/log.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { createProgram } from '../server/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import { createProgram, type Output } from '../command-line.ts';
+import { createProgram, type Output } from '../kernel/command-line.ts';
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { wholeNumber } from '../command-line.ts';
+import { wholeNumber } from '../kernel/command-line.ts';
 import { OperatorError } from '../kernel/operator-error.ts';
 import { removeMails } from '../retention/outbox-files.ts';
 import { submissionTables } from '../retention/remove-submissions.ts';

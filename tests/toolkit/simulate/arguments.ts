@@ -1,7 +1,7 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateNodes } from '../../../machines/shared/inspection.ts';
 import type { Json } from '../steps.ts';
-import { createProgram, type Output } from '../../../server/command-line.ts';
+import { createProgram, type Output } from '../../../server/kernel/command-line.ts';
 import { durationIn, parseDuration } from './duration.ts';
 import type { Plan, PlannedAnswer, PlannedEvent } from './run.ts';
 import { UsageError } from './usage-error.ts';
