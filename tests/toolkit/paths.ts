@@ -158,7 +158,7 @@ function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
     if (known) return known;
     if (vertices.size >= MAX_VERTICES)
       throw new Error(
-        `${flow.machine.id}: more than ${MAX_VERTICES} vertices; let \`serializeState\` look at less of the context`,
+        `${flow.machine.id}: more than ${MAX_VERTICES} vertices; let \`serializeState\` include less of the context`,
       );
     vertices.set(vertex.key, vertex);
     queue.push(vertex);

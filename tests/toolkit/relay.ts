@@ -64,7 +64,7 @@ function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expec
     typeof event === 'string' ? samplesOf(flow, event, snapshot) : [event],
   );
   const taken = ignored.find((event) => run.send(event));
-  return taken ? `${JSON.stringify(taken)} is to be ignored in "${expected.state}"` : null;
+  return taken ? `${JSON.stringify(taken)} should be ignored in "${expected.state}"` : null;
 }
 
 function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: string) => void): string | null {
@@ -75,7 +75,7 @@ function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: s
     ...path.steps.map((each) => ({ step: each, expect: each.expect })),
   ].entries()) {
     const event = step && eventOfStep(step);
-    if (step && !event) return `step ${index}: the relay has no timers; let the event carry its time`;
+    if (step && !event) return `step ${index}: the relay has no timers; put the time into the event`;
     if (event) run.send(event);
     context = { ...context, ...expect.context };
     const what = compare(flow, run, context, expect);

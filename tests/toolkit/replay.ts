@@ -64,7 +64,7 @@ function compareIgnored(flow: Flow, run: LiveRun, expected: Outcome): string | n
     run.send(event);
     const outcome = run.outcome();
     if (!isQuiet(outcome, expected.state))
-      return `${JSON.stringify(event)} is to be ignored in "${expected.state}", but leads to "${outcome.state}"`;
+      return `${JSON.stringify(event)} should be ignored in "${expected.state}", but leads to "${outcome.state}"`;
   }
   return null;
 }
