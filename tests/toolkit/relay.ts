@@ -4,20 +4,13 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { alertDriver } from '../machines/alert.driver.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
 import { circuitBreakerDriver } from '../machines/circuit-breaker.driver.ts';
+import type { RelayDriver } from './relay-driver.ts';
 import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
 import type { Outcome, PathTable, RecordedPath } from './tables.ts';
 
 /** Verifies a flow in the relay: the same paths, through the code that stores a flow as a row. */
-
-/** How the relay runs a flow: its snapshot is a row of the store, or of a stand-in in memory. */
-export interface RelayDriver<TRow> {
-  start(input: Json): TRow;
-  step(row: TRow, event: EventObject): TRow | null;
-  state(row: TRow): string;
-  context(row: TRow): Record<string, Json>;
-}
 
 /** A driver with its row hidden. */
 interface RelayRun {
