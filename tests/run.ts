@@ -27,7 +27,7 @@ const vitestCount = async () => countVitest(await readJson<VitestReport>('test-r
 const playwrightCount = async () => countPlaywright(await readJson<PlaywrightReport>('test-results/e2e.json'));
 
 const steps: readonly Step[] = [
-  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['npm', 'run', 'lint'] },
   { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
   { name: 'build', command: ['node', 'server/build.ts'] },
