@@ -1,118 +1,74 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { rm } from 'node:fs/promises';
 import { createProgram } from '../server/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
-import { installPostgres } from './server/support/postgres-install.ts';
+import {
+  faults,
+  type PlaywrightReport,
+  readJson,
+  readPlaywright,
+  readVitest,
+  type Report,
+  slowest,
+  type VitestReport,
+} from './toolkit/test-reports.ts';
 
 /**
- * `npm test`: everything that has to hold, from the types to the browser. It ends with the one line
- * `N passed, N failed`; a step that counts its tests adds them, any other counts as one. Before that
- * line stands once more what failed and why: of a long run often only the end is kept.
+ * `npm test`: everything that has to hold, from the types to the browser. It ends with the one line `N passed, N failed`; a step with
+ * a report adds its tests, any other counts as one. Before that line come the failures and the slowest tests.
  */
 interface Step {
   name: string;
   command: readonly string[];
-  /** Reads what the step has counted from the report that it wrote. */
-  count?: () => Promise<Count>;
+  report?: () => Promise<Report>;
+  needsBrowser?: true;
 }
 
-interface Count {
-  passed: number;
-  failed: number;
-  /** Of each test that failed, or passed only when tried again: its name, and the beginning of what it said. */
-  told: readonly string[];
-}
+/** Steps in order. */
+type Lane = readonly Step[];
 
-const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
+const build = (name: string, ...args: string[]): Step => ({ name, command: ['node', 'server/build.ts', ...args] });
 
-const TRIED_AGAIN = 'passed only when tried again';
+const vitest = (name: string, file: string, ...projects: string[]): Step => ({
+  name,
+  command: ['vitest', 'run', ...projects.map((project) => `--project=${project}`), `--outputFile.json=${file}`],
+  report: async () => readVitest(await readJson<VitestReport>(file)),
+});
 
-/** The first lines of a message, without the colours of a terminal. */
-const beginning = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
-
-/** What Vitest's reporter writes, as far as it is read here: a file that cannot be loaded has a message of its own. */
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: readonly {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
-  }[];
-}
-
-async function vitestCount(): Promise<Count> {
-  const report = await readJson<VitestReport>('test-results/vitest.json');
-  const told = report.testResults.flatMap(({ name, status: outcome, message, assertionResults }) => {
-    const file = relative('.', name);
-    // One that passed when tried again still has what it said at first.
-    const tests = assertionResults.filter(
-      ({ status, failureMessages }) => status === 'failed' || failureMessages?.length,
-    );
-    if (tests.length === 0) return outcome === 'failed' ? `failed: ${file}\n    ${beginning(message)}` : [];
-    return tests.map(
-      ({ status, fullName, failureMessages }) =>
-        `${status === 'failed' ? 'failed' : TRIED_AGAIN}: ${file}: ${fullName}\n    ${beginning(failureMessages?.[0])}`,
-    );
-  });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, told };
-}
-
-/** What Playwright's reporter writes, as far as it is read here. */
-interface Suite {
-  suites?: readonly Suite[];
-  specs?: readonly {
-    file: string;
-    title: string;
-    tests: readonly { status: string; results: readonly { error?: { message?: string } }[] }[];
-  }[];
-}
-
-interface PlaywrightReport extends Suite {
-  stats: { expected: number; unexpected: number; flaky: number };
-  /** What failed outside of any test: a file that cannot be loaded, a server that does not start. */
-  errors: readonly { message?: string }[];
-}
-
-const toldOf = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
-      .map(({ status, results }) => {
-        const error = results.find((result) => result.error)?.error;
-        return `${status === 'flaky' ? TRIED_AGAIN : 'failed'}: ${file}: ${title}\n    ${beginning(error?.message)}`;
-      }),
-  ),
-  ...suites.flatMap(toldOf),
-];
-
-async function playwrightCount(): Promise<Count> {
-  const report = await readJson<PlaywrightReport>('test-results/e2e.json');
-  const { expected, unexpected, flaky } = report.stats;
-  const outside = report.errors.map(({ message }) => `failed outside of any test:\n    ${beginning(message)}`);
-  return { passed: expected + flaky, failed: unexpected, told: [...outside, ...toldOf(report)] };
-}
-
-const steps: readonly Step[] = [
-  { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['npm', 'run', 'lint'] },
-  { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
-  { name: 'build', command: ['node', 'server/build.ts'] },
-  { name: 'build for the verification', command: ['node', 'server/build.ts', '--mode', 'test'] },
-  { name: 'build for the flow lab', command: ['node', 'server/build.ts', '--mode', 'lab'] },
-  { name: 'build with the inspector', command: ['node', 'server/build.ts', '--inspector', '--out', 'dist-inspector'] },
-  { name: 'size', command: ['size-limit'] },
-  { name: 'unit and component tests', command: ['vitest', 'run'], count: vitestCount },
-  { name: 'end-to-end tests', command: ['playwright', 'test'], count: playwrightCount },
-  { name: 'verification', command: ['node', 'tests/verify.ts', '--report'] },
+/** Stages one after the other; the lanes of a stage run at the same time. */
+const stages: readonly (readonly Lane[])[] = [
+  [
+    [
+      { name: 'types', command: ['tsc', '--noEmit'] },
+      { name: 'lint', command: ['node', 'tests/lint.command.ts'] },
+      { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
+      build('build for the verification', '--mode', 'test'),
+      build('build with the inspector', '--inspector', '--out', 'dist-inspector'),
+    ],
+    [build('build'), { name: 'size', command: ['size-limit'] }, build('build for the flow lab', '--mode', 'lab')],
+  ],
+  [
+    [
+      vitest('unit and server tests', 'test-results/vitest.json', 'unit', 'built', 'server', 'postgres'),
+      { ...vitest('component tests', 'test-results/components.json', 'components'), needsBrowser: true },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'end-to-end tests',
+        command: ['playwright', 'test'],
+        report: async () => readPlaywright(await readJson<PlaywrightReport>('test-results/e2e.json')),
+        needsBrowser: true,
+      },
+      { name: 'verification', command: ['node', 'tests/verify.ts', '--report'], needsBrowser: true },
+    ],
+  ],
 ];
 
 function run([command = '', ...args]: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit' });
+    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });
@@ -122,30 +78,54 @@ createProgram('npm test --')
   .description('everything: types, lint, builds, sizes, unit, component and end-to-end tests, verification')
   .parse();
 
-installTestChromium();
-installPostgres();
+const missingBrowser = installTestChromium();
+if (missingBrowser !== null && process.env['CI']) {
+  console.error(missingBrowser);
+  process.exit(1);
+}
 await rm('test-results', { recursive: true, force: true });
 
 let passed = 0;
 let failed = 0;
-const told: string[] = [];
-for (const { name, command, count } of steps) {
+const lines: string[] = [];
+const skipped: string[] = [];
+const reports: Report[] = [];
+
+async function take({ name, command, report, needsBrowser }: Step): Promise<void> {
+  if (needsBrowser && missingBrowser !== null) {
+    skipped.push(name);
+    return;
+  }
   const startedAt = performance.now();
   console.log(`\n=== ${name}: ${command.join(' ')}`);
   const ok = await run(command);
-  // A step that fails before it has counted anything has still failed.
-  const counted: Count = (await count?.().catch(() => undefined)) ?? {
-    passed: ok ? 1 : 0,
-    failed: ok ? 0 : 1,
-    told: [],
-  };
-  passed += counted.passed;
-  failed += ok ? counted.failed : Math.max(1, counted.failed);
-  if (!ok) told.push(`failed: ${name}`);
-  told.push(...counted.told);
+  // A step that fails before it has written a report has still failed.
+  const found = await report?.().catch(() => undefined);
+  if (found) reports.push(found);
+  else if (ok) passed += 1;
+  if (!ok) lines.push(`failed: ${name}`);
+  if (!ok && (!found || faults(found).failed === 0)) failed += 1;
   console.log(`=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-for (const line of told) console.log(`\n${line}`);
+for (const stage of stages) {
+  // oxlint-disable-next-line no-await-in-loop -- a stage needs what the one before has built
+  await Promise.all(
+    stage.map(async (lane) => {
+      for (const step of lane) await take(step);
+    }),
+  );
+}
+
+const all: Report = {
+  tests: reports.flatMap(({ tests }) => tests),
+  outside: reports.flatMap(({ outside }) => outside),
+};
+const found = faults(all);
+passed += all.tests.filter(({ outcome }) => outcome !== 'failed').length;
+failed += found.failed;
+console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
+for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
+if (missingBrowser !== null) console.log(`\nSkipped: ${skipped.join(', ')}. ${missingBrowser}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -561,7 +561,7 @@ describe('a restore', () => {
     // As root's backup is to somebody else: there, and closed.
     mkdirSync(join(nothing, 'manifest.json'));
     expect((await run('restore', nowhere(), [nothing])).complained).toBe(
-      `The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read).`,
+      `The backup in ${nothing} cannot be read (EISDIR: illegal operation on a directory, read '${join(nothing, 'manifest.json')}').`,
     );
   });
 });

@@ -106,7 +106,7 @@ describe('the command that starts the server', () => {
       'a key that cannot be read',
       (dataDir) => (mkdirSync(join(dataDir, 'secret.key')), dataDir),
       (dataDir) =>
-        `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read).`,
+        `The file ${join(dataDir, 'secret.key')} cannot be read (EISDIR: illegal operation on a directory, read '${join(dataDir, 'secret.key')}').`,
     ],
   ];
   test.each(inTheWay)(

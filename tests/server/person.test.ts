@@ -407,7 +407,7 @@ describe('erase', () => {
     const { code, complained } = await person(dataDir, ['erase', ann, '--yes']);
     expect([code, complained]).toEqual([
       1,
-      `The mail ${unreadable} cannot be read (EISDIR: illegal operation on a directory, read): whom it concerns is not known.`,
+      `The mail ${unreadable} cannot be read (EISDIR: illegal operation on a directory, read '${unreadable}'): whom it concerns is not known.`,
     ]);
     expect(countsOf(dataDir)).toEqual(before);
   });
