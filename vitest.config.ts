@@ -34,6 +34,35 @@ const onPostgres = [
   'powercut-postgres',
 ];
 
+/** Tests of the relay that start no process and listen on no port. */
+const pureServerTests = [
+  'byte-range',
+  'circuit-breaker',
+  'client-address',
+  'config',
+  'deploy',
+  'durable-files',
+  'expressions',
+  'flow-events',
+  'group-commit',
+  'mail',
+  'new-id',
+  'render-queue',
+  'resume-content',
+  'secret',
+  'sender-turns',
+];
+
+/** Tests beside the relay's that start a process, or want a build. */
+const withProcessOrBuild = [
+  'tests/docs/commands.test.ts',
+  'tests/docs/sbom.test.ts',
+  'tests/machines/flows-diff.test.ts',
+  'tests/site/development.test.ts',
+  'tests/site/structured-data.test.ts',
+  'tests/site/words.test.ts',
+];
+
 const serverTest = (name: string) => `tests/server/${name}.test.ts`;
 
 /**
@@ -42,7 +71,7 @@ const serverTest = (name: string) => `tests/server/${name}.test.ts`;
  */
 const onBusyMachines = { retry: 1, testTimeout: 30_000 };
 
-/** Unit tests in Node; tests of components in Chromium, with the site's own build of them. */
+/** Tests in Node, and tests of components in Chromium with the site's own build of them. */
 export default defineConfig({
   test: {
     // As many as a machine of two cores has; the default leaves one of them idle.
@@ -52,9 +81,18 @@ export default defineConfig({
       {
         plugins: [articles()],
         test: {
-          name: 'node',
-          include: ['tests/{machines,site,docs}/**/*.test.ts'],
+          name: 'unit',
+          include: ['tests/{machines,site,docs}/**/*.test.ts', ...pureServerTests.map(serverTest)],
+          exclude: withProcessOrBuild,
           testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [articles()],
+        test: {
+          name: 'built',
+          include: withProcessOrBuild,
+          testTimeout: 60_000,
         },
       },
       {
@@ -62,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: onPostgres.map(serverTest),
+          exclude: [...onPostgres, ...pureServerTests].map(serverTest),
           ...onBusyMachines,
         },
       },

@@ -1,48 +1,74 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
-import { installTestChromium } from './browser/install.ts';
+import { rm } from 'node:fs/promises';
 import { createProgram } from '../server/kernel/command-line.ts';
+import { installTestChromium } from './browser/install.ts';
 import {
-  type Count,
-  countPlaywright,
-  countVitest,
+  faults,
   type PlaywrightReport,
-  summarize,
+  readJson,
+  readPlaywright,
+  readVitest,
+  type Report,
+  slowest,
   type VitestReport,
-} from './run-report.ts';
+} from './toolkit/test-reports.ts';
 
 /**
- * `npm test`: everything that has to hold, from the types to the browser. Its last line is `N passed, N failed`. A step
- * counts its tests, or counts as one.
+ * `npm test`: everything that has to hold, from the types to the browser. It ends with the one line `N passed, N failed`; a step with
+ * a report adds its tests, any other counts as one. Before that line come the failures and the slowest tests.
  */
 interface Step {
   name: string;
   command: readonly string[];
-  /** Reads the report that the step has written. */
-  count?: () => Promise<Count>;
+  report?: () => Promise<Report>;
+  needsBrowser?: true;
 }
 
-const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
-const vitestCount = async () => countVitest(await readJson<VitestReport>('test-results/vitest.json'));
-const playwrightCount = async () => countPlaywright(await readJson<PlaywrightReport>('test-results/e2e.json'));
+/** Steps in order. */
+type Lane = readonly Step[];
 
-const steps: readonly Step[] = [
-  { name: 'types', command: ['tsc', '-b'] },
-  { name: 'lint', command: ['npm', 'run', 'lint'] },
-  { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
-  { name: 'build', command: ['node', 'server/build.ts'] },
-  { name: 'build for the verification', command: ['node', 'server/build.ts', '--mode', 'test'] },
-  { name: 'build for the flow lab', command: ['node', 'server/build.ts', '--mode', 'lab'] },
-  { name: 'build with the inspector', command: ['node', 'server/build.ts', '--inspector', '--out', 'dist-inspector'] },
-  { name: 'size', command: ['size-limit'] },
-  { name: 'unit and component tests', command: ['vitest', 'run'], count: vitestCount },
-  { name: 'end-to-end tests', command: ['playwright', 'test'], count: playwrightCount },
-  { name: 'verification', command: ['node', 'tests/verify.ts', '--report'] },
+const build = (name: string, ...args: string[]): Step => ({ name, command: ['node', 'server/build.ts', ...args] });
+
+const vitest = (name: string, file: string, ...projects: string[]): Step => ({
+  name,
+  command: ['vitest', 'run', ...projects.map((project) => `--project=${project}`), `--outputFile.json=${file}`],
+  report: async () => readVitest(await readJson<VitestReport>(file)),
+});
+
+/** Stages one after the other; the lanes of a stage run at the same time. */
+const stages: readonly (readonly Lane[])[] = [
+  [
+    [
+      { name: 'types', command: ['tsc', '-b'] },
+      { name: 'lint', command: ['node', 'tests/lint.command.ts'] },
+      { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
+      build('build for the verification', '--mode', 'test'),
+      build('build with the inspector', '--inspector', '--out', 'dist-inspector'),
+    ],
+    [build('build'), { name: 'size', command: ['size-limit'] }, build('build for the flow lab', '--mode', 'lab')],
+  ],
+  [
+    [
+      vitest('unit and server tests', 'test-results/vitest.json', 'unit', 'built', 'server', 'postgres'),
+      { ...vitest('component tests', 'test-results/components.json', 'components'), needsBrowser: true },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'end-to-end tests',
+        command: ['playwright', 'test'],
+        report: async () => readPlaywright(await readJson<PlaywrightReport>('test-results/e2e.json')),
+        needsBrowser: true,
+      },
+      { name: 'verification', command: ['node', 'tests/verify.ts', '--report'], needsBrowser: true },
+    ],
+  ],
 ];
 
 function run([command = '', ...args]: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit' });
+    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });
@@ -52,25 +78,54 @@ createProgram('npm test --')
   .description('everything: types, lint, builds, sizes, unit, component and end-to-end tests, verification')
   .parse();
 
-installTestChromium();
+const missingBrowser = installTestChromium();
+if (missingBrowser !== null && process.env['CI']) {
+  console.error(missingBrowser);
+  process.exit(1);
+}
 await rm('test-results', { recursive: true, force: true });
 
-const counts: Count[] = [];
-for (const { name, command, count } of steps) {
+let passed = 0;
+let failed = 0;
+const lines: string[] = [];
+const skipped: string[] = [];
+const reports: Report[] = [];
+
+async function take({ name, command, report, needsBrowser }: Step): Promise<void> {
+  if (needsBrowser && missingBrowser !== null) {
+    skipped.push(name);
+    return;
+  }
   const startedAt = performance.now();
   console.log(`\n=== ${name}: ${command.join(' ')}`);
   const ok = await run(command);
-  // A step that fails before it has counted anything has still failed.
-  const one: Count = { passed: Number(ok), failed: Number(!ok), messages: [], retried: 0, durations: [] };
-  const counted = (await count?.().catch(() => undefined)) ?? one;
-  counts.push({
-    ...counted,
-    failed: ok ? counted.failed : Math.max(1, counted.failed),
-    messages: [...(ok ? [] : [`failed: ${name}`]), ...counted.messages],
-  });
+  // A step that fails before it has written a report has still failed.
+  const found = await report?.().catch(() => undefined);
+  if (found) reports.push(found);
+  else if (ok) passed += 1;
+  if (!ok) lines.push(`failed: ${name}`);
+  if (!ok && (!found || faults(found).failed === 0)) failed += 1;
   console.log(`=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-const { lines, ok } = summarize(counts);
-for (const line of lines) console.log(`\n${line}`);
-process.exitCode = ok ? 0 : 1;
+for (const stage of stages) {
+  // oxlint-disable-next-line no-await-in-loop -- a stage needs what the one before has built
+  await Promise.all(
+    stage.map(async (lane) => {
+      for (const step of lane) await take(step);
+    }),
+  );
+}
+
+const all: Report = {
+  tests: reports.flatMap(({ tests }) => tests),
+  outside: reports.flatMap(({ outside }) => outside),
+};
+const found = faults(all);
+passed += all.tests.filter(({ outcome }) => outcome !== 'failed').length;
+failed += found.failed;
+console.log(`\nThe slowest tests:\n${slowest(all.tests).join('\n')}`);
+for (const line of [...lines, ...found.lines]) console.log(`\n${line}`);
+if (missingBrowser !== null) console.log(`\nSkipped: ${skipped.join(', ')}. ${missingBrowser}`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

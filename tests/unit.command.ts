@@ -8,5 +8,5 @@ const program = createProgram('npm run test:unit --')
   .option('--watch', 'runs again what a change touches', false)
   .parse();
 const { watch } = program.opts<{ watch: boolean }>();
-const vitest = ['node_modules/vitest/vitest.mjs', watch ? 'watch' : 'run', '--project', 'node', ...program.args];
+const vitest = ['node_modules/vitest/vitest.mjs', watch ? 'watch' : 'run', '--project', 'unit', ...program.args];
 process.exitCode = spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status ?? 1;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -83,7 +83,10 @@ async function pngOf(svg: string, cache: string): Promise<Uint8Array> {
   if (known) return known;
   const png = new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
   await mkdir(cache, { recursive: true });
-  await writeFile(file, png);
+  // In one step: builds run beside each other.
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, png);
+  await rename(temporary, file);
   return png;
 }
 

@@ -15,13 +15,15 @@ function found(): string | undefined | null {
 }
 
 /**
- * Sees to it that there is a browser for the tests: what is there is taken; else Playwright's own is downloaded; where that is not
- * to be had, Debian's headless shell is installed. It is installed beside a whole Chromium of Debian's as well, with which the tests
- * take twice as long, but do without it.
- * @throws when none could be installed, with what to do
+ * Sees to it that there is a browser for the tests: an installed one is used; else Playwright's own is downloaded; else, as root,
+ * Debian's headless shell is installed. Beside a whole Chromium of Debian's as well: with that the tests take twice as long.
+ * @returns null, or in one sentence what is missing
  */
-export function installTestChromium(): void {
-  if (found() === null) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-  if (found() === null || found() === WHOLE) aptInstall(PACKAGE);
-  if (found() === null) throw new Error('No browser could be installed. Install Chromium, or set CHROME_PATH to one.');
+export function installTestChromium(): string | null {
+  if (found() === null) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', shell: true });
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot && (found() === null || found() === WHOLE)) aptInstall(PACKAGE);
+  return found() === null
+    ? 'There is no browser: run `npx playwright install --with-deps chromium`, or set CHROME_PATH to a Chromium.'
+    : null;
 }

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What the reports of Vitest and Playwright say, counted. */
+
+export interface Test {
+  /** File and title. */
+  name: string;
+  outcome: 'passed' | 'failed' | 'retried';
+  milliseconds: number;
+  /** The beginning of the first failure. */
+  said: string;
+}
+
+export interface Report {
+  tests: readonly Test[];
+  /** Failures outside of any test: a file that cannot be loaded, a server that does not start. */
+  outside: readonly string[];
+}
+
+/** How many tests of a run may pass only when tried again. */
+export const RETRY_BUDGET = 3;
+
+/** The first lines of a message, without the colours of a terminal. */
+const beginning = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
+
+/** What Vitest's reporter writes, as far as it is read here: a file that cannot be loaded has a message of its own. */
+export interface VitestReport {
+  testResults: readonly {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: readonly {
+      status: string;
+      fullName: string;
+      duration?: number | null;
+      failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** A test that passed when tried again still has the messages of its first try. */
+function outcomeOf(status: string, messages: readonly string[]): Test['outcome'] {
+  if (status === 'failed') return 'failed';
+  return messages.length > 0 ? 'retried' : 'passed';
+}
+
+export function readVitest({ testResults }: VitestReport): Report {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ status, fullName, duration, failureMessages }): Test => {
+        const messages = failureMessages ?? [];
+        return {
+          name: `${relative('.', name)}: ${fullName}`,
+          outcome: outcomeOf(status, messages),
+          milliseconds: duration ?? 0,
+          said: beginning(messages[0]),
+        };
+      }),
+  );
+  const outside = testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
+    )
+    .map(({ name, message }) => `${relative('.', name)}\n    ${beginning(message)}`);
+  return { tests, outside };
+}
+
+/** What Playwright's reporter writes, as far as it is read here. */
+interface Suite {
+  suites?: readonly Suite[];
+  specs?: readonly {
+    file: string;
+    title: string;
+    tests: readonly { status: string; results: readonly { duration: number; error?: { message?: string } }[] }[];
+  }[];
+}
+
+export interface PlaywrightReport extends Suite {
+  errors: readonly { message?: string }[];
+}
+
+const playwrightOutcomes: Readonly<Record<string, Test['outcome']>> = {
+  expected: 'passed',
+  flaky: 'retried',
+  unexpected: 'failed',
+};
+
+const playwrightTests = ({ suites = [], specs = [] }: Suite): Test[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ status, results }): Test[] => {
+      const outcome = playwrightOutcomes[status];
+      if (!outcome) return [];
+      const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
+      const message = results.find(({ error }) => error)?.error?.message;
+      return [{ name: `${file}: ${title}`, outcome, milliseconds, said: beginning(message) }];
+    }),
+  ),
+  ...suites.flatMap(playwrightTests),
+];
+
+export const readPlaywright = (report: PlaywrightReport): Report => ({
+  tests: playwrightTests(report),
+  outside: report.errors.map(({ message }) => beginning(message)),
+});
+
+export const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
+
+/** What a run says at its end: each failure and each retried test, and whether these were too many. */
+export function faults({ tests, outside }: Report): { lines: string[]; failed: number } {
+  const failed = tests.filter(({ outcome }) => outcome === 'failed');
+  const retried = tests.filter(({ outcome }) => outcome === 'retried');
+  const overBudget = retried.length > RETRY_BUDGET;
+  return {
+    lines: [
+      ...outside.map((said) => `failed outside of any test: ${said}`),
+      ...failed.map(({ name, said }) => `failed: ${name}\n    ${said}`),
+      ...retried.map(({ name, said }) => `passed only when tried again: ${name}\n    ${said}`),
+      ...(overBudget
+        ? [`failed: ${retried.length} tests passed only when tried again; at most ${RETRY_BUDGET} may.`]
+        : []),
+    ],
+    failed: failed.length + outside.length + (overBudget ? 1 : 0),
+  };
+}
+
+/** The slowest tests, a line each. */
+export const slowest = (tests: readonly Test[], most = 20): string[] =>
+  tests
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, most)
+    .map(({ name, milliseconds }) => `${(milliseconds / 1_000).toFixed(1).padStart(6)} s  ${name}`);
