@@ -10,23 +10,22 @@ import { UsageError } from './usage-error.ts';
 
 export const usage = `npm run simulate -- <flow> [options]
 
-Runs a flow on a clock of its own and prints what happens when, at once: hours of it take no time.
+Simulates a flow on a manual clock and prints a timeline, without waiting.
 
-  --until <duration>     how long to run; 1min when it is left out
-  --send <event>         something happens: demo.reset@14s, or form.submit#2@3s for the model's second sample, or with
-                         fields of your own: 'theme.sync {"theme":"dark"}@1s'. Without a time it is at 0s.
-  --answer <actor>=<how> how an invoked actor ends: sendContact=done, =error or =never; @2s after its start (1s when it
-                         is left out), #2 for the model's second sample, or a value of your own:
-                         'sendContact=done {"ok":true}@2s'. Given several times for one actor, it answers so from
-                         start to start.
-  --input <start>        how the flow starts: by its name in the model, or as JSON
-  --idle                 nothing begins the flow. Else the model's first event does, at 0s, where nothing happens by itself
-  --json                 the timeline as JSON
-  --list                 the flows; with a flow, its starts, events and actors
-  --help                 this
+  --until <duration>     how long to run; default 1min
+  --send <event>         sends an event: demo.reset@14s, form.submit#2@3s for the model's second sample, or with given
+                         fields: 'theme.sync {"theme":"dark"}@1s'. Default time: 0s.
+  --answer <actor>=<how> how an invoked actor ends: sendContact=done, =error or =never; @2s after its start (default 1s),
+                         #2 for the model's second sample, or a given value: 'sendContact=done {"ok":true}@2s'.
+                         Repeat the option for successive starts of one actor.
+  --input <start>        a start of the model by name, or the input as JSON
+  --idle                 sends no event. By default the model's first event is sent at 0s if nothing else is pending
+  --json                 prints the timeline as JSON
+  --list                 lists the flows; with a flow, its starts, events and actors
+  --help                 prints this text
 
-A duration is a number with its unit: ms, s, min, h or d. What was typed by hand is printed as (given): personal data
-in it goes no further.`;
+A duration is a number with its unit: ms, s, min, h or d. Values typed by hand are printed as (given), so that
+personal data do not reach a ticket.`;
 
 export interface Arguments {
   flow: Flow;
