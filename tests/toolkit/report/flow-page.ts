@@ -25,7 +25,7 @@ function figures(report: FlowReport): string {
   const place = flow.verifiedIn === 'page' ? 'in the browser' : 'in the relay';
   const all: [string, string][] = [
     ['Transitions covered headless', `${covered.size} of ${declared.length}`],
-    [`Transitions taken ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
+    [`Transitions covered ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
     ['Mutants killed', `${mutants.total - mutants.survivors.length} of ${mutants.total}`],
     ['Paths', String(table.paths.length)],
     ['Steps', String(stepCount(table))],
