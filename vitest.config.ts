@@ -53,7 +53,7 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'node',
-          include: ['tests/{machines,site,docs}/**/*.test.ts'],
+          include: ['tests/{machines,site,docs,scenarios}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
