@@ -82,7 +82,7 @@ export default defineConfig({
         plugins: [articles()],
         test: {
           name: 'unit',
-          include: ['tests/{machines,site,docs}/**/*.test.ts', ...pureServerTests.map(serverTest)],
+          include: ['tests/{machines,site,docs,scenarios}/**/*.test.ts', ...pureServerTests.map(serverTest)],
           exclude: withProcessOrBuild,
           testTimeout: 30_000,
         },

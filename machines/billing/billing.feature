@@ -1,0 +1,187 @@
+Feature: Monthly or annual billing
+  On the pricing page one switch decides whether every price stands there by the month or by the year.
+  What the prices say, what they save and where the trial buttons lead go together, in both directions, as often as one likes.
+  # gap: no requirement gives the currency sign or the exact wording of a price; the numbers are held, and what they are per
+  # unsettled: PRICE-1 does not say which of the two stands there first; SIGN-3 and SPEC's order suggest monthly, and so it is written here
+  # gap: by which keys the switch is used is not said
+
+  @PRICE-1
+  Scenario: The page opens with the monthly prices
+    Given the visitor opens "/pricing"
+    Then the billing is monthly
+    And the plans cost
+      | plan                       | per month |
+      | Advanced Practice Provider | 79        |
+      | Physician                  | 99        |
+      | Organization               | 499       |
+    And nothing changes for a minute
+
+  @PRICE-1
+  Scenario: Annual billing shows the price of a month, of a year, and the saving
+    Given the visitor opens "/pricing"
+    When the visitor chooses annual billing
+    Then the plans cost
+      | plan                       | per month | per year | saves |
+      | Advanced Practice Provider | 63        | 756      | 228   |
+      | Physician                  | 79        | 948      | 240   |
+      | Organization               | 399       | 4,788    | 1,200 |
+
+  @PRICE-1
+  Scenario: Annual billing saves 20%
+    Given the visitor opens "/pricing"
+    When the visitor chooses annual billing
+    Then the page says "20%"
+
+  # unsettled: PRICE-5, the stated 228 is shown although 12 x 79 - 756 is 192; a switch in the table shows the computed one
+  @PRICE-5
+  Scenario: The computed savings can be shown instead of the stated
+    Given the savings shown are the computed ones
+    And the visitor opens "/pricing"
+    When the visitor chooses annual billing
+    Then the plan "Advanced Practice Provider" saves 192
+    And the page does not say "228"
+    And the plan "Physician" saves 240
+    And the plan "Organization" saves 1,200
+
+  @PRICE-1
+  Scenario Outline: Further users of an organization
+    Given the visitor opens "/pricing"
+    When the visitor chooses <period> billing
+    Then the plan "Organization" is for up to 10 users
+    And a further "Advanced Practice Provider" costs <app> per month
+    And a further "Physician" costs <md> per month
+
+    Examples:
+      | period  | app | md |
+      | monthly | 49  | 69 |
+      | annual  | 39  | 55 |
+
+  @PRICE-1
+  Scenario Outline: Enterprise is custom and encounters are unlimited, <period> or not
+    Given the visitor opens "/pricing"
+    When the visitor chooses <period> billing
+    Then the plan "Enterprise" is custom
+    And the plan "Enterprise" has no number for a price
+    And the page says that encounters are unlimited
+
+    Examples:
+      | period  |
+      | monthly |
+      | annual  |
+
+  @PRICE-2
+  Scenario Outline: The trial of "<plan>" billed <period> is for that plan and period
+    Given the visitor opens "/pricing"
+    When the visitor chooses <period> billing
+    Then the trial button of "<plan>" leads to "/landing-new/signup?plan=<code>&type=trial"
+
+    Examples:
+      | plan                       | period  | code           |
+      | Advanced Practice Provider | monthly | np_pa_monthly  |
+      | Physician                  | monthly | md_do_monthly  |
+      | Advanced Practice Provider | annual  | np_pa_annual   |
+      | Physician                  | annual  | md_do_annual   |
+
+  @PRICE-1 @PRICE-2
+  Scenario: Back to monthly everything is as before
+    Given the visitor opens "/pricing"
+    When the visitor chooses annual billing
+    And the visitor chooses monthly billing
+    Then the billing is monthly
+    And the plan "Physician" costs 99 per month
+    And the plan "Organization" costs 499 per month
+    And the trial button of "Physician" leads to "/landing-new/signup?plan=md_do_monthly&type=trial"
+    And the page does not say "948"
+
+  @PRICE-1 @PRICE-2
+  Scenario: There, back and there again
+    Given the visitor opens "/pricing"
+    When the visitor chooses annual billing
+    And the visitor chooses monthly billing
+    And the visitor chooses annual billing
+    Then the billing is annual
+    And the plan "Advanced Practice Provider" costs 63 per month
+    And the trial button of "Advanced Practice Provider" leads to "/landing-new/signup?plan=np_pa_annual&type=trial"
+    And nothing changes for a minute
+
+  @PRICE-1
+  Scenario Outline: Choosing what is chosen already changes nothing
+    Given the visitor opens "/pricing"
+    When the visitor chooses <period> billing
+    And the visitor chooses <period> billing
+    Then the billing is <period>
+    And the plan "Physician" costs <md> per month
+
+    Examples:
+      | period  | md |
+      | monthly | 99 |
+      | annual  | 79 |
+
+  @PRICE-1 @PRICE-2
+  Scenario: The switch is pressed after the trial button was looked at
+    Given the visitor opens "/pricing"
+    When the visitor moves the focus to the trial button of "Physician"
+    And the visitor chooses annual billing
+    And the visitor presses the trial button of "Physician"
+    Then the visitor is led to "/landing-new/signup?plan=md_do_annual&type=trial"
+
+  # unsettled: RUN-1 names `billing` among the queries but not its values; "annual" and "monthly" are PRICE-1's words
+  @RUN-1 @PRICE-1
+  Scenario Outline: The query says which prices are there from the first paint
+    Given the visitor opens "/pricing?billing=<period>"
+    Then the billing was <period> from the first paint
+    And the plan "Physician" costs <md> per month
+    And the trial button of "Physician" leads to "/landing-new/signup?plan=<code>&type=trial"
+
+    Examples:
+      | period  | md | code          |
+      | monthly | 99 | md_do_monthly |
+      | annual  | 79 | md_do_annual  |
+
+  @RUN-1
+  Scenario: Who came for the annual prices can go back to the monthly ones
+    Given the visitor opens "/pricing?billing=annual"
+    When the visitor chooses monthly billing
+    Then the billing is monthly
+    And the plan "Physician" costs 99 per month
+    And nothing changes for a minute
+
+  @RUN-1
+  Scenario Outline: A query that says nothing gets the plain page
+    Given the visitor opens "/pricing<query>"
+    Then the billing is monthly
+    And the plan "Physician" costs 99 per month
+
+    Examples:
+      | query            |
+      | ?billing=weekly  |
+      | ?billing=        |
+      | ?period=annual   |
+
+  # gap: subject and body of the prefilled mail are not given
+  @PRICE-3
+  Scenario Outline: Contact sales opens a mail, <period> or not
+    Given the visitor opens "/pricing"
+    When the visitor chooses <period> billing
+    Then "Contact sales" opens a mail with subject and body filled in
+    And no request goes out
+
+    Examples:
+      | period  |
+      | monthly |
+      | annual  |
+
+  # unsettled: SHOW-8 "nothing says that a plan has a trial which has none"; the codes of PRICE-2 know only two plans with one
+  @SHOW-8 @PRICE-2
+  Scenario: Only two plans offer a trial
+    Given the visitor opens "/pricing"
+    Then the plan "Organization" has no trial button
+    And the plan "Enterprise" has no trial button
+
+  @PRICE-1
+  Scenario: Switching asks nobody and leads nowhere
+    Given the visitor opens "/pricing"
+    When the visitor chooses annual billing
+    And the visitor chooses monthly billing
+    Then no request goes out
+    And the visitor stays on the page

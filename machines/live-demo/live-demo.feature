@@ -1,0 +1,312 @@
+Feature: Live demo
+  A visitor presses 'Start Demo' and watches, in 14 seconds, how a conversation becomes a clinical note.
+  Six lines are spoken, six steps of processing are told, the note appears at 12 s and the demo is complete at 14 s.
+  It can be reset and run again, any of three scripted visits, and it stops when the visitor leaves.
+  # gap: no exact text is given for the lines and the note; they are counted, and compared with the visit's script
+  # unsettled: DEMO-3 lists the steps in lower case inside a sentence; they are compared without regard to case and to closing dots
+  # unsettled: DEMO-3 does not say whether a step begins or is done at its time; told here means that it stands on the page
+
+  @DEMO-1
+  Scenario: Before the start nothing runs
+    Given the visitor opens "/"
+    Then the button "Start Demo" can be pressed
+    And the page does not say "Demo Running..."
+    And the page does not say "Demo Complete"
+    And nothing changes in the demo for a minute
+
+  @SHOW-1
+  Scenario: Before the first run the sheet shows the finished note at rest
+    Given the visitor opens "/"
+    Then the note is shown at rest, plainly as an example
+    When the visitor presses "Start Demo"
+    Then the note is not shown
+    And the demo's conversation has 0 lines
+
+  @SHOW-1
+  Scenario: Without script the sheet shows the finished note too
+    Given the visitor opens "/" without script
+    Then the note is shown at rest, plainly as an example
+
+  @DEMO-1
+  Scenario: While it runs the button says so and cannot be pressed
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    Then the button says "Demo Running..."
+    And the button "Demo Running..." cannot be pressed
+    And the page does not say "Start Demo"
+    When 13999 ms pass
+    Then the button "Demo Running..." cannot be pressed
+
+  @DEMO-2
+  Scenario Outline: Line <line> is spoken at <time>
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    Then the demo's conversation has <line> lines after <time> and not before
+    And each line names its speaker, and shows whether it is the clinician's
+
+    Examples:
+      | line | time   |
+      | 1    | 1 s    |
+      | 2    | 2500 ms |
+      | 3    | 4 s    |
+      | 4    | 6 s    |
+      | 5    | 8 s    |
+      | 6    | 10 s   |
+
+  @DEMO-3
+  Scenario Outline: The step "<step>" is told at <time>
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    Then the demo tells the step "<step>" after <time> and not before
+    And the demo tells <told> steps
+
+    Examples:
+      | step                              | time | told |
+      | processing speech patterns        | 2 s  | 1    |
+      | identifying medical terminology   | 4 s  | 2    |
+      | extracting symptoms and history   | 6 s  | 3    |
+      | generating structured note        | 8 s  | 4    |
+      | suggesting billing codes          | 10 s | 5    |
+      | finalizing documentation          | 12 s | 6    |
+
+  @DEMO-4
+  Scenario: The note appears at 12 s
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    Then the note is shown after 12 s and not before
+    And the note has a chief complaint, a history, an assessment and ICD-10 codes
+    And the button "Demo Running..." cannot be pressed
+
+  @DEMO-1 @DEMO-4
+  Scenario: The demo is complete at 14 s and stays so
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    Then the page says "Demo Complete" after 14 s and not before
+    And the button "Reset Demo" can be pressed
+    And the demo's conversation has 6 lines
+    And the demo tells 6 steps
+    And the note is shown
+    And nothing changes in the demo for a minute
+
+  # gap: the completion text is described, not quoted; "30 seconds" and "full clinical note" are its words
+  @DEMO-4
+  Scenario: The completion says what was done
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 14 s pass
+    Then the part "Demo Complete" says "30 seconds"
+    And the part "Demo Complete" says "full clinical note"
+
+  # unsettled: after a reset SHOW-1 says only that the sheet is never empty; "before the first run" is past
+  @DEMO-1 @SHOW-1
+  Scenario: A reset leads back to the beginning
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 14 s pass
+    And the visitor presses "Reset Demo"
+    Then the button "Start Demo" can be pressed
+    And the page does not say "Demo Complete"
+    And "Reset Demo" is not shown
+    And the demo's sheet is not empty
+    And nothing changes in the demo for a minute
+
+  @DEMO-1 @DEMO-2 @DEMO-4
+  Scenario: A second run goes as the first did
+    Given the visitor opens "/"
+    And the visitor has run the demo to its end and reset it
+    When the visitor presses "Start Demo"
+    Then the note is not shown
+    And the demo's conversation has 0 lines
+    And the demo tells 0 steps
+    And the demo's conversation has 1 line after 1 s and not before
+    And the note is shown after 11 s and not before
+    And the page says "Demo Complete" after 2 s and not before
+
+  @DEMO-1
+  Scenario: A third run is possible
+    Given the visitor opens "/"
+    And the visitor has run the demo to its end and reset it
+    And the visitor has run the demo to its end and reset it
+    When the visitor presses "Start Demo"
+    Then the page says "Demo Complete" after 14 s and not before
+    When the visitor presses "Reset Demo"
+    Then the button "Start Demo" can be pressed
+
+  @DEMO-1
+  Scenario: A second press while it runs starts nothing over
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 5 s pass
+    And the visitor presses "Demo Running..." all the same
+    Then the demo's conversation has 3 lines
+    And the page says "Demo Complete" after 9 s and not before
+
+  @DEMO-5
+  Scenario: Leaving the page stops the run
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 5 s pass
+    And the visitor follows a link to "/pricing"
+    Then nothing changes for a minute
+    And the console stays silent
+
+  @DEMO-5
+  Scenario: Coming back finds the demo at its beginning
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 5 s pass
+    And the visitor follows a link to "/pricing"
+    And the visitor goes back
+    Then the button "Start Demo" can be pressed
+    And nothing changes in the demo for a minute
+    When the visitor presses "Start Demo"
+    Then the page says "Demo Complete" after 14 s and not before
+
+  # unsettled: whether the run goes on in a background tab or waits; a late wake-up must only be consistent
+  @DEMO-5
+  Scenario Outline: A background tab that wakes up late shows a consistent state
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And the browser runs no timer of the page until <time> have passed
+    Then the demo tells no step before its line
+    And the note is shown only if the demo's conversation has 6 lines
+    And the page says "Demo Complete" only if the note is shown
+
+    Examples:
+      | time  |
+      | 3 s   |
+      | 9 s   |
+      | 13 s  |
+      | 120 s |
+
+  @DEMO-5
+  Scenario: After a late wake-up the run still comes to its end
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And the browser runs no timer of the page until 9 s have passed
+    And 14 s pass
+    Then the page says "Demo Complete"
+    And the demo's conversation has 6 lines
+    And the demo tells 6 steps
+    And nothing changes in the demo for a minute
+
+  # gap: SHOW-4 does not give the names by which the visits are chosen; "urgent care" and "primary care" are its own words
+  @SHOW-4
+  Scenario Outline: Another scripted visit keeps the same times
+    Given the visitor opens "/"
+    When the visitor chooses the scripted visit "<visit>"
+    And the visitor presses "Start Demo"
+    Then the demo's conversation has 1 line after 1 s and not before
+    And the demo's conversation has 6 lines after 9 s and not before
+    And the demo's conversation is that of the "<visit>" visit, marked as scripted
+    And the note is that of the "<visit>" visit after 2 s and not before
+    And the page says "Demo Complete" after 2 s and not before
+
+    Examples:
+      | visit        |
+      | urgent care  |
+      | primary care |
+
+  @SHOW-4
+  Scenario: Whoever chooses nothing sees the default visit
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 14 s pass
+    Then the demo's conversation is that of the "default" visit, marked as scripted
+    And the note is that of the "default" visit
+
+  @SHOW-4
+  Scenario: The last choice counts
+    Given the visitor opens "/"
+    When the visitor chooses the scripted visit "urgent care"
+    And the visitor chooses the scripted visit "primary care"
+    And the visitor presses "Start Demo"
+    And 14 s pass
+    Then the demo's conversation is that of the "primary care" visit, marked as scripted
+    And the note is that of the "primary care" visit
+
+  # unsettled: whether another visit can be chosen while one runs or is complete; this one chooses after a reset
+  @SHOW-4 @DEMO-1
+  Scenario: A second run shows the visit that was chosen for it
+    Given the visitor opens "/"
+    And the visitor has run the demo to its end and reset it
+    When the visitor chooses the scripted visit "urgent care"
+    And the visitor presses "Start Demo"
+    And 14 s pass
+    Then the demo's conversation is that of the "urgent care" visit, marked as scripted
+    And the note is that of the "urgent care" visit
+
+  @SHOW-3
+  Scenario Outline: A field of the finished note marks the words it came from
+    Given the visitor opens "/"
+    And the visitor has run the demo to its end
+    When the visitor <reaches> the field "history" of the note
+    Then the words of the conversation that the field "history" came from are marked
+    And no other words of the conversation are marked
+
+    Examples:
+      | reaches          |
+      | points at        |
+      | moves the focus to |
+      | taps             |
+
+  @SHOW-3
+  Scenario: The words mark the field that came from them
+    Given the visitor opens "/"
+    And the visitor has run the demo to its end
+    When the visitor points at the words that the field "assessment" came from
+    Then the field "assessment" of the note is marked
+    When the visitor stops pointing at them
+    Then nothing of the note is marked
+
+  @SHOW-3
+  Scenario: The mark goes with the pointer
+    Given the visitor opens "/"
+    And the visitor has run the demo to its end
+    When the visitor points at the field "history" of the note
+    And the visitor points at the field "assessment" of the note
+    Then the words of the conversation that the field "assessment" came from are marked
+    And the words that only the field "history" came from are not marked
+
+  @SHOW-3
+  Scenario: Every field has its words
+    Given the visitor opens "/"
+    And the visitor has run the demo to its end
+    Then every field of the note has words of the conversation that it came from
+    And a screen reader is told the words of each field
+
+  @SHOW-2
+  Scenario: On a phone the note is in view when it appears, and at the end
+    Given the screen is 390 px wide
+    And the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 12 s pass
+    Then the note is in view
+    When 2 s pass
+    Then the note is in view
+
+  # unsettled: SHOW-2 wants the note in view and no jump under reduced motion; only the absent jump is held here
+  @SHOW-2
+  Scenario: Nothing jumps under reduced motion
+    Given the screen is 390 px wide
+    And the visitor prefers reduced motion
+    And the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 14 s pass
+    Then the page has not been scrolled by anyone but the visitor
+
+  @SHOW-2
+  Scenario: Nothing jumps while the visitor scrolls
+    Given the screen is 390 px wide
+    And the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And the visitor is scrolling while 14 s pass
+    Then the page has not been scrolled by anyone but the visitor
+
+  @DEMO-5
+  Scenario: The demo asks nobody for anything
+    Given the visitor opens "/"
+    When the visitor presses "Start Demo"
+    And 14 s pass
+    Then no request goes out
+    And the visitor stays on the page

@@ -1,0 +1,636 @@
+Feature: Trial signup
+  At /signup a visitor chooses a plan, fills in an account form and is told to look at the mail.
+  The plan that is sent is always the one that was chosen last. Changing one's mind costs nothing
+  that was typed. A failure says what went wrong and can be tried again.
+
+  # --- the chooser ---
+
+  @SIGN-2
+  Scenario: It begins with the plans
+    Given the visitor opens "/signup"
+    Then the plans are shown
+    And the account form is not shown
+    And there is no alert
+    And nothing changes for a minute
+
+  @SIGN-2 @SIGN-3
+  Scenario Outline: A chosen plan brings the account form after a moment
+    Given the visitor opens "/signup"
+    When the visitor chooses the plan "<plan>"
+    Then the account form is shown after 100 ms and not before
+    And the chosen plan is "<plan>" at <price>
+    And nothing changes for a minute
+
+    Examples:
+      | plan                       | price |
+      | Advanced Practice Provider | 79    |
+      | Physician                  | 99    |
+
+  @SIGN-2
+  Scenario: Another plan can be chosen after the first
+    Given the visitor opens "/signup"
+    And the visitor chooses the plan "Physician"
+    And 100 ms pass
+    When the visitor presses "Choose a different plan"
+    Then the plans are shown
+    And the account form is not shown
+    When the visitor chooses the plan "Advanced Practice Provider"
+    Then the account form is shown after 100 ms and not before
+    And the chosen plan is "Advanced Practice Provider" at 79
+
+  @SIGN-2
+  Scenario: The plans wait as long as the visitor does
+    Given the visitor opens "/signup"
+    And the visitor chooses the plan "Physician"
+    And 100 ms pass
+    When the visitor presses "Choose a different plan"
+    Then nothing changes for a minute
+    And the plans are shown
+
+  @SIGN-2
+  Scenario: The same plan can be chosen again
+    Given the visitor opens "/signup"
+    And the visitor chooses the plan "Physician"
+    And 100 ms pass
+    And the visitor presses "Choose a different plan"
+    When the visitor chooses the plan "Physician"
+    Then the account form is shown after 100 ms and not before
+    And the chosen plan is "Physician" at 99
+
+  @SIGN-2
+  Scenario: One can go to and fro more than once
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the visitor presses "Choose a different plan"
+    And the visitor chooses the plan "Advanced Practice Provider"
+    And 100 ms pass
+    And the visitor presses "Choose a different plan"
+    And the visitor chooses the plan "Physician"
+    When 100 ms pass
+    Then the account form is shown
+    And the chosen plan is "Physician" at 99
+
+  # unsettled: whether a second choice within the 100 ms starts them anew; either way 100 ms after it the second plan stands
+  @SIGN-2
+  Scenario: A second choice within the moment is the one that counts
+    Given the visitor opens "/signup"
+    When the visitor chooses the plan "Physician"
+    And 50 ms pass
+    And the visitor chooses the plan "Advanced Practice Provider"
+    And 100 ms pass
+    Then the account form is shown
+    And the chosen plan is "Advanced Practice Provider" at 79
+    And nothing changes for a minute
+
+  @SIGN-2
+  Scenario: What was typed is kept when the plan is changed
+    Given the visitor opens "/signup?plan=physician"
+    And 100 ms pass
+    And the form is filled in
+      | First name   | Ada                |
+      | Email        | ada@clinic.example |
+      | Password     | quiet-harbor-42    |
+      | Organization | Clinic North       |
+    And the visitor presses "Choose a different plan"
+    When the visitor chooses the plan "Advanced Practice Provider"
+    And 100 ms pass
+    Then every field holds what was typed
+
+  # --- a plan in the link ---
+
+  # unsettled: SIGN-3 (by the same transition, so after 100 ms) against RUN-1 (the first paint knows the plan); asked here is what stands after 100 ms
+  # unsettled: a short name inside another word ("unplanned" has "np" in it), and whether "PA" alone names a physician assistant
+  @SIGN-3 @RUN-1
+  Scenario Outline: A plan named in the link is chosen on arrival
+    Given the visitor opens "/signup?plan=<text>"
+    When 100 ms pass
+    Then the account form is shown
+    And the chosen plan is "<plan>" at <price>
+
+    Examples: the names, in any case
+      | text                | plan                       | price |
+      | np_pa               | Advanced Practice Provider | 79    |
+      | NP                  | Advanced Practice Provider | 79    |
+      | np                  | Advanced Practice Provider | 79    |
+      | advanced_practice   | Advanced Practice Provider | 79    |
+      | ADVANCED_PRACTICE   | Advanced Practice Provider | 79    |
+      | md_do               | Physician                  | 99    |
+      | MD                  | Physician                  | 99    |
+      | md                  | Physician                  | 99    |
+      | physician           | Physician                  | 99    |
+      | Physician           | Physician                  | 99    |
+
+    Examples: inside a monthly code
+      | text                | plan                       | price |
+      | np_pa_monthly       | Advanced Practice Provider | 79    |
+      | md_do_monthly       | Physician                  | 99    |
+      | MD_DO_MONTHLY       | Physician                  | 99    |
+
+    Examples: a physician assistant is no physician
+      | text                | plan                       | price |
+      | physician_assistant | Advanced Practice Provider | 79    |
+      | Physician+Assistant | Advanced Practice Provider | 79    |
+
+  # unsettled: "add the annual price": whether the monthly price of 79 or 99 stands beside it; and what `billing=annual` does to a plan without a period (RUN-1 names `billing`, no other line does)
+  @SIGN-3 @PRICE-1
+  Scenario Outline: An annual code shows the annual price
+    Given the visitor opens "/signup?plan=<code>"
+    When 100 ms pass
+    Then the chosen plan is "<plan>" at <price>
+
+    Examples:
+      | code          | plan                       | price |
+      | np_pa_annual  | Advanced Practice Provider | 63    |
+      | md_do_annual  | Physician                  | 79    |
+
+  @SIGN-3
+  Scenario Outline: A plan nobody knows leaves the choice to the visitor
+    Given the visitor opens "/signup?plan=<text>"
+    Then the plans are shown
+    And the account form is not shown
+    And nothing changes for a minute
+
+    Examples:
+      | text         |
+      | gold         |
+      | enterprise   |
+      |              |
+
+  @SIGN-2 @SIGN-3
+  Scenario: A plan of the link is not chosen again against the visitor's will
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    When the visitor presses "Choose a different plan"
+    Then the plans are shown
+    And nothing changes for a minute
+
+  # --- the two types, the links ---
+
+  @SIGN-1
+  Scenario Outline: The heading knows a subscription from a trial
+    Given the visitor opens "/signup?<query>"
+    Then the page <verb> "Complete Your Subscription"
+
+    Examples:
+      | query                          | verb         |
+      | type=direct                    | says         |
+      | plan=md_do_monthly&type=direct | says         |
+      | type=trial                     | does not say |
+      | plan=md_do_monthly             | does not say |
+
+  @SIGN-10
+  Scenario: Whoever has an account or an invite code finds the way
+    Given the visitor opens "/signup"
+    Then the link to "/login" is shown
+    And the link to "/signup-invite" is shown
+
+  @ACC-1
+  Scenario: Whoever is logged in is told so
+    Given the visitor is logged in
+    When the visitor opens "/signup"
+    Then the page says that the visitor is logged in
+
+  # --- what is sent ---
+
+  @SIGN-6 @SIGN-4 @SIGN-1
+  Scenario: Everything is sent under its name
+    Given the visitor opens "/signup?plan=md_do_annual&type=trial&invite_token=abc123"
+    And 100 ms pass
+    And the form is filled in
+      | First name   | Ada                |
+      | Last name    | Byrne              |
+      | Email        | ada@clinic.example |
+      | Password     | quiet-harbor-42    |
+      | Organization | Clinic North       |
+    When the visitor sends the form
+    Then the request is JSON
+    And a request goes to "POST /api/mobile-signup" with
+      | email        | ada@clinic.example |
+      | firstName    | Ada                |
+      | lastName     | Byrne              |
+      | role         | physician          |
+      | organization | Clinic North       |
+      | password     | quiet-harbor-42    |
+      | plan         | md_do_annual       |
+      | signup_type  | trial              |
+      | invite_token | abc123             |
+
+  # unsettled: which code is sent for a plan without a billing period; asked is only that it is one of the plan's
+  @SIGN-4 @SIGN-6
+  Scenario Outline: The role follows from the plan
+    Given the visitor opens "/signup"
+    And the visitor chooses the plan "<plan>"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | role | <role>             |
+      | plan | begins with <code> |
+
+    Examples:
+      | plan                       | role               | code  |
+      | Advanced Practice Provider | nurse_practitioner | np_pa |
+      | Physician                  | physician          | md_do |
+
+  @SIGN-2 @SIGN-4 @SIGN-6
+  Scenario Outline: Who changed the plan gets the plan chosen last
+    Given the visitor opens "/signup?plan=<first>"
+    And 100 ms pass
+    And the form is filled in
+    And the visitor presses "Choose a different plan"
+    And the visitor chooses the plan "<last>"
+    And 100 ms pass
+    When the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | role | <role>             |
+      | plan | begins with <code> |
+
+    Examples:
+      | first         | last                       | role               | code  |
+      | md_do_monthly | Advanced Practice Provider | nurse_practitioner | np_pa |
+      | md_do_annual  | Advanced Practice Provider | nurse_practitioner | np_pa |
+      | np_pa_monthly | Physician                  | physician          | md_do |
+      | np_pa_annual  | Physician                  | physician          | md_do |
+
+  @SIGN-1 @SIGN-6
+  Scenario Outline: The type of the link is sent, trial where it has none
+    Given the visitor opens "/signup?plan=md_do_monthly<query>"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | signup_type | <type> |
+
+    Examples:
+      | query        | type   |
+      |              | trial  |
+      | &type=trial  | trial  |
+      | &type=direct | direct |
+
+  @SIGN-1 @SIGN-2 @SIGN-6
+  Scenario: An invite and a subscription outlast a change of plan
+    Given the visitor opens "/signup?plan=md_do_monthly&type=direct&invite_token=abc123"
+    And 100 ms pass
+    And the visitor presses "Choose a different plan"
+    And the visitor chooses the plan "Advanced Practice Provider"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | signup_type  | direct |
+      | invite_token | abc123 |
+
+  # --- refused before sending ---
+
+  @SIGN-5 @UI-2
+  Scenario Outline: A field left empty is named at the field and nothing is sent
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor clears "<field>"
+    And the visitor sends the form
+    Then no request goes out
+    And the field "<field>" says what is wrong
+    And the focus is on "<field>"
+    And the field "Organization" says nothing
+
+    Examples:
+      | field      |
+      | First name |
+      | Last name  |
+      | Email      |
+      | Password   |
+
+  @SIGN-5 @UI-2
+  Scenario: With nothing filled in the focus goes to the first wrong field
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    When the visitor sends the form
+    Then no request goes out
+    And the focus is on "First name"
+    And the field "Last name" says what is wrong
+    And the field "Email" says what is wrong
+    And the field "Password" says what is wrong
+    And the field "Organization" says nothing
+    And nothing changes for a minute
+
+  @SIGN-5
+  Scenario: Seven characters are no password
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+      | Password | hq7-vmz |
+    When the visitor sends the form
+    Then no request goes out
+    And the field "Password" says what is wrong
+    And the focus is on "Password"
+
+  @SIGN-5
+  Scenario: Eight characters are enough, and no organization is needed
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+      | Password | hq7-vmzk |
+    When the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | password | hq7-vmzk |
+
+  @SIGN-5 @UI-2
+  Scenario: A corrected form is sent and says nothing of the old mistake
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+      | Password | hq7-vmz |
+    And the visitor sends the form
+    When the visitor fills in "Password" with "quiet-harbor-42"
+    And the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | password | quiet-harbor-42 |
+    And the field "Password" says nothing
+
+  # unsettled: whether a common password is refused by the page already or only by the relay; that they are refused is said beside the field either way
+  @ACC-3
+  Scenario: That common passwords are refused is known before sending
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    When 100 ms pass
+    Then beside the field "Password" it is said that common passwords are refused
+
+  # gap: how the question is answered (a button, or nothing) and which domains look mistyped
+  @ACC-3
+  Scenario: A domain that looks mistyped is asked about and not refused
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+      | Email | ada@gmial.com |
+    When the visitor moves the focus away from "Email"
+    Then the field "Email" asks "Did you mean gmail.com?"
+    When the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | email | ada@gmial.com |
+
+  @ACC-3
+  Scenario: The question goes once the domain is put right
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+      | Email | ada@gmial.com |
+    And the visitor moves the focus away from "Email"
+    When the visitor fills in "Email" with "ada@gmail.com"
+    And the visitor moves the focus away from "Email"
+    Then the field "Email" asks nothing
+
+  # --- success ---
+
+  @SIGN-7 @ACC-3 @SRV-6
+  Scenario: After success the visitor is sent to the mail
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay accepts
+    Then the page says "Check Your Email"
+    And the page says "24 hours"
+    And the account form is not shown
+    And there is no alert
+    And nothing changes for a minute
+
+  # gap: SIGN-7 gives the sense (a login link, log in, accept the terms, 14-day trial), not the sentence; only words of it are asked
+  @SIGN-7
+  Scenario: The text says what is still to be done
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay accepts
+    Then the page says "login link"
+    And the page says "terms"
+    And the page says "14-day"
+
+  @SRV-8
+  Scenario: A known address is answered exactly as a new one
+    Given the relay runs
+    And an account for "ada@clinic.example" exists
+    And the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+      | Email | ada@clinic.example |
+    When the visitor sends the form
+    Then the page says "Check Your Email"
+    And there is no alert
+
+  # unsettled: whether the corrected signup goes under the same key; what must be typed again (the password?)
+  @SRV-8
+  Scenario: A wrong address can be corrected after success
+    Given the visitor opens "/signup?plan=md_do_annual"
+    And 100 ms pass
+    And the form is filled in
+      | Email | ada@clinc.example |
+    And the visitor sends the form
+    And the relay accepts
+    When the visitor asks to correct the address
+    And the visitor fills in "Email" with "ada@clinic.example"
+    And the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | email | ada@clinic.example |
+      | plan  | md_do_annual       |
+      | role  | physician          |
+
+  @SRV-8 @SIGN-7
+  Scenario: The address can be corrected more than once
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    And the visitor sends the form
+    And the relay accepts
+    And the visitor asks to correct the address
+    And the visitor sends the form
+    And the relay accepts
+    When the visitor asks to correct the address
+    Then "Email" is shown
+
+  # what an earlier version sold for ever: the first plan, after a correction and a change of mind
+  @SRV-8 @SIGN-2 @SIGN-6
+  Scenario: The plan can be changed while the address is corrected
+    Given the visitor opens "/signup?plan=md_do_annual"
+    And 100 ms pass
+    And the form is filled in
+    And the visitor sends the form
+    And the relay accepts
+    When the visitor asks to correct the address
+    And the visitor presses "Choose a different plan"
+    And the visitor chooses the plan "Advanced Practice Provider"
+    And 100 ms pass
+    And the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | role | nurse_practitioner |
+      | plan | begins with np_pa  |
+
+  # gap: the payment page's address is configuration; whether 'Check Your Email' is shown before it is not said
+  @SIGN-9
+  Scenario: A subscription leads on to the payment page
+    Given a payment page is configured
+    And the visitor opens "/signup?plan=md_do_monthly&type=direct"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    Then the visitor stays on the page
+    When the relay accepts
+    Then the visitor is led to the payment page
+
+  @SIGN-9
+  Scenario: Without a payment page the details follow by mail
+    Given no payment page is configured
+    And the visitor opens "/signup?plan=md_do_monthly&type=direct"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay accepts
+    Then the page says that payment details follow by mail
+    And the visitor stays on the page
+
+  @SIGN-9
+  Scenario: A trial never leads to the payment page
+    Given a payment page is configured
+    And the visitor opens "/signup?plan=md_do_monthly&type=trial"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay accepts
+    Then the page says "Check Your Email"
+    And the visitor stays on the page
+
+  # --- failure ---
+
+  @SIGN-8 @UI-2
+  Scenario: The relay's own reason is shown
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay refuses with "Signups are closed today."
+    Then the alert says "Signups are closed today."
+    And every field holds what was typed
+    And the chosen plan is "Physician" at 99
+    And the form can be sent
+    And nothing changes for a minute
+
+  @SIGN-8
+  Scenario: A refusal without a reason has a text of its own
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay refuses without a reason
+    Then the alert says "Signup failed. Please try again."
+    And every field holds what was typed
+    And the form can be sent
+
+  @UI-2 @SRV-3
+  Scenario: A field the relay refuses is named at the field
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay refuses the field "Password" with "That password is too common."
+    Then the field "Password" says "That password is too common."
+    And the focus is on "Password"
+    And the field "Email" says nothing
+
+  @SIGN-8
+  Scenario: A relay that cannot be reached is an error of another kind
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay cannot be reached
+    Then the alert says "An error occurred. Please try again."
+    And every field holds what was typed
+    And the form can be sent
+    And nothing changes for a minute
+
+  @SIGN-8 @CONT-3
+  Scenario: A page in place of an answer is no success
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the relay answers 200 with a page
+    Then the alert says "An error occurred. Please try again."
+    And the page does not say "Check Your Email"
+
+  # gap: no requirement gives the length of the time-out; 30 s is VOCABULARY.md's
+  @SIGN-8 @UI-3
+  Scenario: A relay that stays silent is given up
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    Then the alert says "An error occurred. Please try again." after 30 s and not before
+    And every field holds what was typed
+
+  @SIGN-8 @SRV-2
+  Scenario: Sending the same again after a lost answer does not sign up twice
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    And the visitor sends the form
+    And the relay cannot be reached
+    When the visitor sends the form
+    Then the second request has the same key
+    When the relay accepts
+    Then the page says "Check Your Email"
+    And there is no alert
+
+  # unsettled: whether a signup that was changed after a failure goes under the same key or another
+  @SIGN-8 @SIGN-2
+  Scenario: After a failure another plan can be chosen and is the one that is sent
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    And the visitor sends the form
+    And the relay refuses without a reason
+    When the visitor presses "Choose a different plan"
+    And the visitor chooses the plan "Advanced Practice Provider"
+    And 100 ms pass
+    And the visitor sends the form
+    Then a request goes to "POST /api/mobile-signup" with
+      | role | nurse_practitioner |
+      | plan | begins with np_pa  |
+
+  @SIGN-8
+  Scenario: The next failure's text takes the place of the last one's
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    And the visitor sends the form
+    And the relay refuses with "Signups are closed today."
+    When the visitor sends the form
+    And the relay refuses without a reason
+    Then the alert says "Signup failed. Please try again."
+    And the page does not say "Signups are closed today."
+
+  # unsettled: what 'Choose a different plan' does while the signup is being sent
+  @UI-3
+  Scenario: While it is being sent it cannot be sent a second time
+    Given the visitor opens "/signup?plan=md_do_monthly"
+    And 100 ms pass
+    And the form is filled in
+    When the visitor sends the form
+    And the visitor sends the form
+    Then the form says that it is being sent
+    And only one request went out
+    And every field holds what was typed
+
+  # unsettled: whether the password comes back in a refused form without script (SRV-1: what was typed; SRV-4 speaks of payloads, logs and mails)
+  @SRV-1 @RUN-2
+  Scenario: Without script a refused signup comes back as typed
+    Given the visitor opens "/signup?plan=md_do_monthly" without script
+    And the form is filled in
+      | First name | Ada                |
+      | Email      | ada@clinic.example |
+    When the visitor sends the form
+    And the relay refuses with "Signups are closed today."
+    Then the alert says "Signups are closed today."
+    And the field "First name" holds "Ada"
+    And the field "Email" holds "ada@clinic.example"
+    And the chosen plan is "Physician" at 99

@@ -1,0 +1,14 @@
+import type { AnyStateMachine } from 'xstate';
+import type { MachineStage } from './machine-stage.ts';
+import type { PageStage } from './page-stage.ts';
+import type { World, WorldOf } from './world.ts';
+
+/** The world of a flow, for both stages. */
+export type FlowWorld = World<MachineStage, PageStage>;
+
+/** Checks a world against its machine's types. */
+export function defineWorld<TMachine extends AnyStateMachine>(
+  world: WorldOf<TMachine, MachineStage, PageStage>,
+): FlowWorld {
+  return world as FlowWorld;
+}

@@ -1,0 +1,384 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { LiveRun } from '../toolkit/live-run.ts';
+import type { Json } from '../toolkit/steps.ts';
+import { eventOfStep, sourceOfActor } from '../toolkit/steps.ts';
+import type { Given, RelayAnswer, SentRequest, Stage } from './stage.ts';
+import { Elsewhere, nothingGiven } from './stage.ts';
+import type { FieldWords, Screen, World } from './world.ts';
+
+/** A flow's machine on a clock of its own; its world says what its states show. */
+export class MachineStage implements Stage {
+  readonly given: Given = nothingGiven();
+  /** What the flow's own sentences remember. */
+  readonly memory = new Map<string, unknown>();
+  readonly #world: World<MachineStage, never>;
+  readonly #machine: AnyStateMachine;
+  #run: LiveRun | null = null;
+  #address = '';
+  #script = true;
+  #values: Record<string, string> = {};
+  #typed: Record<string, string> = {};
+  #errors: Record<string, string> = {};
+  #requests: SentRequest[] = [];
+  #underWay: { actor: string; id: string } | null = null;
+  #keys = 0;
+  #ledTo: string | null = null;
+  #exceptions: string[] = [];
+
+  constructor(world: World<MachineStage, never>, machine: AnyStateMachine = world.flow.machine) {
+    this.#world = world;
+    this.#machine = machine;
+  }
+
+  get #live(): LiveRun {
+    if (!this.#run) throw new Error('no page is open');
+    return this.#run;
+  }
+
+  get snapshot(): AnyMachineSnapshot {
+    return this.#live.snapshot();
+  }
+
+  get #screen(): Screen {
+    return this.#world.screen(this.snapshot, this);
+  }
+
+  open(address: string, { script = true } = {}): void {
+    const { posted } = this.#world;
+    if (!script && posted === undefined) throw new Elsewhere('only the page shows what is there without script');
+    this.#script = script;
+    this.#run?.stop();
+    this.#address = address;
+    this.#ledTo = null;
+    this.#typed = {};
+    this.clearForm();
+    const url = new URL(address, 'https://site.invalid');
+    this.#run = new LiveRun(this.#world.flow, this.#machine, this.#world.start(url, this.given), () => {});
+    this.#look();
+  }
+
+  openAgain(): void {
+    this.open(this.#address);
+  }
+
+  send(event: { type: string }): void {
+    this.#live.send(event);
+    this.#look();
+  }
+
+  wait(ms: number): void {
+    const run = this.#live;
+    const end = run.now() + ms;
+    for (let due = run.nextDue; due !== null && due <= end; due = run.nextDue) {
+      run.moveTo(due);
+      this.#look();
+    }
+    run.moveTo(end);
+    this.#look();
+  }
+
+  stop(): void {
+    this.#run?.stop();
+  }
+
+  /** Takes note of what the machine has asked for since it was looked at last. */
+  #look(): void {
+    const state = this.#live.state();
+    if (state.startsWith('failed')) throw new Error(`the machine ${state}`);
+    for (const doing of this.#live.outcome().does ?? []) {
+      if ('start' in doing) this.#started(doing.start, doing.input ?? null);
+      if (!('action' in doing)) continue;
+      if (doing.action === 'logException') this.#exceptions.push(doing.action);
+      this.#world.actions?.[doing.action]?.(this, doing.params as never);
+    }
+  }
+
+  #started(id: string, input: Json): void {
+    const actor = sourceOfActor(this.#world.flow, id);
+    const words = this.#world.requests?.[actor];
+    if (!words) return;
+    this.#underWay = { actor, id };
+    this.#requests.push({
+      call: words.call,
+      fields: words.fields(input as never),
+      key: words.key?.(input as never) ?? null,
+    });
+  }
+
+  // What the world's actions do to the page.
+
+  clearForm(labels: readonly string[] = this.labels()): void {
+    for (const label of labels) this.#values[label] = this.#words(label).preset ?? '';
+    this.#errors = {};
+  }
+
+  /** Fields that no longer hold what was typed. */
+  forgetTyped(...labels: string[]): void {
+    for (const label of labels) {
+      delete this.#typed[label];
+      this.#values[label] = '';
+    }
+  }
+
+  showErrors(messages: Readonly<Record<string, string>>): void {
+    this.#errors = { ...messages };
+  }
+
+  leadTo(address: string): void {
+    this.#ledTo = address;
+  }
+
+  /** A key that was not used before, as the page makes one for every send. */
+  nextKey(): string {
+    this.#keys += 1;
+    return `key-${this.#keys}`;
+  }
+
+  // The visitor.
+
+  get #form() {
+    const { form } = this.#world;
+    if (!form) throw new Elsewhere('only the page shows a form');
+    return form;
+  }
+
+  #words(label: string): FieldWords {
+    const words = this.#form.fields[label];
+    if (!words) throw new Elsewhere(`only the page shows the field "${label}"`);
+    return words;
+  }
+
+  #named(): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.#form.fields).map(([label, { name, options }]) => {
+        const value = this.#values[label] ?? '';
+        return [name, options?.[value.toLowerCase()] ?? value];
+      }),
+    );
+  }
+
+  fillForm(values: Readonly<Record<string, string>>): void {
+    for (const [label, { valid }] of Object.entries(this.#form.fields)) {
+      const value = values[label] ?? valid;
+      if (value !== '') this.fill(label, value);
+    }
+  }
+
+  fill(label: string, text: string): void {
+    this.#words(label);
+    if (this.#screen.form === 'absent') throw new Error(`there is no field "${label}"`);
+    this.#values[label] = text;
+    this.#typed[label] = text;
+    const { name } = this.#words(label);
+    // What is wrong stays until it is right.
+    if (this.#errors[name] !== undefined) {
+      const wrong = this.#form.check(this.#named())[name];
+      if (wrong === undefined) delete this.#errors[name];
+      else this.#errors[name] = wrong;
+    }
+  }
+
+  tick(label: string, on: boolean): void {
+    this.fill(label, on ? 'on' : '');
+  }
+
+  sendForm(): void {
+    const { form } = this.#screen;
+    if (form === 'absent') throw new Error('there is no form');
+    if (form === 'sending' || !this.#script) return;
+    this.#errors = { ...this.#form.check(this.#named()) };
+    if (Object.keys(this.#errors).length > 0) return;
+    this.#form.submit(this, this.#named(), this.nextKey());
+  }
+
+  #control(name: string) {
+    const { controls } = this.#screen;
+    if (!controls || !(name in controls)) throw new Elsewhere(`only the page shows the control "${name}"`);
+    return controls[name] ?? null;
+  }
+
+  press(name: string, { force = false } = {}): void {
+    const control = this.#control(name);
+    if (control === null) throw new Error(`there is no "${name}"`);
+    if (control === 'cannot be pressed') {
+      if (!force) throw new Error(`"${name}" cannot be pressed`);
+      return;
+    }
+    control.press();
+  }
+
+  pressKey(key: string): void {
+    const press = this.#world.keys?.[key];
+    if (!press) throw new Elsewhere(`only the page shows the key "${key}"`);
+    press(this);
+  }
+
+  focus(name: string): void {
+    throw new Elsewhere(`only the page shows the focus on "${name}"`);
+  }
+
+  blur(name: string): void {
+    throw new Elsewhere(`only the page shows the focus on "${name}"`);
+  }
+
+  beginAnother(): void {
+    this.#typed = {};
+    const { again } = this.#form;
+    if (again && this.#screen.form === 'absent') this.send(again.event);
+  }
+
+  goBack(): void {
+    throw new Elsewhere('only the page shows the way back');
+  }
+
+  reduceMotion(): void {
+    if (!this.#world.reduceMotion) throw new Elsewhere('only the page shows reduced motion');
+    this.#world.reduceMotion(this);
+  }
+
+  answer(answer: RelayAnswer): void {
+    const { posted } = this.#world;
+    if (!this.#script && posted !== undefined) {
+      if (answer.kind !== 'accepts') throw new Elsewhere('without script the relay itself answers, with a page');
+      this.open(posted);
+      return;
+    }
+    const underWay = this.#underWay;
+    if (!underWay) throw new Error('no request is under way');
+    const words = this.#world.requests?.[underWay.actor];
+    if (!words) throw new Error(`${underWay.actor} has no words`);
+    this.#underWay = null;
+    const output = words.output(answer, (label) => this.#words(label).name);
+    const event = eventOfStep(
+      output === null
+        ? { error: underWay.id, data: { message: 'no answer' } }
+        : { done: underWay.id, output: output as Json },
+    );
+    if (event) this.send(event);
+  }
+
+  // What shows.
+
+  says(text: string): boolean {
+    const { says = {}, alert, controls = {} } = this.#screen;
+    if (alert?.includes(text)) return true;
+    const known = [
+      ...Object.entries(says),
+      ...Object.entries(controls).map(([name, control]) => [name, control !== null] as const),
+    ].filter(([each]) => each.includes(text));
+    if (known.length === 0) {
+      if (alert !== undefined && alert !== '') return false;
+      throw new Elsewhere(`only the page shows "${text}"`);
+    }
+    return known.some(([, shown]) => shown);
+  }
+
+  alert(): string {
+    const { alert } = this.#screen;
+    if (alert === undefined) throw new Elsewhere('only the page shows the alert');
+    return alert;
+  }
+
+  status(): readonly string[] {
+    throw new Elsewhere('only the page shows the status');
+  }
+
+  fieldMessage(label: string): string {
+    return this.#errors[this.#words(label).name] ?? '';
+  }
+
+  fieldValue(label: string): string {
+    this.#words(label);
+    if (this.#screen.form === 'absent') throw new Error(`there is no field "${label}"`);
+    if (this.#words(label).preset !== undefined && !(label in this.#typed))
+      throw new Elsewhere(`only the page shows what "${label}" is preset to`);
+    return this.#values[label] ?? '';
+  }
+
+  fieldDescription(label: string): string {
+    throw new Elsewhere(`only the page shows what stands beside "${label}"`);
+  }
+
+  isRequired(label: string): boolean {
+    throw new Elsewhere(`only the page shows whether "${label}" is required`);
+  }
+
+  typed(): Readonly<Record<string, string>> {
+    return this.#typed;
+  }
+
+  labels(): readonly string[] {
+    return Object.keys(this.#world.form?.fields ?? {});
+  }
+
+  hasFocus(name: string): boolean {
+    throw new Elsewhere(`only the page shows the focus on "${name}"`);
+  }
+
+  isShown(name: string): boolean {
+    const { parts = {}, controls = {}, form } = this.#screen;
+    const part = parts[name];
+    if (part !== undefined) return part;
+    if (name in controls) return controls[name] !== null;
+    if (this.#world.form?.fields[name]) return form !== 'absent';
+    throw new Elsewhere(`only the page shows "${name}"`);
+  }
+
+  canPress(name: string): boolean | null {
+    const control = this.#control(name);
+    return control === null ? null : control !== 'cannot be pressed';
+  }
+
+  isPressed(name: string): boolean {
+    throw new Elsewhere(`only the page shows whether "${name}" is pressed`);
+  }
+
+  formIsShown(): boolean {
+    const { form } = this.#screen;
+    if (form === undefined) throw new Elsewhere('only the page shows the form');
+    return form !== 'absent';
+  }
+
+  sending(): { busy: boolean } | null {
+    const { form } = this.#screen;
+    if (form === undefined) throw new Elsewhere('only the page shows the form');
+    return form === 'absent' ? null : { busy: form === 'sending' };
+  }
+
+  requests(): readonly SentRequest[] {
+    return this.#requests;
+  }
+
+  encoding(): string {
+    throw new Elsewhere('only the page shows the encoding');
+  }
+
+  header(name: string): string | null {
+    throw new Elsewhere(`only the page shows the header ${name}`);
+  }
+
+  ledTo(): string | null {
+    return this.#ledTo;
+  }
+
+  address(): string {
+    throw new Elsewhere('only the page shows the address');
+  }
+
+  console() {
+    return { complaints: [], exceptions: this.#exceptions };
+  }
+
+  storage(): string | null {
+    throw new Elsewhere('only the page shows the storage');
+  }
+
+  likeness(): string {
+    const { value, context } = this.snapshot;
+    return JSON.stringify({ value, context, errors: this.#errors, values: this.#values, requests: this.#requests });
+  }
+
+  eventually<T>(check: () => T): T {
+    return check();
+  }
+}

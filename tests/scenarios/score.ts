@@ -1,0 +1,89 @@
+import type { AnyStateMachine } from 'xstate';
+import { mutantsOf } from '../toolkit/mutants.ts';
+import { readFeature } from './read.ts';
+import { runOnMachine } from './run.ts';
+import { worlds } from './worlds/index.ts';
+
+/** How much of a flow its scenarios alone notice. */
+export interface ScenarioScore {
+  flow: string;
+  scenarios: number;
+  /** Scenarios that run on the machine, and those of them that disagree with it. */
+  headless: number;
+  failed: string[];
+  findings: number;
+  /** Steps that were judged on the machine, and those that only the page can judge. */
+  judged: number;
+  elsewhere: number;
+  mutants: number;
+  survivors: string[];
+}
+
+/** Runs a flow's scenarios on its machine, then on every mutant of it until one scenario notices. */
+export async function scenarioScore(flow: string): Promise<ScenarioScore> {
+  const world = worlds[flow];
+  if (!world) throw new Error(`${flow} has no scenarios`);
+  const scenarios = readFeature(flow);
+  const wanted = scenarios.filter(({ tags }) => !tags.includes('finding'));
+  const results = [];
+  for (const scenario of wanted) {
+    // oxlint-disable-next-line no-await-in-loop -- one scenario after the other, on one processor.
+    results.push({ scenario, ...(await runOnMachine(world, scenario)) });
+  }
+  const passing = results.filter(({ verdict }) => verdict === 'passed').map(({ scenario }) => scenario);
+
+  const notices = async (machine: AnyStateMachine): Promise<boolean> => {
+    for (const scenario of passing) {
+      // oxlint-disable-next-line no-await-in-loop
+      if ((await runOnMachine(world, scenario, machine)).verdict === 'failed') return true;
+    }
+    return false;
+  };
+  const mutants = mutantsOf(world.flow.machine);
+  const survivors: string[] = [];
+  for (const mutant of mutants) {
+    let machine: AnyStateMachine | null = null;
+    try {
+      machine = mutant.make();
+    } catch {
+      // One that cannot even be made is noticed by everybody.
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    if (machine && !(await notices(machine))) survivors.push(mutant.name);
+  }
+  return {
+    flow,
+    scenarios: scenarios.length,
+    headless: results.filter(({ verdict }) => verdict !== 'elsewhere').length,
+    failed: results
+      .filter(({ verdict }) => verdict === 'failed')
+      .map(({ scenario, reason }) => `${scenario.title}: ${reason}`),
+    findings: scenarios.length - wanted.length,
+    judged: results.reduce((sum, { judged }) => sum + judged, 0),
+    elsewhere: results.reduce((sum, { elsewhere }) => sum + elsewhere, 0),
+    mutants: mutants.length,
+    survivors,
+  };
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
+
+/** The scores as a table, a line a flow. */
+export function formatScores(scores: readonly ScenarioScore[]): string {
+  const widest = Math.max(...scores.map(({ flow }) => flow.length));
+  const line = ({ flow, scenarios, headless, findings, judged, elsewhere, mutants, survivors }: ScenarioScore) =>
+    [
+      flow.padEnd(widest),
+      `scenarios ${headless}/${scenarios} headless`.padEnd(26),
+      `steps ${judged}/${judged + elsewhere}`.padEnd(14),
+      `findings ${findings}`.padEnd(11),
+      `mutants ${mutants - survivors.length}/${mutants} killed`.padEnd(24),
+      percent(mutants - survivors.length, mutants),
+    ].join('   ');
+  const killed = scores.reduce((sum, { mutants, survivors }) => sum + mutants - survivors.length, 0);
+  const all = scores.reduce((sum, { mutants }) => sum + mutants, 0);
+  return [
+    ...scores.map(line),
+    `${'all'.padEnd(widest)}   ${killed}/${all} mutants killed by scenarios alone   ${percent(killed, all)}`,
+  ].join('\n');
+}

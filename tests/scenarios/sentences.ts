@@ -1,0 +1,95 @@
+import { CucumberExpression, ParameterType, ParameterTypeRegistry } from '@cucumber/cucumber-expressions';
+import type { Awaitable, Verdict } from './stage.ts';
+
+/** Sentences of the step vocabulary, as Cucumber expressions. */
+
+const registry = new ParameterTypeRegistry();
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
+
+export function durationOf(text: string): number {
+  if (text === 'a minute') return 60_000;
+  const [amount = '', unit = ''] = text.split(' ');
+  return Number(amount) * (units[unit] ?? Number.NaN);
+}
+
+const durationPattern = /\d+(?:\.\d+)? (?:ms|s|min|h)|a minute/;
+
+registry.defineParameterType(
+  new ParameterType('duration', durationPattern, Number, (text) => durationOf(text ?? ''), false, false),
+);
+
+type Table = readonly (readonly string[])[];
+
+/** A sentence that does something. */
+export interface Doing<TStage> {
+  kind: 'does';
+  expression: CucumberExpression;
+  run(stage: TStage, ...values: never[]): Awaitable<void>;
+}
+
+/** A sentence that looks at something and says what is wrong. */
+export interface Looking<TStage> {
+  kind: 'sees';
+  expression: CucumberExpression;
+  run(stage: TStage, ...values: never[]): Awaitable<Verdict>;
+}
+
+export type Sentence<TStage> = Doing<TStage> | Looking<TStage>;
+
+/** A sentence's values come after the stage in their order, a table last. */
+export const does = <TStage>(pattern: string, run: Doing<TStage>['run']): Sentence<TStage> => ({
+  kind: 'does',
+  expression: new CucumberExpression(pattern, registry),
+  run,
+});
+
+export const sees = <TStage>(pattern: string, run: Looking<TStage>['run']): Sentence<TStage> => ({
+  kind: 'sees',
+  expression: new CucumberExpression(pattern, registry),
+  run,
+});
+
+/** The sentence that a step says with its values. */
+export function findSentence<TStage>(
+  sentences: readonly Sentence<TStage>[],
+  text: string,
+  rows: Table,
+): { sentence: Sentence<TStage>; values: never[] } | null {
+  for (const sentence of sentences) {
+    const values = sentence.expression.match(text)?.map((argument) => argument.getValue<unknown>(null));
+    if (values) return { sentence, values: [...values, rows] as never[] };
+  }
+  return null;
+}
+
+/** When what a step sees has to be there. */
+export interface Timing {
+  text: string;
+  /** Until then it must not be there, in milliseconds from now. */
+  notBefore: number;
+  /** Then it has to be there. */
+  by: number;
+  /** It has to be there from now on for so long. */
+  throughout: number;
+}
+
+const duration = durationPattern.source;
+const exactly = new RegExp(`^(.*) after (${duration}) and not before$`);
+const between = new RegExp(`^(.*) no sooner than (${duration}) and no later than (${duration})$`);
+const later = new RegExp(`^(.*) after (${duration})$`);
+const lasting = new RegExp(`^(.*\\bshown) for (${duration})$`);
+
+/** Takes a time off the end of a step. */
+export function timingOf(step: string): Timing {
+  const now = { notBefore: 0, by: 0, throughout: 0 };
+  const [, exactText, exact] = exactly.exec(step) ?? [];
+  if (exactText && exact) return { ...now, text: exactText, notBefore: durationOf(exact), by: durationOf(exact) };
+  const [, betweenText, from, to] = between.exec(step) ?? [];
+  if (betweenText && from && to) return { ...now, text: betweenText, notBefore: durationOf(from), by: durationOf(to) };
+  const [, laterText, by] = later.exec(step) ?? [];
+  if (laterText && by) return { ...now, text: laterText, by: durationOf(by) };
+  const [, lastingText, throughout] = lasting.exec(step) ?? [];
+  if (lastingText && throughout) return { ...now, text: lastingText, throughout: durationOf(throughout) };
+  return { ...now, text: step };
+}
