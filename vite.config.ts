@@ -47,7 +47,7 @@ function chunks(mode: string) {
   const groups = [
     { name: 'base', tags: ['$initial' as const] },
     { name: 'controls', test: /@mantine.core|clsx|src.theme/, minShareCount: 6 },
-    { name: 'form', test: /node_modules|src.forms|machines.(submission|fields|required-fields)/, minShareCount: 6 },
+    { name: 'form', test: /node_modules|src.forms|machines.shared/, minShareCount: 6 },
   ];
   // The first that matches takes a module.
   return { groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) };

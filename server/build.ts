@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { createBuilder } from 'vite';
-import { createProgram } from './command-line.ts';
+import { createProgram } from './kernel/command-line.ts';
 import { loadBuiltSite } from './pages/bundle.ts';
 import { prerenderSite } from './pages/prerender.ts';
 import { changeOver, newRelease } from './pages/releases.ts';

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-import { createProgram } from './command-line.ts';
-import { readConfig } from './config.ts';
+import { createProgram } from './kernel/command-line.ts';
+import { readConfig } from './kernel/config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createDevelopmentPages } from './pages/development.ts';
 import { createRelayNews } from './pages/relay-news.ts';

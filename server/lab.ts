@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import closeWithGrace from 'close-with-grace';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
-import { createProgram } from './command-line.ts';
-import { readConfig } from './config.ts';
+import { createProgram } from './kernel/command-line.ts';
+import { readConfig } from './kernel/config.ts';
 import { createMailbox, MAILBOX_PATH } from './mail/mailbox.ts';
 import { createPagesWithLab } from './pages/with-lab.ts';
 import { startServer } from './server.ts';

@@ -1,6 +1,7 @@
 import './theme/index.css';
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
+import { type Account, type Answered, answeredId, type RejectedPost } from '../machines/domain/answered.ts';
 import { BASE_PATH } from '../machines/domain/base-path.ts';
 // oxlint-disable-next-line import/default -- server/pages/inline-script.ts gives it one.
 import bootSource from './boot/boot.ts?inline-script';
@@ -11,16 +12,16 @@ import plainSource from './boot/plain.ts?inline-script';
 // oxlint-disable-next-line import/default -- the same.
 import reopenLinkSource from './boot/reopen-link.ts?inline-script';
 import { pages } from './content/pages.ts';
-import { structuredData } from './content/structured-data.ts';
+import { structuredData } from './prerender/structured-data.ts';
 import { errorPrefix } from './forms/useErrorTitle.ts';
-import { type Account, type Answered, answeredId, createRouter, type RejectedPost } from './router.tsx';
-import { parseSearch, stringifySearch } from './search.ts';
+import { createRouter } from './router.tsx';
+import { parseSearch, stringifySearch } from './routing/search.ts';
 
 export { acceptedTexts } from './content/legal-texts.ts';
 export { leadsElsewhere, prerenderedPaths } from './content/pages.ts';
-export { pageFor, variantAddresses, variesByAgent } from './content/page-variants.ts';
-export { requestStates } from './content/request-states.ts';
-export { socialImages } from './content/social.ts';
+export { pageFor, variantAddresses, variesByAgent } from './prerender/page-variants.ts';
+export { requestStates } from './prerender/request-states.ts';
+export { socialImages } from './prerender/social.ts';
 export { siteFiles } from './site-files/index.ts';
 
 /** For pages whose content is there, or whose controls work, only with script: each has something else in their place without. */

@@ -2,8 +2,10 @@ import './theme/index.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type Answered, answeredId, createRouter, type RouterContext } from './router.tsx';
-import { markServerRendered } from './router-internals.ts';
+import { type Answered, answeredId } from '../machines/domain/answered.ts';
+import { createRouter } from './router.tsx';
+import type { RouterContext } from './routing/router-context.ts';
+import { markServerRendered } from './routing/router-internals.ts';
 
 /**
  * Lets React take over the page that the server has rendered. Where the page's own part of the script does not arrive, it stays as it is:

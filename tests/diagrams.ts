@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { flows } from '../machines/index.ts';
-import { createProgram } from '../server/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { writeDiagram } from './toolkit/diagram-files.ts';
 
 /** `npm run flows -- diagrams [flow …]`: writes the diagrams of flows. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createProgram } from '../server/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { ensureBuilds } from './browser/builds.ts';
 
 /** `npm run test:e2e`: the end-to-end tests on the builds that they need. */

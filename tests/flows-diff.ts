@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { flows } from '../machines/index.ts';
-import { createProgram } from '../server/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { differingFlows, diffPage, diffText } from './toolkit/report/diff-page.ts';
 import { commitOf, RefError, withFlowsOf } from './toolkit/report/old-flows.ts';
 import { REPORTS } from './toolkit/report/write.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { createProgram } from '../server/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { REPORTS } from './toolkit/report/write.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createProgram } from '../server/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { installTestChromium } from './browser/install.ts';
 import {
   faults,

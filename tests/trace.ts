@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import { createProgram } from '../server/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { flows } from '../machines/index.ts';
 import { readPending, readRequirements } from './toolkit/trace/requirements.ts';
 import { readTitles } from './toolkit/trace/titles.ts';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { Argument } from 'commander';
 import type { Flow } from '../machines/shared/flow.ts';
-import { createProgram } from '../server/command-line.ts';
+import { createProgram } from '../server/kernel/command-line.ts';
 import { staleDiagram } from './toolkit/diagram-files.ts';
 import { committedTable, explainTables } from './toolkit/explain.ts';
 import { generateTable, verifyHeadless } from './toolkit/headless.ts';

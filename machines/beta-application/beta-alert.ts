@@ -16,9 +16,6 @@ export const betaLabels = {
  * What the form says when these of its fields are wrong, on the page and from the relay alike: what is missing comes
  * before what is not agreed to (BETA-2). Null when it is neither.
  */
-export function betaAlert(
-  wrong: readonly string[],
-  values: Readonly<Partial<Record<keyof typeof betaLabels, string>>>,
-): string | null {
+export function betaAlert(wrong: readonly string[], values: Readonly<Record<string, string | boolean>>): string | null {
   return missingAlert(betaLabels, wrong, values) ?? (wrong.includes('agree') ? notAgreed : null);
 }

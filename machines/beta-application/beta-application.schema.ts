@@ -28,8 +28,7 @@ export const betaPayload = z.strictObject({ ...fields, agree: z.literal('on', no
 export type BetaPayload = z.infer<typeof betaPayload>;
 
 /** What the visitor fills in (BETA-1, BETA-2). */
-export const betaForm = z.strictObject({
+export const betaFields = z.strictObject({
   ...fields,
   agree: z.literal(true, 'Agree to the NDA and the guidelines to continue'),
 });
-export type BetaForm = z.infer<typeof betaForm>;

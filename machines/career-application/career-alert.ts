@@ -11,7 +11,7 @@ export const careerLabels = { position: 'Position', full_name: 'Full name', emai
  */
 export function careerAlert(
   wrong: readonly string[],
-  values: Readonly<Partial<Record<keyof typeof careerLabels, string>>>,
+  values: Readonly<Record<string, string | boolean>>,
   ofResume: string = resumeMessages.missing,
 ): string | null {
   return missingAlert(careerLabels, wrong, values) ?? (wrong.includes('resume') ? ofResume : null);

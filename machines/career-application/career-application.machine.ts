@@ -1,23 +1,29 @@
 import { assign, setup } from 'xstate';
-import type { Answer, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
+import type { Answer, KeptSubmission, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
 import {
-  keepSubmit,
   keptRefusal,
   nextSending,
   nothingSent,
-  sendingState,
+  submissionSoFar,
   sendTimeout,
   wasAccepted,
 } from '../shared/submission.ts';
+import {
+  fieldActions,
+  type OpenedForm,
+  openedFormGuards,
+  showRefusedFields,
+  submissionStates,
+} from '../shared/submission-machine.ts';
 import { unprovided } from '../shared/unprovided.ts';
+import { careerForm } from './career-application.form.ts';
 import type { CareerPayload } from './career-application.schema.ts';
 
-export interface CareerApplicationInput {
-  /** The page was opened by the redirect after a form post without script. */
-  alreadySent: boolean;
+export interface CareerApplicationInput extends OpenedForm {
+  kept?: KeptSubmission<CareerPayload> | undefined;
 }
 
-export interface CareerApplicationContext extends Submission<CareerPayload>, CareerApplicationInput {
+export interface CareerApplicationContext extends Submission<CareerPayload>, OpenedForm {
   /** How much of the application has been handed over, in whole percent. */
   progress: number;
 }
@@ -39,11 +45,20 @@ export interface Uploading extends Sending<CareerPayload> {
   report(progress: UploadProgress): void;
 }
 
-const cycle = sendingState<CareerPayload, 'submitApplication'>({
-  actor: 'submitApplication',
-  description: 'The application is on its way. The button says so and takes no second send.',
-  requirements: ['CAR-4'],
-});
+/** The states of every form; sending has states of its own. */
+const states = submissionStates<CareerPayload, 'submitApplication'>(
+  { actor: careerForm.actor },
+  {
+    arriving: 'The page opens. An application that was just sent without script is confirmed at once.',
+    editing: 'The visitor fills in the form and adds a resume. Nothing has left the page.',
+    sending: 'The application is on its way. The button says so and takes no second send.',
+    refused:
+      'The relay did not take the application, and says why where it can. The form stays as it is and can be sent again.',
+    interrupted:
+      'No answer came: the network failed or stood still too long. The form stays as it is and can be sent again.',
+    requirements: { submit: ['CAR-3'], answer: ['CAR-4'] },
+  },
+);
 
 /** An application with a resume, from the first keystroke to 'Application Submitted!' (CAR-3, CAR-4). */
 export const careerApplicationMachine = setup({
@@ -56,8 +71,7 @@ export const careerApplicationMachine = setup({
   actions: {
     /** Provided by the page: empties the fields and takes the resume away. */
     clearFields: () => {},
-    /** Provided by the page: puts the relay's messages beside their fields, such as that of a resume which is none by its content. */
-    showRefusedFields: (_, _messages: Record<string, string>) => {},
+    ...fieldActions,
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
     keepForRetry: assign(({ context }, submit: SubmitEvent<CareerPayload>) => ({
@@ -69,7 +83,7 @@ export const careerApplicationMachine = setup({
     forget: assign({ ...nothingSent, progress: 0 }),
   },
   guards: {
-    alreadySent: ({ context }) => context.alreadySent,
+    ...openedFormGuards,
     accepted: (_, answer: Answer) => wasAccepted(answer),
     allHandedOver: (_, { sent, total }: UploadProgress) => sent >= total,
   },
@@ -80,23 +94,16 @@ export const careerApplicationMachine = setup({
   },
 }).createMachine({
   id: 'career-application',
-  context: ({ input }) => ({ ...input, ...nothingSent, progress: 0 }),
+  context: ({ input }) => ({ alreadySent: input.alreadySent, ...submissionSoFar(input), progress: 0 }),
   initial: 'arriving',
   states: {
-    arriving: {
-      description: 'The page opens. An application that was just sent without script is confirmed at once.',
-      always: [{ guard: 'alreadySent', target: 'sent' }, { target: 'editing' }],
-    },
-    editing: {
-      description: 'The visitor fills in the form and adds a resume. Nothing has left the page.',
-      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['CAR-3'] } } },
-    },
+    ...states,
     sending: {
-      description: cycle.description,
+      description: states.sending.description,
       invoke: {
-        ...cycle.invoke,
+        ...states.sending.invoke,
         input: ({ context, self }) => ({
-          ...cycle.invoke.input({ context }),
+          ...states.sending.invoke.input({ context }),
           report: (progress: UploadProgress) => self.send({ type: 'upload.progress', ...progress }),
         }),
       },
@@ -141,17 +148,7 @@ export const careerApplicationMachine = setup({
         },
       },
     },
-    refused: {
-      description:
-        'The relay did not take the application, and says why where it can. The form stays as it is and can be sent again.',
-      entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
-      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
-    },
-    interrupted: {
-      description:
-        'No answer came: the network failed or stood still too long. The form stays as it is and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
-    },
+    refused: { ...states.refused, entry: showRefusedFields },
     sent: {
       description: 'The relay has the application. The page says so and the form is empty.',
       entry: 'clearFields',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, filled, optional, optionalLines } from '../shared/fields.ts';
-import type { FileDescriptor } from '../resume/resume-file.ts';
+import type { FileDescriptor } from '../shared/file-descriptor.ts';
 import { positions } from './positions.ts';
 
 const sent = {
@@ -22,5 +22,7 @@ export interface CareerPayload extends CareerFields {
 }
 
 /** What the visitor fills in (CAR-3). The form holds what describes the file, as a text. */
-export const careerForm = z.strictObject({ ...sent, resume: filled('Choose your resume: a PDF, DOC or DOCX file') });
-export type CareerForm = z.infer<typeof careerForm>;
+export const careerFormFields = z.strictObject({
+  ...sent,
+  resume: filled('Choose your resume: a PDF, DOC or DOCX file'),
+});

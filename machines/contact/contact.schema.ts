@@ -13,11 +13,10 @@ export const contactPayload = z.strictObject(sent);
 export type ContactPayload = z.infer<typeof contactPayload>;
 
 /** What the visitor fills in (CONT-1): all five are required, the first and the fourth are not sent. */
-export const contactForm = z.strictObject({
+export const contactFields = z.strictObject({
   inquiry_type: z.enum(inquiryTypes, 'Choose what your message is about'),
   name: sent.name,
   email: sent.email,
   subject: filled('Enter a subject'),
   message: sent.message,
 });
-export type ContactForm = z.infer<typeof contactForm>;

@@ -1,33 +1,17 @@
-import type { ActorEndings, EventSamples } from '../shared/flow.ts';
-import { defineFlow } from '../shared/flow.ts';
-import { offersKey, submitSamples } from '../shared/submission.model.ts';
+import { submissionFlow } from '../shared/submission.model.ts';
+import { forgotPasswordDetails } from './forgot-password.form.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
-import type { ForgotPasswordPayload } from './forgot-password.schema.ts';
 
-const first: ForgotPasswordPayload = { email: 'ada@example.com' };
-const changed: ForgotPasswordPayload = { email: 'ada.osei@example.com' };
+const { first } = forgotPasswordDetails.samples;
 
-export const forgotPasswordFlow = defineFlow({
-  machine: forgotPasswordMachine,
-  verifiedIn: 'page',
-  starts: { opened: { alreadySent: false }, 'opened after a post without script': { alreadySent: true } },
+export const forgotPasswordFlow = submissionFlow(forgotPasswordMachine, forgotPasswordDetails, {
   events: {
-    'form.submit': submitSamples(first, changed),
     'form.resend': {
       events: ({ context }) => [
         { type: 'form.resend', key: context.payload?.email === first.email ? 'key-5' : 'key-6' },
       ],
     },
     'form.again': [{ type: 'form.again' }],
-  } satisfies EventSamples<typeof forgotPasswordMachine>,
-  actors: {
-    askForLink: {
-      outputs: [{ ok: true }, { ok: false, error: 'Too many attempts. Please try again later.', fields: {} }],
-      errors: [{ message: 'network error' }],
-    },
-  } satisfies ActorEndings<typeof forgotPasswordMachine>,
-  serializeState: ({ value, context }) =>
-    `${value} ${context.payload?.email ?? ''} ${value === 'sent' && context.alreadySent ? 'without script' : ''}`,
-  filterEvents: ({ context }, event) =>
-    event.type !== 'form.submit' || offersKey(context, event, ({ email }) => email === changed.email),
+  },
+  answers: [{ ok: true }, { ok: false, error: 'Too many attempts. Please try again later.', fields: {} }],
 });

@@ -1,25 +1,27 @@
 import { assign, setup } from 'xstate';
-import type { Answer, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
+import type { Answer, KeptSubmission, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
 import {
   answerOf,
-  keepSubmit,
   keptRefusal,
   nextSending,
   nothingSent,
   sendingState,
+  submissionSoFar,
   sendTimeout,
   wasAccepted,
 } from '../shared/submission.ts';
+import { fieldActions, showRefusedFields, submits } from '../shared/submission-machine.ts';
 import { unprovided } from '../shared/unprovided.ts';
+import { inviteForm } from './invite.form.ts';
 import type { InvitePayload } from './invite.schema.ts';
 import { signupPath } from './signup-path.ts';
 
-export interface InviteContext extends Submission<InvitePayload> {
+interface InviteContext extends Submission<InvitePayload> {
   /** Where the code leads, once it is known to be valid. */
   signup: string | null;
 }
 
-export type InviteEvent =
+type InviteEvent =
   | SubmitEvent<InvitePayload>
   /** The page came back from the back/forward cache as it was left. */
   | { type: 'page.return' };
@@ -27,7 +29,7 @@ export type InviteEvent =
 const requirements = ['SRV-7'];
 
 const sending = sendingState<InvitePayload, 'checkCode'>({
-  actor: 'checkCode',
+  actor: inviteForm.actor,
   description: 'The code is being checked. The button says so and takes no second send.',
   requirements,
 });
@@ -35,13 +37,16 @@ const [, refused] = sending.invoke.onDone;
 
 /** An invite code on its way to free access (LOGIN-4, SRV-7). */
 export const inviteMachine = setup({
-  types: { context: {} as InviteContext, events: {} as InviteEvent },
+  types: {
+    context: {} as InviteContext,
+    input: {} as { kept?: KeptSubmission<InvitePayload> | undefined } | undefined,
+    events: {} as InviteEvent,
+  },
   actors: { checkCode: unprovided<Answer, Sending<InvitePayload>>('checkCode') },
   actions: {
+    ...fieldActions,
     /** Provided by the page: goes where the code leads. */
     openSignup: (_, _params: { path: string | null }) => {},
-    /** Provided by the page: puts the relay's messages beside the fields. */
-    showRefusedFields: (_, _messages: Record<string, string>) => {},
     /** Provided by the page: writes the exception to the browser's console. */
     logException: () => {},
     keepForRetry: assign(({ context }, submit: SubmitEvent<InvitePayload>) => nextSending(context, submit)),
@@ -56,12 +61,12 @@ export const inviteMachine = setup({
   delays: { sendTimeout },
 }).createMachine({
   id: 'invite',
-  context: { ...nothingSent, signup: null },
+  context: ({ input }) => ({ ...submissionSoFar(input), signup: null }),
   initial: 'editing',
   states: {
     editing: {
       description: 'The visitor types the code of their invite.',
-      on: { 'form.submit': { target: 'sending', actions: keepSubmit, meta: { requirements: ['LOGIN-4'] } } },
+      on: submits(['LOGIN-4']),
     },
     sending: {
       ...sending,
@@ -87,12 +92,12 @@ export const inviteMachine = setup({
     refused: {
       description:
         'The code is not valid, or the relay did not take it. The page says why, and the code can be corrected.',
-      entry: { type: 'showRefusedFields', params: ({ context }) => context.refusal?.fields ?? {} },
-      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
+      entry: showRefusedFields,
+      on: submits(),
     },
     interrupted: {
       description: 'No answer that leads anywhere came. The code stays as typed and can be sent again.',
-      on: { 'form.submit': { target: 'sending', actions: keepSubmit } },
+      on: submits(),
     },
     leading: {
       description: 'The code is valid. The browser is on its way to the signup, and a link leads there too.',

@@ -1,32 +1,18 @@
-import type { ActorEndings, EventSamples } from '../shared/flow.ts';
-import { defineFlow } from '../shared/flow.ts';
-import { offersKey, submitSamples } from '../shared/submission.model.ts';
+import { submissionFlow } from '../shared/submission.model.ts';
+import { inviteDetails } from './invite.form.ts';
 import { inviteMachine } from './invite.machine.ts';
-import type { InvitePayload } from './invite.schema.ts';
 
-const first: InvitePayload = { code: 'STAVE2026' };
-const changed: InvitePayload = { code: 'STAVE2027' };
+const invalid = 'That invite code is not valid.';
 
-export const inviteFlow = defineFlow({
-  machine: inviteMachine,
-  verifiedIn: 'page',
+export const inviteFlow = submissionFlow(inviteMachine, inviteDetails, {
   starts: { opened: undefined },
-  events: {
-    'form.submit': submitSamples(first, changed),
-    'page.return': [{ type: 'page.return' }],
-  } satisfies EventSamples<typeof inviteMachine>,
-  actors: {
-    checkCode: {
-      outputs: [
-        { ok: true, redirect: '/landing-new/signup?invite_token=opaque' },
-        { ok: true, redirect: 'https://elsewhere.example/landing-new/signup?invite_token=opaque' },
-        { ok: false, error: 'That invite code is not valid.', fields: { code: 'That invite code is not valid.' } },
-      ],
-      errors: [{ message: 'network error' }],
-    },
-  } satisfies ActorEndings<typeof inviteMachine>,
+  events: { 'page.return': [{ type: 'page.return' }] },
+  answers: [
+    { ok: true, redirect: '/landing-new/signup?invite_token=opaque' },
+    { ok: true, redirect: 'https://elsewhere.example/landing-new/signup?invite_token=opaque' },
+    { ok: false, error: invalid, fields: { code: invalid } },
+  ],
   serializeState: ({ value, context }) => `${value} ${context.payload?.code ?? ''}`,
   // Only a page that another one has taken the place of comes back.
-  filterEvents: ({ value, context }, event) =>
-    event.type === 'page.return' ? value === 'leading' : offersKey(context, event, ({ code }) => code === changed.code),
+  filterEvents: ({ value }) => value === 'leading',
 });

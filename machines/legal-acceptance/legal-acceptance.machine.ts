@@ -1,7 +1,14 @@
 import { assign, setup } from 'xstate';
 import { type RedirectOrigins, redirectTarget } from '../domain/redirect-target.ts';
-import type { Rejection, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
-import { keepSubmit, keptRefusal, nextSending, nothingSent, sendingInput, sendTimeout } from '../shared/submission.ts';
+import type { KeptSubmission, Rejection, Sending, Submission, SubmitEvent } from '../shared/submission.ts';
+import {
+  keepSubmit,
+  keptRefusal,
+  nextSending,
+  sendingInput,
+  submissionSoFar,
+  sendTimeout,
+} from '../shared/submission.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import type { CompletionPayload, LegalPayload } from './legal-acceptance.schema.ts';
 
@@ -12,6 +19,10 @@ export interface LegalAcceptanceInput {
   signupEmail: string | null;
   /** Where a redirect may lead. */
   origins: RedirectOrigins;
+}
+
+interface LegalAcceptanceStart extends LegalAcceptanceInput {
+  kept?: KeptSubmission<LegalPayload> | undefined;
 }
 
 export interface LegalAcceptanceContext extends LegalAcceptanceInput, Submission<LegalPayload> {
@@ -44,7 +55,7 @@ const answered = ({ event }: { event: { output: AcceptanceAnswer } }) => event.o
 export const legalAcceptanceMachine = setup({
   types: {
     context: {} as LegalAcceptanceContext,
-    input: {} as LegalAcceptanceInput,
+    input: {} as LegalAcceptanceStart,
     events: {} as LegalAcceptanceEvent,
   },
   actors: {
@@ -78,7 +89,7 @@ export const legalAcceptanceMachine = setup({
   },
 }).createMachine({
   id: 'legal-acceptance',
-  context: ({ input }) => ({ ...input, ...nothingSent, destination: null }),
+  context: ({ input: { kept, ...input } }) => ({ ...input, ...submissionSoFar({ kept }), destination: null }),
   initial: 'idle',
   states: {
     idle: {

@@ -1,5 +1,6 @@
 import type { ActorEndings, EventSamples } from '../shared/flow.ts';
 import { defineFlow } from '../shared/flow.ts';
+import { legalDetails } from './legal-acceptance.form.ts';
 import { legalAcceptanceMachine } from './legal-acceptance.machine.ts';
 import type { LegalPayload } from './legal-acceptance.schema.ts';
 
@@ -8,6 +9,7 @@ const origins = { own: 'https://www.site.example', configured: [] };
 export const legalAcceptanceFlow = defineFlow({
   machine: legalAcceptanceMachine,
   verifiedIn: 'page',
+  form: legalDetails,
   starts: {
     opened: { redirectUrl: '/notes', signupEmail: null, origins },
     // A query that leads to somebody else's site: it is not followed (LEGAL-7).

@@ -34,7 +34,7 @@ export type CompletionPayload = z.infer<typeof completionPayload>;
 const checked = (message: string) => z.literal(true, message);
 
 /** What the visitor checks (LEGAL-2): all four are required. */
-export const legalForm = z.strictObject({
+export const legalFields = z.strictObject({
   accept_terms: checked('Accept the Terms & Conditions to continue'),
   accept_baa: checked('Accept the Business Associate Agreement to continue'),
   acknowledge_ip: checked('Acknowledge the ownership of the service to continue'),

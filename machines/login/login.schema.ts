@@ -12,5 +12,4 @@ export const loginPayload = z.strictObject({
 });
 
 /** What the form holds: without a mailed link the confirmation is an empty text, which the page does not send. */
-export const loginForm = z.strictObject({ ...loginPayload.shape, confirmation: optional });
-export type LoginForm = z.infer<typeof loginForm>;
+export const loginFields = z.strictObject({ ...loginPayload.shape, confirmation: optional });

@@ -21,4 +21,4 @@ export const mobileSignupPayload = z.strictObject({
 export type MobileSignupPayload = z.infer<typeof mobileSignupPayload>;
 
 /** What the visitor fills in (MOB-1), in the form's order. */
-export const mobileSignupForm = z.strictObject({ firstName, lastName, email, role, organization });
+export const mobileSignupFields = z.strictObject({ firstName, lastName, email, role, organization });

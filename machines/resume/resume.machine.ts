@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import { type FileDescriptor, fitsResumeLimit, hasResumeEnding } from './resume-file.ts';
+import type { FileDescriptor } from '../shared/file-descriptor.ts';
+import { fitsResumeLimit, hasResumeEnding } from './resume-file.ts';
 
 export interface ResumeContext {
   /** The file that will be sent; null while there is none. */

@@ -7,6 +7,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
+import type { FormDetails } from './form.ts';
 
 /**
  * What a flow's `<flow>.model.ts` says, so that a generator can walk its machine: where it starts, which
@@ -75,6 +76,8 @@ export interface FlowModel<TMachine extends AnyStateMachine> {
   serializeState(snapshot: SnapshotFrom<TMachine>): string;
   /** Whether somebody could cause this event now. A user, for one, cannot fill in the same value twice. */
   filterEvents(snapshot: SnapshotFrom<TMachine>, event: EventOf<TMachine>): boolean;
+  /** The form that the flow sends, if it sends one. */
+  form?: FormDetails;
 }
 
 /** A model whose machine's types no longer matter: what the tools work with. */
@@ -86,6 +89,7 @@ export interface Flow {
   actors: Readonly<Record<string, ActorSamples<unknown>>>;
   serializeState(snapshot: SnapshotFrom<AnyStateMachine>): string;
   filterEvents(snapshot: SnapshotFrom<AnyStateMachine>, event: { type: string }): boolean;
+  form?: FormDetails;
 }
 
 /** Checks a model against its machine's types and hands it on as the tools want it. */

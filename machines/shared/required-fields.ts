@@ -7,10 +7,10 @@
 export function missingAlert<Field extends string>(
   labels: Readonly<Record<Field, string>>,
   wrong: readonly string[],
-  values: Readonly<Partial<Record<NoInfer<Field>, string>>>,
+  values: Readonly<Record<string, string | boolean>>,
 ): string | null {
   const missing = (Object.keys(labels) as Field[]).filter(
-    (field) => wrong.includes(field) && (values[field] ?? '').trim() === '',
+    (field) => wrong.includes(field) && String(values[field] ?? '').trim() === '',
   );
   return missing.length === 0
     ? null

@@ -23,11 +23,12 @@ export interface SubmitEvent<TPayload> {
   key: string;
 }
 
-/** What the sending actor is given. */
-export interface Sending<TPayload> {
+/** One submission: what is or was sent, and the key that names it. The sending actor is given it. */
+export interface KeptSubmission<TPayload> {
   payload: TPayload;
   key: string;
 }
+export type Sending<TPayload> = KeptSubmission<TPayload>;
 
 export interface Rejection {
   /** The relay's own words for the whole form, where it has any. */
@@ -50,6 +51,14 @@ export const sendTimeout = 30_000;
 
 /** Nothing is sent yet. */
 export const nothingSent = { payload: null, key: null, refusal: null } as const;
+
+/**
+ * The part of the context that a form starts with. Sent when the page was left, the same is the same submission on the way
+ * back (SRV-2): the relay may have it.
+ */
+export const submissionSoFar = <TPayload>(
+  input: { kept?: KeptSubmission<TPayload> | undefined } | undefined,
+): Submission<TPayload> => ({ ...nothingSent, ...input?.kept });
 
 /** What to send next. The same payload as the one tried last keeps its key, a changed one is a submission of its own. */
 export function nextSending<TPayload extends object>(

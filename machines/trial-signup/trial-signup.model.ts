@@ -3,21 +3,11 @@ import { defineFlow } from '../shared/flow.ts';
 import type { SubmitEvent } from '../shared/submission.ts';
 import { stateName } from '../shared/inspection.ts';
 import { offersKey, submitSamples } from '../shared/submission.model.ts';
+import { trialSignupDetails } from './trial-signup.form.ts';
 import { trialSignupMachine } from './trial-signup.machine.ts';
 import type { TrialSignupPayload } from './trial-signup.schema.ts';
 
-const first: TrialSignupPayload = {
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Osei',
-  role: 'nurse_practitioner',
-  organization: '',
-  password: 'eight888',
-  plan: 'np_pa_monthly',
-  signup_type: 'trial',
-  invite_token: '',
-};
-const changed: TrialSignupPayload = { ...first, email: 'ada.osei@example.com' };
+const { first, changed } = trialSignupDetails.samples;
 const physician: TrialSignupPayload = { ...first, role: 'physician', organization: 'Lakeside', plan: 'md_do_annual' };
 const subscriber: TrialSignupPayload = { ...first, plan: 'np_pa_annual', signup_type: 'direct', invite_token: '12e4' };
 
@@ -30,6 +20,7 @@ const submit = (payload: TrialSignupPayload, key: string): SubmitEvent<TrialSign
 export const trialSignupFlow = defineFlow({
   machine: trialSignupMachine,
   verifiedIn: 'page',
+  form: trialSignupDetails,
   starts: {
     opened: { plan: null, alreadySent: false },
     'opened with a plan': { plan: 'np_pa_monthly', alreadySent: false },

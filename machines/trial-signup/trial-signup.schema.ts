@@ -29,5 +29,4 @@ export const trialSignupPayload = z.strictObject({
 export type TrialSignupPayload = z.infer<typeof trialSignupPayload>;
 
 /** What the visitor fills in (SIGN-5), in the form's order; plan, role, type and invite come with the page. */
-export const trialSignupForm = z.strictObject({ firstName, lastName, email, password: newPassword, organization });
-export type TrialSignupForm = z.infer<typeof trialSignupForm>;
+export const trialSignupFields = z.strictObject({ firstName, lastName, email, password: newPassword, organization });

@@ -1,14 +1,14 @@
 import { canonicalCode } from '../../machines/invite/invite.schema.ts';
 import { planCodes } from '../../machines/domain/plans.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
-import { sha256 } from '../sha256.ts';
+import { sha256 } from '../kernel/sha256.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Backend, BackendInput } from './backend.ts';
 import type { AccountSubmissionTypes, StoredSignup } from './submission-types.ts';
 import { passwordProblem } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import { legalRoutes, routeOf, withoutVisitor } from './submission-routes.ts';
+import { legalRoutes, routeOf, withoutVisitor } from '../submissions/routes.ts';
 
 interface EmbeddedBackendOptions {
   accounts: AccountStore;

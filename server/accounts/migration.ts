@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres, makeAppendOnly } from '../store/dialect.ts';
+import { isPostgres } from '../store/dialect.ts';
 
 /** @param addressUnique whether an address has one row at most */
 const createAccounts = (db: Kysely<unknown>, name: string, addressUnique: boolean) =>
@@ -21,7 +21,7 @@ const createAccounts = (db: Kysely<unknown>, name: string, addressUnique: boolea
     .addColumn('trial_started_at', 'bigint')
     .execute();
 
-/** The tables about accounts. Rows about legal acceptances are never changed and never removed, by nobody. */
+/** The tables about accounts. */
 export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db, 'accounts', true);
   await db.schema
@@ -49,56 +49,9 @@ export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('account_id', 'text', (column) => column.references('accounts.id').onDelete('set null'))
     .execute();
-  await db.schema
-    .createTable('legal_documents')
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('version', 'text', (column) => column.notNull())
-    .addColumn('locale', 'text', (column) => column.notNull())
-    .addColumn('sha256', 'text', (column) => column.notNull())
-    .addColumn('text', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('legal_documents_once', ['id', 'version', 'locale', 'sha256'])
-    .execute();
-  // No reference to accounts and submissions: the record outlives both.
-  await db.schema
-    .createTable('legal_acceptances')
-    .addColumn('number', 'integer', (column) => column.primaryKey())
-    .addColumn('submission_id', 'text', (column) => column.notNull())
-    .addColumn('account_id', 'text')
-    .addColumn('signup_id', 'text')
-    .addColumn('email', 'text')
-    .addColumn('document_id', 'text', (column) => column.notNull())
-    .addColumn('document_version', 'text', (column) => column.notNull())
-    .addColumn('document_locale', 'text', (column) => column.notNull())
-    .addColumn('document_sha256', 'text', (column) => column.notNull())
-    .addColumn('accept_terms', 'text', (column) => column.notNull())
-    .addColumn('accept_baa', 'text', (column) => column.notNull())
-    .addColumn('acknowledge_ip', 'text', (column) => column.notNull())
-    .addColumn('acknowledge_legal', 'text', (column) => column.notNull())
-    .addColumn('button', 'text', (column) => column.notNull())
-    .addColumn('accepted_at', 'text', (column) => column.notNull())
-    .addColumn('network_address', 'text', (column) => column.notNull())
-    .addColumn('user_agent', 'text', (column) => column.notNull())
-    .addColumn('previous_sha256', 'text', (column) => column.notNull().unique())
-    .addColumn('sha256', 'text', (column) => column.notNull())
-    .addForeignKeyConstraint(
-      'legal_acceptances_document',
-      ['document_id', 'document_version', 'document_locale', 'document_sha256'],
-      'legal_documents',
-      ['id', 'version', 'locale', 'sha256'],
-    )
-    .execute();
-  await db.schema.createIndex('legal_acceptances_of_account').on('legal_acceptances').column('account_id').execute();
-  await db.schema.createIndex('legal_acceptances_of_signup').on('legal_acceptances').column('signup_id').execute();
-  await makeAppendOnly(db, 'legal_documents', [['id', 'version', 'locale', 'sha256']]);
-  await makeAppendOnly(db, 'legal_acceptances', [['number'], ['previous_sha256']]);
-  await db.schema
-    .createTable('clock_mark')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .execute();
 }
 
-/** Keeps each signup in a row of its own until its address is confirmed, and whether an address was confirmed in the record of acceptances. */
+/** Keeps each signup in a row of its own until its address is confirmed. */
 export async function separateSignups(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {
     await sql`ALTER TABLE accounts DROP CONSTRAINT accounts_address_key`.execute(db);
@@ -126,5 +79,4 @@ export async function separateSignups(db: Kysely<unknown>): Promise<void> {
   await sql`UPDATE accounts SET created_at = coalesce((SELECT received_at FROM submissions WHERE submissions.id = accounts.signup_id), created_at) WHERE confirmed_at IS NULL`.execute(
     db,
   );
-  await db.schema.alterTable('legal_acceptances').addColumn('address_confirmed', 'text').execute();
 }

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { WorkQueue } from '../protection/work-queue.ts';
+import { WorkQueue } from '../kernel/work-queue.ts';
 import { isTooLong, normalized } from './password-rules.ts';
 
 /** What deriving a hash takes: KiB of memory, and how often it is gone through. */

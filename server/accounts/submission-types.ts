@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
 import { trialDays } from '../../machines/domain/trial.ts';
-import type { Config, Mailbox } from '../config.ts';
+import type { Config, Mailbox } from '../kernel/config.ts';
 import { letter } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineSubmissionType, type SubmissionType, type VisitorMail } from '../submissions/submission-type.ts';
-import { TOKEN_LIFETIME } from './account-store.ts';
-import type { Secret } from './secret.ts';
+import { TOKEN_LIFETIME } from './tokens.ts';
+import type { Secret } from '../kernel/secret.ts';
 
 /** How a mail says for how long its link is good. */
 const LINK_LASTS = `${TOKEN_LIFETIME / 3_600_000} hours`;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { placeFile } from '../durable-files.ts';
+import { placeFile } from '../kernel/durable-files.ts';
 import { deliveryOfFile } from '../mail/outbox.ts';
-import { OperatorError } from '../operator-error.ts';
-import { sha256 } from '../sha256.ts';
-import { canonicalJson } from '../store/canonical-json.ts';
-import { migrationNames } from '../store/migrations.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { sha256 } from '../kernel/sha256.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import { migrationNames } from '../relay-store/schema.ts';
 import { digestOfFile } from './files.ts';
 
 /** The files of a backup beside its manifest, as in a data folder. */

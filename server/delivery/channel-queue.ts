@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
-import type { Clock } from '../clock.ts';
-import { describeError } from '../describe-error.ts';
-import type { Metrics } from '../monitoring/metrics.ts';
-import type { ClaimedDelivery } from '../store/deliveries.ts';
-import type { Store } from '../store/store.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { describeError } from '../kernel/describe-error.ts';
+import type { Metrics } from '../kernel/metrics.ts';
+import type { ClaimedDelivery } from './repository.ts';
+import type { DeliveryStore } from './delivery-store.ts';
 import { ATTEMPT_TIMEOUT, AttemptFailed, type Channel, type AttemptResult } from './channel.ts';
-import type { FlowEvents } from './flow-events.ts';
+import type { FlowEvents } from '../kernel/flow-events.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { claimTaken, type DeliveryColumns, step, stepTaken } from './step.ts';
 
@@ -17,7 +17,7 @@ export const LEASE = 2 * ATTEMPT_TIMEOUT;
 const RECORD_AGAIN_AFTER = 1_000;
 
 interface ChannelQueueOptions {
-  store: Pick<Store, 'claim' | 'replace' | 'release'>;
+  store: Pick<DeliveryStore, 'claim' | 'replace' | 'release'>;
   channel: Channel;
   clock: Clock;
   log: Logger;

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../store/deliveries.ts';
+import type { ClaimedDelivery } from './repository.ts';
 
 /** What came of one attempt. */
 export type AttemptResult =

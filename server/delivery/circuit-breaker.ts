@@ -6,7 +6,7 @@ import {
   type CircuitBreakerEvent,
   circuitBreakerMachine,
 } from '../../machines/circuit-breaker/circuit-breaker.machine.ts';
-import { MonotonicClock } from '../monotonic-clock.ts';
+import { MonotonicClock } from '../kernel/monotonic-clock.ts';
 
 /**
  * State of a channel's destination: the circuit breaker machine, run as a pure function over what the attempts found. It lives as long

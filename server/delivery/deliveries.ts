@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import { describeError } from '../describe-error.ts';
-import { type Metrics, noMetrics } from '../monitoring/metrics.ts';
-import type { InterruptedDelivery } from '../store/deliveries.ts';
-import type { Store } from '../store/store.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { describeError } from '../kernel/describe-error.ts';
+import { type Metrics, noMetrics } from '../kernel/metrics.ts';
+import type { InterruptedDelivery } from './repository.ts';
+import type { DeliveryStore } from './delivery-store.ts';
 import type { Channel } from './channel.ts';
-import { FlowEvents } from './flow-events.ts';
+import { FlowEvents } from '../kernel/flow-events.ts';
 import { ChannelQueue, type ChannelStatus } from './channel-queue.ts';
 import { step, stepTaken } from './step.ts';
 
@@ -19,7 +19,7 @@ const CORRECTION_INTERVAL = 60_000;
 const STOP_PATIENCE = 5_000;
 
 interface DeliveriesOptions {
-  store: Pick<Store, 'claim' | 'replace' | 'release' | 'interrupted' | 'correct'>;
+  store: Omit<DeliveryStore, 'counts'>;
   channels: readonly Channel[];
   clock: Clock;
   log: Logger;

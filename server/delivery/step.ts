@@ -1,7 +1,7 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type DeliveryContext, type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { stateName, transitionsOf } from '../../machines/shared/inspection.ts';
-import type { DeliveryTable } from '../store/schema.ts';
+import type { DeliveryTable } from './tables.ts';
 
 /** The columns of a delivery that its machine decides about. */
 export type DeliveryColumns = Pick<

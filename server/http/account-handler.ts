@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { redirectTarget } from '../../machines/domain/redirect-target.ts';
 import type { Backend } from '../accounts/backend.ts';
-import type { AcceptedTexts } from '../accounts/legal-texts.ts';
-import type { Config } from '../config.ts';
+import type { AcceptedTexts } from '../legal/legal-texts.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Limits } from '../protection/limits.ts';
-import type { SenderTurns } from '../protection/sender-turns.ts';
+import type { SenderTurns } from '../accounts/sender-turns.ts';
 import type { CreateFormHandler } from './form-handler.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { Visitors } from './visitors.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import { senderOfRequest } from './client-address.ts';
 import type { Encoding, PageRequest, RenderedPage } from './page-renderer.ts';
-import type { HttpError } from './http-error.ts';
+import type { HttpError } from '../kernel/http-error.ts';
 
 /** Whether the sender is a browser that wants a page (a form sent without script). Whoever takes anything gets JSON. */
 export function wantsPage(ctx: Context): boolean {

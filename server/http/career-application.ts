@@ -12,7 +12,7 @@ import { countMail } from './count-mail.ts';
 import { type FormHandler, LARGEST_TEXTS } from './form-handler.ts';
 import { limitUploads } from './limit-uploads.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /** What the form says when the relay cannot take an application (CAR-4). */
 const NOT_SENT = 'Failed to submit application. Please try again.';

@@ -1,9 +1,7 @@
 import { isIP, SocketAddress } from 'node:net';
 import type { Context } from 'koa';
-import type { Config } from '../config.ts';
-
-/** An IPv4 address as itself, which a socket of both protocols writes as an IPv6 one. */
-export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+import type { Config } from '../kernel/config.ts';
+import { senderOf, withoutMapping } from '../kernel/network-address.ts';
 
 /** An address as a proxy has written it: in brackets perhaps, with a port perhaps; empty for anything else. */
 function proxysAddress(written: string): string {
@@ -25,21 +23,6 @@ export function clientAddress(ctx: Context, trustedProxies: number): string {
   if (trustedProxies === 0) return socket;
   const forwarded = ctx.get('X-Forwarded-For').split(',').at(-trustedProxies)?.trim() ?? '';
   return proxysAddress(forwarded) || socket;
-}
-
-/** What counts as one sender: an IPv4 address, or the /64 that one IPv6 customer has. */
-export function senderOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail = ''] = address.split('::', 2);
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const groups = address.includes('::')
-    ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-    : before;
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** Whom a request counts against. */

@@ -7,7 +7,7 @@ import { sendPage, visitOf } from './answer.ts';
 import { type FormHandler, seeOther } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
 import type { ShownAccount } from './page-renderer.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /** Where a finished signup lands (SRV-12). */
 export const DASHBOARD = '/dashboard';

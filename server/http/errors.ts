@@ -1,9 +1,9 @@
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../kernel/describe-error.ts';
 import { answerRefusal, sendPage, setRefusalHeaders, wantsPage } from './answer.ts';
 import { plainPage } from './plain-page.ts';
-import { HttpError, SOMETHING_FAILED } from './http-error.ts';
+import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
 
 /**
  * Answers whatever was thrown below: a refusal as itself, anything else as a 500 that says nothing of what failed.

@@ -2,7 +2,7 @@ import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { SentFile } from '../uploads/sent-file.ts';
 import { readBody, refuseLargeBody } from './body-limit.ts';
-import { CANNOT_BE_SENT, HttpError } from './http-error.ts';
+import { CANNOT_BE_SENT, HttpError } from '../kernel/http-error.ts';
 
 declare module '@koa/multer' {
   // Missing in the published types.
@@ -74,8 +74,12 @@ function notUtf8(name: string): HttpError {
   return new HttpError(422, CANNOT_BE_SENT, { fields: Object.fromEntries([[name, CANNOT_BE_SENT]]) });
 }
 
+/** ASCII stands for itself in UTF-8. */
+const isAscii = (value: string) => /^[\0-\u007f]*$/.test(value);
+
 /** A value of a part. One that names a charset is decoded already, and then has characters that stand for no byte. */
 function valueOf(name: string, value: string): string {
+  if (isAscii(value)) return value;
   const ownCharset = /[^\0-\u00ff]/.test(value);
   const text = ownCharset ? value : decoded(value);
   if (text === null || (ownCharset && text.includes('\uFFFD'))) throw notUtf8(name);

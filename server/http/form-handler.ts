@@ -2,12 +2,12 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { Secret } from '../accounts/secret.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { describeError } from '../describe-error.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import { describeError } from '../kernel/describe-error.ts';
 import type { Counted, Limits, SenderRule } from '../protection/limits.ts';
-import type { Attachment } from '../store/submissions.ts';
+import type { Attachment } from '../submissions/repository.ts';
 import type { SentFile } from '../uploads/sent-file.ts';
 import { answerJson, sendPage, setRefusalHeaders, visitOf, wantsPage } from './answer.ts';
 import { senderOfRequest } from './client-address.ts';
@@ -17,7 +17,7 @@ import { idempotencyKeys } from './idempotency-key.ts';
 import { readJsonObject } from './json-body.ts';
 import type { PageRenderer, RenderedPage, ShownAccount } from './page-renderer.ts';
 import { plainPage } from './plain-page.ts';
-import { HttpError, SOMETHING_FAILED } from './http-error.ts';
+import { HttpError, SOMETHING_FAILED } from '../kernel/http-error.ts';
 
 /** Bytes of all the texts of a form that goes to the team, at most. SPEC.md sets no bounds; this is some forty pages. */
 export const LARGEST_TEXTS = 256 * 1024;

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
-import type { Secret } from '../accounts/secret.ts';
-import type { Clock } from '../clock.ts';
-import { sha256 } from '../sha256.ts';
-import type { Attachment } from '../store/submissions.ts';
-import { HttpError } from './http-error.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { sha256 } from '../kernel/sha256.ts';
+import type { Attachment } from '../submissions/repository.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /** Characters of a key at most. */
 const LONGEST_KEY = 200;

@@ -4,7 +4,7 @@ import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './acco
 import { senderOfRequest } from './client-address.ts';
 import type { FormHandler } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /** What a code is told that is unknown, used or too old (SRV-7). */
 export const INVALID_CODE = 'That invite code is not valid.';

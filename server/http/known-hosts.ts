@@ -1,11 +1,9 @@
 import type { Context, Middleware } from 'koa';
-import { malformed, HttpError } from './http-error.ts';
+import { malformed, HttpError } from '../kernel/http-error.ts';
+import { nameOfHost } from '../kernel/network-address.ts';
 
 /** The site's own answer to a name that is not ours. */
 const notOurs = () => new HttpError(421, 'This site is not served under that name.');
-
-/** The name in a Host header, in lower case and without the port. */
-export const nameOfHost = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 /**
  * The name in a request's first line, which counts for more than the Host header (RFC 9112, 3.2.2); null when a path alone

@@ -9,18 +9,18 @@ import {
   unchecked,
 } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
-import type { Signatory } from '../accounts/account-store.ts';
-import { canonicalAddress } from '../accounts/address.ts';
+import type { Signatory } from '../accounts/acceptances.ts';
+import { canonicalAddress } from '../kernel/mail-address.ts';
 import type { BackendInput } from '../accounts/backend.ts';
-import { keptDocuments } from '../accounts/legal-texts.ts';
-import { refuseWhenBusy } from '../protection/load-shedding.ts';
+import { keptDocuments } from '../legal/legal-texts.ts';
+import { refuseWhenBusy } from './load-shedding.ts';
 import { type AccountHandlerOptions, allowedTarget, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { sendPage, visitOf } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 import { accountOf, DASHBOARD } from './dashboard.ts';
 import type { FormHandler } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 const NOT_RECORDED = 'Failed to record legal acceptance';
 const LOGIN = `${BASE_PATH}/login`;

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { dropBody } from './body-limit.ts';
 import type { FormHandler } from './form-handler.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /**
  * Uploads under way at most. Each holds its file in memory up to three times over: its pieces, the whole, and the copy

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { loginPayload } from '../../machines/login/login.schema.ts';
-import { canonicalAddress, mailboxOf } from '../accounts/address.ts';
+import { canonicalAddress, mailboxOf } from '../kernel/mail-address.ts';
 import { legalVersion } from '../../machines/legal-acceptance/legal-version.ts';
 import { type AccountHandlerOptions, allowedTarget, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import { DASHBOARD } from './dashboard.ts';
 import type { FormHandler } from './form-handler.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /** The one message of a login that failed (SRV-9): it says neither which of the two was wrong nor that the address waits for its confirmation. */
 const WRONG = 'Email or password is incorrect.';

@@ -3,15 +3,15 @@ import { completeRegistrationPayload } from '../../machines/complete-registratio
 import { forgotPasswordPayload } from '../../machines/forgot-password/forgot-password.schema.ts';
 import { resendConfirmationPayload } from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
 import { resetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
-import type { TokenPurpose } from '../accounts/account-store.ts';
-import { canonicalAddress } from '../accounts/address.ts';
+import type { TokenPurpose } from '../accounts/tokens.ts';
+import { canonicalAddress } from '../kernel/mail-address.ts';
 import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
 import { countMail } from './count-mail.ts';
 import type { FormHandler, Form } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 const UNUSABLE = 'This link cannot be used. It may have expired or already been used.';
 

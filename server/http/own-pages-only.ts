@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /**
  * Whether a request that changes something comes from a page of another site. The browser's own statement

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { holdsAddress } from '../../machines/domain/masking.ts';
-import type { Metrics } from '../monitoring/metrics.ts';
+import type { Metrics } from '../kernel/metrics.ts';
 
 /** Characters of a path that are read at most, and that are logged at most. */
 const LONGEST_READ = 2_000;

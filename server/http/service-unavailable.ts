@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { BackendUnavailable } from '../accounts/backend.ts';
 import { TooBusy, TooManyOfSender } from '../accounts/passwords.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../kernel/describe-error.ts';
 import { TOO_MANY } from '../protection/limits.ts';
-import { HttpError, RETRY_AFTER } from './http-error.ts';
+import { HttpError, RETRY_AFTER } from '../kernel/http-error.ts';
 
 /**
  * Does something that needs the store or the backend; a failure of that is no fault of the visitor's.

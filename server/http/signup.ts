@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { mobileSignupPayload, type MobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { trialSignupPayload, type TrialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
-import { canonicalAddress } from '../accounts/address.ts';
+import { canonicalAddress } from '../kernel/mail-address.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
 import { type AccountHandlerOptions, FAILED, LARGEST_ACCOUNT_FORM } from './account-handler.ts';
 import { senderOfRequest } from './client-address.ts';
@@ -11,7 +11,7 @@ import type { FormHandler, FormResult } from './form-handler.ts';
 import { CHECK_ENTRIES } from './form-payload.ts';
 import { INVALID_CODE } from './invite.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /** Our own path to the configured payment page (SIGN-9). */
 export const PAYMENT_PATH = '/payment';

@@ -1,15 +1,15 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
-import type { Json } from '../store/canonical-json.ts';
-import type { Store } from '../store/store.ts';
-import type { Attachment } from '../store/submissions.ts';
+import type { Json } from '../kernel/canonical-json.ts';
+import type { Store } from '../relay-store/store.ts';
+import type { Attachment } from '../submissions/repository.ts';
 import { destinationsOf, UPSTREAM_CHANNEL } from '../submissions/destinations.ts';
-import { withoutVisitor } from '../accounts/submission-routes.ts';
+import { withoutVisitor } from '../submissions/routes.ts';
 import type { SubmissionType } from '../submissions/submission-type.ts';
 import { withServiceUnavailable } from './service-unavailable.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 interface SubmitterOptions {
   store: Pick<Store, 'accept'>;

@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
-import { SESSION_LIFETIME, TOKEN_LIFETIME } from '../accounts/account-store.ts';
-import { randomToken, type Secret } from '../accounts/secret.ts';
-import { sha256 } from '../sha256.ts';
+import { SESSION_LIFETIME } from '../accounts/sessions.ts';
+import { TOKEN_LIFETIME } from '../accounts/tokens.ts';
+import { randomToken, type Secret } from '../kernel/secret.ts';
+import { sha256 } from '../kernel/sha256.ts';
 import type { Cookies } from './cookies.ts';
 
 const SECOND = 1_000;

@@ -1,6 +1,12 @@
-import type { Mailbox } from '../config.ts';
-import type { Attachment } from '../store/submissions.ts';
+import type { Mailbox } from '../kernel/config.ts';
 import type { Letter } from './letter.ts';
+
+export interface MailAttachment {
+  name: string;
+  /** Media type. */
+  type: string;
+  content: Uint8Array;
+}
 
 /** A mail ready to be sent. Every text in a header is one line. */
 export interface Mail extends Letter {
@@ -16,7 +22,7 @@ export interface Mail extends Letter {
   subject: string;
   /** Written to a visitor by no person: says so (RFC 3834), so that no absence note answers it. */
   automatic: boolean;
-  attachments: readonly Attachment[];
+  attachments: readonly MailAttachment[];
 }
 
 /** Characters of a visitor's name in a header at most; RFC 5322 wants lines below 998. */

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import { newId } from '../store/new-id.ts';
+import { newId } from '../kernel/new-id.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import { type Letter, letter } from '../mail/letter.ts';
 import { type Mail, messageId } from '../mail/mail.ts';
 import type { OwedMail } from './alert.ts';

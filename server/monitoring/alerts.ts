@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import type { AlertEvent } from '../../machines/alert/alert.machine.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
 import { ATTEMPT_TIMEOUT } from '../delivery/channel.ts';
-import { FlowEvents } from '../delivery/flow-events.ts';
-import { describeError } from '../describe-error.ts';
+import { FlowEvents } from '../kernel/flow-events.ts';
+import { describeError } from '../kernel/describe-error.ts';
 import type { MailTransport } from '../mail/transport.ts';
-import { MonotonicClock } from '../monotonic-clock.ts';
+import { MonotonicClock } from '../kernel/monotonic-clock.ts';
 import { Alert } from './alert.ts';
 import { alertMail, deadLetterWording, diskWording, lostStoreWording, type Wording } from './alert-mail.ts';
 import { databasePath } from '../store/location.ts';
-import { freeSpace } from './free-space.ts';
-import type { DeliveryCounts } from './metrics.ts';
+import { freeSpace } from '../kernel/free-space.ts';
+import type { DeliveryCounts } from '../kernel/metrics.ts';
 
 /** How often the disk and the dead letters are looked at, in milliseconds. The first look comes after it: a relay that ends at once tells nothing. */
 export const LOOK_INTERVAL = 60_000;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import { nameOfHost } from '../http/known-hosts.ts';
-import { closeHttpServer, listen, logAcceptErrors } from '../http-server.ts';
-import type { DeliveryCounts, MetricsRegistry } from './metrics.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { nameOfHost } from '../kernel/network-address.ts';
+import { closeHttpServer, listen, logAcceptErrors } from '../kernel/http-server.ts';
+import type { DeliveryCounts, MetricsRegistry } from '../kernel/metrics.ts';
 
 /** How long the store may take before the relay is not ready, in milliseconds. */
 export const READY_WITHIN = 2_000;

@@ -1,9 +1,9 @@
 import { makeBackup, removeOldBackups } from '../backup/make.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { wholeNumber } from '../command-line.ts';
-import type { Config } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
+import { wholeNumber } from '../kernel/command-line.ts';
+import type { Config } from '../kernel/config.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { type AddCommands, type CommandOptions, count, tableLine } from './command.ts';
 
 const BACKUP_NOTE = `

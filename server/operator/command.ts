@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
-import { type Clock, systemClock } from '../clock.ts';
-import { createProgram, type Output } from '../command-line.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
-import { keepFilesPrivate } from '../private-files.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { createProgram, type Output } from '../kernel/command-line.ts';
+import { type Config, ConfigError, readConfig } from '../kernel/config.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { keepFilesPrivate } from '../kernel/private-files.ts';
 import type { TableDigest } from '../store/copy.ts';
-import { openForOperator, type OperatorStore } from '../store/operator-store.ts';
+import { openForOperator, type OperatorStore } from '../relay-store/operator-store.ts';
 
 export interface CommandOptions extends Output {
   dataDir: string;

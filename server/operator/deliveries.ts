@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { wholeNumber } from '../command-line.ts';
-import { OperatorError } from '../operator-error.ts';
+import { wholeNumber } from '../kernel/command-line.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { removeMails } from '../retention/outbox-files.ts';
 import { submissionTables } from '../retention/remove-submissions.ts';
 import { type AddCommands, type Call, count, storeCommand, withStore } from './command.ts';

@@ -1,4 +1,4 @@
-import type { ListedDelivery, ShownDelivery } from '../store/operator-deliveries.ts';
+import type { ListedDelivery, ShownDelivery } from '../delivery/operator-deliveries.ts';
 
 /** A moment for a person: UTC, to the second. */
 const moment = (ms: number | null) => (ms === null ? '-' : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { canonicalCode } from '../../machines/invite/invite.schema.ts';
 import { newInviteCode } from '../accounts/invite-codes.ts';
-import { wholeNumber } from '../command-line.ts';
-import { OperatorError } from '../operator-error.ts';
-import { sha256 } from '../sha256.ts';
+import { wholeNumber } from '../kernel/command-line.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { sha256 } from '../kernel/sha256.ts';
 import { type AddCommands, type Call, count, storeCommand, withStore } from './command.ts';
 import { describeInvites, type ListedInvite } from './describe.ts';
 

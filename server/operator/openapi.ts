@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { openApi } from '../http/openapi.ts';
-import { upstreamOpenApi } from '../upstream/openapi.ts';
+import { upstreamOpenApi } from '../http/openapi-upstream.ts';
 import type { AddCommands } from './command.ts';
 
 async function writeDescriptions(): Promise<void> {

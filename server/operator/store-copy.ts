@@ -1,4 +1,4 @@
-import { copyStore } from '../store/copy.ts';
+import { copyStore } from '../relay-store/schema.ts';
 import { type AddCommands, count, tableLine } from './command.ts';
 
 const NOTE = `

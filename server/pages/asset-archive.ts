@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import { describeError } from '../describe-error.ts';
-import { placeCopy, placeFile } from '../durable-files.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { describeError } from '../kernel/describe-error.ts';
+import { placeCopy, placeFile } from '../kernel/durable-files.ts';
 
 /** How long after the release that had them hashed files are still served, in milliseconds: a tab may stay open over a week-end. */
 export const RETENTION_MS = 7 * 24 * 3_600_000;

@@ -2,12 +2,12 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { AcceptedTexts } from '../accounts/legal-texts.ts';
+import type { AcceptedTexts } from '../legal/legal-texts.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { pageFontsFile } from './page-fonts.ts';
 
-/** A picture for link previews: SVG elements, and the words that go on them; src/content/social.ts says more. */
+/** A picture for link previews: SVG elements, and the words that go on them; src/prerender/social.ts says more. */
 export interface SocialImage {
   name: string;
   drawing: string;

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Middleware } from 'koa';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { Pages } from '../app.ts';
+import type { Pages } from '../http/pages.ts';
 import type { RefusedForm, ShownAccount } from '../http/page-renderer.ts';
 import type { PageBundle } from './bundle.ts';
 import { labFraming } from './framing.ts';

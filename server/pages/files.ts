@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { lookup } from 'mrmime';
-import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from '../http/http-error.ts';
+import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from '../kernel/http-error.ts';
 import { byteRange } from './byte-range.ts';
 
 /** Where the files are whose names follow from their content. */

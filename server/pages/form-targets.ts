@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 
 /** Where the operator lets answers to forms lead. */
 export type FormTargets = Pick<Config, 'redirectOrigins'> & Partial<Pick<Config, 'productUrl' | 'paymentUrl'>>;

@@ -3,10 +3,22 @@ import type { Context, Middleware } from 'koa';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
 import { mask } from '../../machines/domain/masking.ts';
-import type { Config } from '../config.ts';
-import type { FlowEvent, RelayFlows } from '../delivery/flow-events.ts';
+import type { Config } from '../kernel/config.ts';
+import type { FlowEvent } from '../kernel/flow-events.ts';
+import type { AlertStanding } from '../monitoring/alerts.ts';
+import type { ChannelStatus } from '../delivery/channel-queue.ts';
 import { stateOf } from '../delivery/step.ts';
-import { type OperatorStore, openForOperator } from '../store/operator-store.ts';
+import { type OperatorStore, openForOperator } from '../relay-store/operator-store.ts';
+
+/** The relay's flows as they run, for the flow lab. */
+export interface RelayFlows {
+  /** The state of each channel's destination. */
+  channels(): readonly ChannelStatus[];
+  /** The operator's alerts; none without an operator. */
+  alerts(): readonly AlertStanding[];
+  /** @returns stops watching */
+  watch(watcher: (flowEvent: FlowEvent) => void): () => void;
+}
 
 /** Where the flow lab listens to the relay. */
 const PATH = `${BASE_PATH}/lab/relay.events`;

@@ -1,4 +1,4 @@
-import { HttpError, RETRY_AFTER } from '../http/http-error.ts';
+import { HttpError, RETRY_AFTER } from '../kernel/http-error.ts';
 
 /** Pages under way at most, of one sender and of all. A sender has 64 connections at most (connections.ts). */
 const MAX_OF_SENDER = 64;

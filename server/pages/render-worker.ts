@@ -42,7 +42,7 @@ export const ready = () => true;
 /** Renders a page for a request and compresses it. @throws when the page has another status than 200, or React throws */
 export default async function render({ path, search, form, account, encoding }: RenderTask): Promise<Uint8Array> {
   const frame = frames[path]?.[form ? 'refused' : 'opened'];
-  if (!frame) throw new Error(`${path} has no frame: src/content/request-states.ts does not name it`);
+  if (!frame) throw new Error(`${path} has no frame: src/prerender/request-states.ts does not name it`);
   const { loginMigrating } = settings;
   const rendered = await site.bundle.renderPage({
     url: `${BASE_PATH}${path}${search}`,

@@ -1,9 +1,8 @@
-import type { Pages } from '../app.ts';
-import type { Config } from '../config.ts';
-import type { RelayFlows } from '../delivery/flow-events.ts';
+import type { Pages } from '../http/pages.ts';
+import type { Config } from '../kernel/config.ts';
+import { type RelayFlows, createRelayNews } from './relay-news.ts';
 import { createPages } from './index.ts';
 import { builtLabFiles, createLabPages } from './lab.ts';
-import { createRelayNews } from './relay-news.ts';
 
 /**
  * The site as it was built for the flow lab, and the lab.

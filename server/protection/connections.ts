@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { senderOf, withoutMapping } from '../http/client-address.ts';
+import { senderOf, withoutMapping } from '../kernel/network-address.ts';
 
 /**
  * Open connections of one sender at most. A browser opens six: that is ten visitors behind one address at the very same

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from '../http/http-error.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { HttpError, RETRY_AFTER, SOMETHING_FAILED } from '../kernel/http-error.ts';
+import type { Limiter, Rate, SharedLimiter } from '../store/shared-limiter.ts';
 
 const MINUTE = 60;
 
@@ -80,18 +81,6 @@ export interface Limits {
 
 /** What anyone who tries too often is told (SRV-9). */
 export const TOO_MANY = 'Too many attempts. Please try again later.';
-
-/** So many within so many seconds from the first. */
-interface Rate {
-  limit: number;
-  window: number;
-}
-
-/** What counts for one rule. */
-type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'get' | 'delete'>;
-
-/** Makes what counts for all processes together. @param rule its name is part of every key */
-export type SharedLimiter = (rule: Rate & { name: string }) => Limiter;
 
 interface Counter {
   /** Counts one. @returns seconds to wait; 0 when it is allowed */

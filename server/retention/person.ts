@@ -1,17 +1,12 @@
 import type { Kysely } from 'kysely';
-import { canonicalAddress } from '../accounts/address.ts';
-import type {
-  AccountTable,
-  InviteTable,
-  LegalAcceptanceTable,
-  LegalDocumentTable,
-  SessionTable,
-  TokenTable,
-} from '../accounts/tables.ts';
-import type { Json } from '../store/canonical-json.ts';
+import { canonicalAddress } from '../kernel/mail-address.ts';
+import type { AccountTable, InviteTable, SessionTable, TokenTable } from '../accounts/tables.ts';
+import type { LegalAcceptanceTable, LegalDocumentTable } from '../legal/tables.ts';
+import type { Json } from '../kernel/canonical-json.ts';
 import { inTransaction, lockChanges } from '../store/dialect.ts';
-import type { Database, DeliveryTable } from '../store/schema.ts';
-import type { attachmentsOf } from '../store/submissions.ts';
+import type { Database } from '../store/schema.ts';
+import type { DeliveryTable } from '../delivery/tables.ts';
+import type { attachmentsOf } from '../submissions/repository.ts';
 import { removeAccounts } from './purge.ts';
 import { type RemovedSubmission, removeSubmissions, submissionTables } from './remove-submissions.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { HighWaterMark } from '../accounts/high-water-mark.ts';
-import type { Clock } from '../clock.ts';
+import type { HighWaterMark } from '../store/high-water-mark.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { isPostgres } from '../store/dialect.ts';
 import { emptyLog, removalsSince, rewrite, sizeOf } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Retention } from '../config.ts';
+import type { Retention } from '../kernel/config.ts';
 import { inTransaction, lockChanges, tryLockRemovals } from '../store/dialect.ts';
 import { countRemoval } from '../store/rewrite.ts';
 import type { Database } from '../store/schema.ts';

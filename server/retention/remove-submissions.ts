@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { forUpdate } from '../store/dialect.ts';
-import type { Database, DeliveryTable } from '../store/schema.ts';
+import type { Database } from '../store/schema.ts';
+import type { DeliveryTable } from '../delivery/tables.ts';
 
 /** Submissions that are removed in one transaction at most: whoever wants to store one waits no longer than for these. */
 export const REMOVED_AT_ONCE = 200;

@@ -1,33 +1,26 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { OperatorError } from '../operator-error.ts';
-import { sha256 } from '../sha256.ts';
-import { canonicalJson, type Json } from './canonical-json.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import { sha256 } from '../kernel/sha256.ts';
+import { canonicalJson, type Json } from '../kernel/canonical-json.ts';
 import { assertDurable } from './durability.ts';
 import { type Engine, sqliteEngine } from './engine.ts';
 import { BUSY_TIMEOUT, databasePath } from './location.ts';
-import { isUpToDate, isWithoutTables, migrate } from './migrations.ts';
+import { isWithoutTables, type Migrations } from './migrations.ts';
 import { ownDataDir } from './owner-lock.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
-/** Every table with its key, those first that others refer to. */
-const tables: readonly { name: keyof Database; key: readonly string[]; page: number }[] = [
-  { name: 'submissions', key: ['id'], page: 500 },
-  { name: 'deliveries', key: ['id'], page: 500 },
-  // Up to 5 MiB each.
-  { name: 'attachments', key: ['submission_id', 'name'], page: 4 },
-  { name: 'accounts', key: ['id'], page: 500 },
-  { name: 'tokens', key: ['sha256'], page: 500 },
-  { name: 'sessions', key: ['sha256'], page: 500 },
-  { name: 'invites', key: ['sha256'], page: 500 },
-  { name: 'legal_documents', key: ['id', 'version', 'locale', 'sha256'], page: 50 },
-  { name: 'legal_acceptances', key: ['number'], page: 500 },
-  { name: 'clock_mark', key: ['id'], page: 1 },
-  { name: 'key_check', key: ['id'], page: 1 },
-];
+/** A table that is copied. */
+export interface CopiedTable {
+  name: keyof Database;
+  /** Its primary key. */
+  key: readonly string[];
+  /** Rows that are read at once. */
+  page: number;
+}
 
 type Row = Record<string, string | number | null | Uint8Array>;
 
@@ -59,7 +52,7 @@ class Digest {
 }
 
 /** The rows of a table, page by page in the order of its key. */
-async function* pages(trx: Transaction<Database>, { name, key, page }: (typeof tables)[number]): AsyncGenerator<Row[]> {
+async function* pages(trx: Transaction<Database>, { name, key, page }: CopiedTable): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
   do {
@@ -72,7 +65,7 @@ async function* pages(trx: Transaction<Database>, { name, key, page }: (typeof t
   } while (last);
 }
 
-async function digestOf(trx: Transaction<Database>, table: (typeof tables)[number]): Promise<TableDigest> {
+async function digestOf(trx: Transaction<Database>, table: CopiedTable): Promise<TableDigest> {
   const digest = new Digest();
   for await (const rows of pages(trx, table)) rows.forEach((row) => digest.add(row));
   return digest.of(table.name);
@@ -81,7 +74,7 @@ async function digestOf(trx: Transaction<Database>, table: (typeof tables)[numbe
 async function copyTable(
   from: Transaction<Database>,
   to: Transaction<Database>,
-  table: (typeof tables)[number],
+  table: CopiedTable,
 ): Promise<TableDigest> {
   const digest = new Digest();
   for await (const rows of pages(from, table)) {
@@ -127,64 +120,81 @@ export async function openForCopy(place: string, make: boolean, named?: string):
   return { ...engine, close: () => engine.close().finally(release) };
 }
 
-/**
- * Copies a whole store into an empty one, in one transaction, and compares what has arrived with what was read. While no relay runs on either.
- * @param from a data folder, or an address as in DATABASE_URL
- * @param to the same; made if it is a folder that is missing
- * @returns what each table holds, in both
- * @throws OperatorError when there is nothing to copy from, the target is not empty, or something has not arrived as it was; DataDirInUse; DatabaseUnusable
- */
-export async function copyStore(from: string, to: string): Promise<TableDigest[]> {
-  if (from === to) throw new OperatorError('--from and --to are the same store.');
-  const source = await openForCopy(from, false, '--from');
-  try {
-    const target = await openForCopy(to, true, '--to');
-    try {
-      return await copyDatabase(source.db, target.db);
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+/** Copies and compares whole stores. */
+export interface StoreCopier {
+  /**
+   * Copies a whole store into an empty one, in one transaction, and compares what has arrived with what was read. While no relay runs on either.
+   * @param from a data folder, or an address as in DATABASE_URL
+   * @param to the same; made if it is a folder that is missing
+   * @returns what each table holds, in both
+   * @throws OperatorError when there is nothing to copy from, the target is not empty, or something has not arrived as it was; DataDirInUse; DatabaseUnusable
+   */
+  copyStore(from: string, to: string): Promise<TableDigest[]>;
+  /**
+   * Copies all tables as they are at one moment into an empty database, in one transaction, and compares what has arrived. Relays may
+   * go on writing to the source.
+   * @throws OperatorError when the source is of another release, the target is not empty, or something has not arrived as it was
+   */
+  copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]>;
+  /** What each table holds at one moment. */
+  digestsOf(db: Kysely<Database>): Promise<TableDigest[]>;
 }
 
-/** What each table holds at one moment. */
-export const digestsOf = (db: Kysely<Database>): Promise<TableDigest[]> =>
-  reading(db, async (trx) => {
-    const digests: TableDigest[] = [];
-    for (const table of tables) digests.push(await digestOf(trx, table));
-    return digests;
-  });
+/** @param tables those first that others refer to */
+export function defineCopier(
+  tables: readonly CopiedTable[],
+  { isUpToDate, migrate }: Pick<Migrations, 'isUpToDate' | 'migrate'>,
+): StoreCopier {
+  const digestsOf = (db: Kysely<Database>) =>
+    reading(db, async (trx) => {
+      const digests: TableDigest[] = [];
+      for (const table of tables) digests.push(await digestOf(trx, table));
+      return digests;
+    });
 
-/**
- * Copies all tables as they are at one moment into an empty database, in one transaction, and compares what has arrived. Relays may go on writing to
- * the source.
- * @throws OperatorError when the source is of another release, the target is not empty, or something has not arrived as it was
- */
-export async function copyDatabase(source: Kysely<Database>, target: Kysely<Database>): Promise<TableDigest[]> {
-  const known = await isUpToDate(source).catch((error: unknown) => {
-    if (isWithoutTables(error)) return false;
-    throw error;
-  });
-  if (!known)
-    throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
-  await assertDurable(target);
-  await migrate(target);
-  return reading(source, (reader) =>
-    target.transaction().execute(async (writer) => {
-      const before = await Promise.all(tables.map((table) => digestOf(writer, table)));
-      const used = before.filter(({ rows }) => rows > 0).map(({ table }) => table);
-      if (used.length > 0)
-        throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
-      const read: TableDigest[] = [];
-      for (const table of tables) read.push(await copyTable(reader, writer, table));
-      for (const [index, table] of tables.entries()) {
-        const arrived = await digestOf(writer, table);
-        if (!isDeepStrictEqual(arrived, read[index]))
-          throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
+  const copyDatabase: StoreCopier['copyDatabase'] = async (source, target) => {
+    const known = await isUpToDate(source).catch((error: unknown) => {
+      if (isWithoutTables(error)) return false;
+      throw error;
+    });
+    if (!known)
+      throw new OperatorError('The store to copy from is empty or of another release. Start the relay on it once.');
+    await assertDurable(target);
+    await migrate(target);
+    return reading(source, (reader) =>
+      target.transaction().execute(async (writer) => {
+        const before = await Promise.all(tables.map((table) => digestOf(writer, table)));
+        const used = before.filter(({ rows }) => rows > 0).map(({ table }) => table);
+        if (used.length > 0)
+          throw new OperatorError(`The store to copy to is not empty: there is something in ${used.join(', ')}.`);
+        const read: TableDigest[] = [];
+        for (const table of tables) read.push(await copyTable(reader, writer, table));
+        for (const [index, table] of tables.entries()) {
+          const arrived = await digestOf(writer, table);
+          if (!isDeepStrictEqual(arrived, read[index]))
+            throw new OperatorError(`The table ${table.name} has not arrived as it was. Nothing was copied.`);
+        }
+        return read;
+      }),
+    );
+  };
+
+  return {
+    digestsOf,
+    copyDatabase,
+    async copyStore(from, to) {
+      if (from === to) throw new OperatorError('--from and --to are the same store.');
+      const source = await openForCopy(from, false, '--from');
+      try {
+        const target = await openForCopy(to, true, '--to');
+        try {
+          return await copyDatabase(source.db, target.db);
+        } finally {
+          await target.close();
+        }
+      } finally {
+        await source.close();
       }
-      return read;
-    }),
-  );
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import { isPostgres } from './dialect.ts';
 
 /** `PRAGMA synchronous` as SQLite reports FULL. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely } from 'kysely';
-import type { SharedLimiter } from '../protection/limits.ts';
+import type { SharedLimiter } from './shared-limiter.ts';
 import type { Database } from './schema.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import type { SqliteStatement } from './sqlite-protocol.ts';

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+/** Items that share a transaction at most: a short wait for others. */
+export const LARGEST_BATCH = 256;
+
 interface Waiting<Item, Result> {
   item: Item;
   /** When it was added. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Secret } from '../accounts/secret.ts';
+import type { Secret } from '../kernel/secret.ts';
 import { inTransaction, lockChanges } from './dialect.ts';
 import { DatabaseUnusable } from './durability.ts';
 import type { Database } from './schema.ts';

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { SharedLimiter } from '../protection/limits.ts';
+import type { SharedLimiter } from './shared-limiter.ts';
 import { executeAll, inTransaction, storable } from './dialect.ts';
 import { assertDurableSettings, DATABASE_VARIABLE, durabilitySettings } from './durability.ts';
 import type { Engine } from './engine.ts';

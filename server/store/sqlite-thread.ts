@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
 import {
   LOST,
   type SqliteReply,

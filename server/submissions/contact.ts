@@ -1,5 +1,5 @@
 import { contactPayload } from '../../machines/contact/contact.schema.ts';
-import { LONGEST_ADDRESS } from '../accounts/address.ts';
+import { LONGEST_ADDRESS } from '../kernel/mail-address.ts';
 import { letter, quotation } from '../mail/letter.ts';
 import { headerText } from '../mail/mail.ts';
 import { defineSubmissionType } from './submission-type.ts';

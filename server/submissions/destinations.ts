@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import type { SubmissionType } from './submission-type.ts';
 
 /** The lanes: what goes through the mail server, what goes to the webhook, and what is forwarded to the clinical product's backend. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Config, Mailbox, Retention } from '../config.ts';
-import type { ClaimedDelivery } from '../store/deliveries.ts';
+import type { Config, Mailbox, Retention } from '../kernel/config.ts';
+import type { ClaimedDelivery } from '../delivery/repository.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /** A submission as the mails about it are written from. */

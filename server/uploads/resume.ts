@@ -1,5 +1,5 @@
 import { resumeMessages } from '../../machines/resume/resume-file.ts';
-import type { Attachment } from '../store/submissions.ts';
+import type { Attachment } from '../submissions/repository.ts';
 import { safeFileName } from './file-name.ts';
 import { resumeMediaType } from './resume-content.ts';
 import type { SentFile } from './sent-file.ts';

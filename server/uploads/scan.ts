@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { AttemptFailed, undeliverable } from '../delivery/channel.ts';
-import type { Store } from '../store/store.ts';
+import type { SubmissionStore } from '../submissions/submission-store.ts';
 
 /** How long the scanner may take for a file, in milliseconds. */
 export const SCAN_TIMEOUT = 30_000;
@@ -48,10 +48,10 @@ async function assertClean(command: readonly string[], content: Uint8Array, cloc
  * @param command the scanner and its arguments, as in SCAN_COMMAND
  */
 export function scanAttachments(
-  store: Pick<Store, 'attachments'>,
+  store: Pick<SubmissionStore, 'attachments'>,
   command: readonly string[],
   clock: Clock,
-): Pick<Store, 'attachments'> {
+): Pick<SubmissionStore, 'attachments'> {
   const clean = new Map<string, Promise<void>>();
   const scan = (sha256: string, content: Uint8Array): Promise<void> => {
     const known = clean.get(sha256);

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 /** How old the store's sum may be, in milliseconds. With 100,000 files it takes some 30 ms. */
 const FRESH = 60_000;

@@ -1,7 +1,8 @@
-import type { AccountStore, NewLegalAcceptance } from '../accounts/account-store.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { NewLegalAcceptance } from '../accounts/acceptances.ts';
 import type { Backend } from '../accounts/backend.ts';
-import type { Clock } from '../clock.ts';
-import type { Webhook } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Webhook } from '../kernel/config.ts';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import { createUpstreamClient } from './upstream-client.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../store/new-id.ts';
+import { newId } from '../kernel/new-id.ts';
 import * as z from 'zod/mini';
 import { brand } from '../../machines/domain/brand.ts';
 import {
@@ -8,9 +8,9 @@ import {
   type BackendOutcome,
   BackendUnavailable,
 } from '../accounts/backend.ts';
-import type { Clock } from '../clock.ts';
-import type { Webhook } from '../config.ts';
-import { describeError } from '../describe-error.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Webhook } from '../kernel/config.ts';
+import { describeError } from '../kernel/describe-error.ts';
 import { sign } from '../webhook/signature.ts';
 import { retryAfter } from '../webhook/webhook-channel.ts';
 

@@ -1,11 +1,11 @@
 import { brand } from '../../machines/domain/brand.ts';
-import type { Clock } from '../clock.ts';
-import type { Webhook } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Webhook } from '../kernel/config.ts';
 import type { Channel, AttemptResult } from '../delivery/channel.ts';
-import { describeError } from '../describe-error.ts';
-import { canonicalJson, type Json } from '../store/canonical-json.ts';
-import type { ClaimedDelivery } from '../store/deliveries.ts';
-import type { Store } from '../store/store.ts';
+import { describeError } from '../kernel/describe-error.ts';
+import { canonicalJson, type Json } from '../kernel/canonical-json.ts';
+import type { ClaimedDelivery } from '../delivery/repository.ts';
+import type { SubmissionStore } from '../submissions/submission-store.ts';
 import { sign } from './signature.ts';
 
 /** How long the receiver may take to answer, in milliseconds; Standard Webhooks recommends 15 to 30 s. */
@@ -20,7 +20,7 @@ interface WebhookChannelOptions {
   webhook: Webhook;
   /** Whether files go along, in base64; else they are named. */
   withFiles: boolean;
-  store: Pick<Store, 'attachments'>;
+  store: Pick<SubmissionStore, 'attachments'>;
   clock: Clock;
   /** Milliseconds that the store may take beyond the receiver's time: what scanning a file takes. */
   scanTime?: number;

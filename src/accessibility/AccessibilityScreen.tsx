@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { unbroken } from '../components/unbroken.tsx';
+import { unbroken } from '../content/unbroken.tsx';
 import { accessibilityChecks, accessibilityGaps, accessibilityReviewed } from '../content/accessibility.ts';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';

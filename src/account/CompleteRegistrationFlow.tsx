@@ -1,26 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
+import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
 import { completeRegistrationMachine } from '../../machines/complete-registration/complete-registration.machine.ts';
-import {
-  completeRegistrationPayload,
-  type CompleteRegistrationPayload,
-} from '../../machines/complete-registration/complete-registration.schema.ts';
 import type { Arrival } from '../../machines/shared/mailed-link.ts';
-import { refusalMessage } from '../../machines/shared/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { completeRegistrationTexts, failed } from '../content/account.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
-import type { RejectedPost } from '../router.tsx';
+import { completeRegistrationTexts } from '../content/account.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { sendForm } from '../forms/send-submission.ts';
+import { SubmissionForm } from '../forms/SubmissionForm.tsx';
+import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
-import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
+import { NewPasswordFields } from './NewPasswordForm.tsx';
 import { ResendConfirmationFlow } from './ResendConfirmationFlow.tsx';
 import { useMailedLink } from './useMailedLink.ts';
 
-/** `POST /complete-registration`, form-encoded. */
-const registerPassword = submissionSender<CompleteRegistrationPayload>('/complete-registration', asFormEncoded);
+const registerPassword = sendForm(completeRegistrationForm);
 
 interface CompleteRegistrationFlowProps {
   arrival: Arrival;
@@ -40,25 +37,18 @@ export function CompleteRegistrationFlow({
   resent,
   resendRefusal,
 }: CompleteRegistrationFlowProps) {
-  const fields = useNewPasswordForm({
-    id: 'complete-registration',
-    schema: completeRegistrationPayload,
-    token,
-    refusal,
-  });
-  const flow = useFlow(
+  const fields = useSubmissionForm(completeRegistrationForm, { initial: { token }, refusal });
+  const { flow, snapshot } = useSubmissionFlow(
+    fields,
     completeRegistrationMachine.provide({
       actors: { registerPassword },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, messages) =>
-          fields.showRefusedFields(messages, refusalMessage(said, failed)),
-        // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
-        logException: ({ event }) => console.error('complete-registration: no answer', event.type),
+        showRefusedFields: fields.showRefusedFields,
+        logException: logNoAnswer('complete-registration'),
       },
     }),
     { arrival },
   );
-  const snapshot = useSelector(flow, (current) => current);
   const { value: state, context } = snapshot;
   useMailedLink(arrival, state);
 
@@ -86,18 +76,15 @@ export function CompleteRegistrationFlow({
           </>
         )}
         {state !== 'completed' && state !== 'unusable' && (
-          <NewPasswordForm
-            fields={fields}
-            id="complete-registration"
-            action="/complete-registration"
+          <SubmissionForm
+            submission={fields}
             sending={state === 'sending'}
-            submit="Complete registration"
-            alert={fields.alertOf(accountAlert(state, context.refusal))}
+            failure={fields.failureIn(state, context.refusal)}
             arrived={refusal !== null && state === 'editing'}
-            onSubmit={(values, key) =>
-              flow.send({ type: 'form.submit', payload: completeRegistrationPayload.parse(values), key })
-            }
-          />
+            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
+          >
+            <NewPasswordFields fields={fields} />
+          </SubmissionForm>
         )}
       </Sheet>
     </section>

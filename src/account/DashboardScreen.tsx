@@ -3,7 +3,7 @@ import { type TrialStanding, trialDays } from '../../machines/domain/trial.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { planText, standingTexts } from '../content/dashboard.ts';
 import { pages } from '../content/pages.ts';
-import type { Account } from '../router.tsx';
+import type { Account } from '../../machines/domain/answered.ts';
 import accountStyles from './AccountScreen.module.css';
 import { AccountScreen } from './AccountScreen.tsx';
 import styles from './DashboardScreen.module.css';

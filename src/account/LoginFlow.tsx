@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { loginForm } from '../../machines/login/login.form.ts';
 import { loginMachine } from '../../machines/login/login.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { loginReasonTexts, loginTexts } from '../content/account.ts';
+import { nothingSent } from '../../machines/shared/submission.ts';
+import { loginReasonTexts } from '../content/account.ts';
 import { onPageReturn } from '../flow/page-return.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { useKeepWhenLeft } from '../forms/useLeftForm.ts';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { LoginForm, useLoginForm } from './LoginForm.tsx';
@@ -22,6 +25,7 @@ export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: R
   const snapshot = useSelector(flow, (current) => current);
   const { reason } = snapshot.context;
   useForgottenQuery();
+  useKeepWhenLeft(loginForm, login.element, () => nothingSent);
   useEffect(() => onPageReturn(() => flow.send({ type: 'page.return' })), [flow]);
 
   return (
@@ -32,7 +36,7 @@ export function LoginFlow({ search, refusal }: { search: LoginSearch; refusal: R
           login={login}
           refused={snapshot.value === 'refused'}
           submitting={snapshot.value === 'submitting'}
-          alert={login.alertOf(snapshot.value === 'unanswered' ? loginTexts.unanswered : null)}
+          alert={login.alertOf(snapshot.value === 'unanswered' ? loginForm.texts.interrupted : null)}
           onSubmit={() => flow.send({ type: 'form.submit' })}
         />
       </Sheet>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { loginForm } from '../../machines/login/login.schema.ts';
+import { loginForm } from '../../machines/login/login.form.ts';
 import { loginTexts } from '../content/account.ts';
 import formStyles from '../forms/forms.module.css';
 import { EmailField } from '../forms/EmailField.tsx';
@@ -9,14 +9,14 @@ import { FormAlert } from '../forms/FormAlert.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { MantineFrame } from '../theme/MantineFrame.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';
 
 /** Values and errors of the login form. It keeps what the query said, for the query is removed once it is read. */
 export function useLoginForm({ email = '', confirmation = '' }: LoginSearch, refusal: RejectedPost | null) {
-  return useSubmissionForm({ id: 'login', schema: loginForm, empty: { email, password: '', confirmation }, refusal });
+  return useSubmissionForm(loginForm, { initial: { email, confirmation }, refusal });
 }
 
 interface LoginFormProps {
@@ -31,13 +31,14 @@ interface LoginFormProps {
 /** Address and password (LOGIN-1). The browser submits the form; script only checks it before. */
 export function LoginForm({ login, refused, submitting, alert, onSubmit }: LoginFormProps) {
   const { form, element, input } = login;
-  const { confirmation } = form.getValues();
+  const confirmation = login.text('confirmation');
+  const { texts } = loginForm;
   return (
     <MantineFrame>
       <form
         ref={element}
         className={formStyles.form}
-        action="/login"
+        action={loginForm.action}
         method="post"
         onSubmit={(event) => {
           if (submitting || !login.check()) event.preventDefault();
@@ -52,18 +53,11 @@ export function LoginForm({ login, refused, submitting, alert, onSubmit }: Login
           </>
         )}
         <EmailField {...input('email')} key={form.key('email')} autoComplete="username" />
-        <PasswordField
-          {...input('password')}
-          key={form.key('password')}
-          name="password"
-          required
-          label="Password"
-          autoComplete="current-password"
-        />
+        <PasswordField {...input('password')} key={form.key('password')} required autoComplete="current-password" />
         {login.problem === null && <FormAlert text={alert} arrived={refused} />}
         {refused && <p className={styles.note}>{loginTexts.justSignedUp}</p>}
         <div className={styles.actions}>
-          <SubmitButton waiting={submitting}>{submitting ? loginTexts.submitting : loginTexts.submit}</SubmitButton>
+          <SubmitButton waiting={submitting}>{submitting ? texts.submitting : texts.submit}</SubmitButton>
           <Link to="/forgot-password">Forgot your password?</Link>
         </div>
       </form>

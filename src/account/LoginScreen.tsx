@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Sheet } from '../components/Sheet.tsx';
 import { loginTexts } from '../content/account.ts';
 import { pages, type PageText } from '../content/pages.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 import styles from './AccountScreen.module.css';
 import type { LoginSearch } from './login-search.ts';

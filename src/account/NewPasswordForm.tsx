@@ -1,73 +1,19 @@
-import type { ReactNode } from 'react';
-import type { schemaResolver } from '@mantine/form';
-import formStyles from '../forms/forms.module.css';
-import { FormAlert } from '../forms/FormAlert.tsx';
+import type { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
+import type { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
-import { SubmitButton } from '../forms/SubmitButton.tsx';
-import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { RejectedPost } from '../router.tsx';
-import { MantineFrame } from '../theme/MantineFrame.tsx';
+import type { SubmissionFormFor } from '../forms/useSubmissionForm.ts';
 
-interface NewPasswordOptions {
-  id: string;
-  schema: Parameters<typeof schemaResolver>[0];
-  /** The opaque token of the mailed link; the form keeps it, for the query is removed once it is read. */
-  token: string;
-  refusal: RejectedPost | null;
+interface NewPasswordFieldsProps {
+  fields: SubmissionFormFor<typeof completeRegistrationForm> | SubmissionFormFor<typeof resetPasswordForm>;
 }
 
-/** Values and errors of a form in which a mailed link asks for a password. */
-export function useNewPasswordForm({ id, schema, token, refusal }: NewPasswordOptions) {
-  return useSubmissionForm({ id, schema, empty: { token, password: '' }, refusal });
-}
-
-interface NewPasswordFormProps {
-  fields: ReturnType<typeof useNewPasswordForm>;
-  id: string;
-  /** The path of the call. */
-  action: string;
-  sending: boolean;
-  /** What the button says. */
-  submit: string;
-  alert: ReactNode;
-  /** The page has arrived with the alert. */
-  arrived: boolean;
-  onSubmit(values: { token: string; password: string }, key: string): void;
-}
-
-/** The password, and hidden beside it the token of the link. */
-export function NewPasswordForm({
-  fields,
-  id,
-  action,
-  sending,
-  submit,
-  alert,
-  arrived,
-  onSubmit,
-}: NewPasswordFormProps) {
-  const { form, element, input } = fields;
+/** The password, and hidden beside it the opaque token of the mailed link: the form keeps it, for the query is removed once it is read. */
+export function NewPasswordFields({ fields: { form, input, text } }: NewPasswordFieldsProps) {
+  const { id } = input('token');
   return (
-    <MantineFrame>
-      <form
-        ref={element}
-        className={formStyles.form}
-        action={action}
-        method="post"
-        onSubmit={(event) => fields.onSubmit(event, onSubmit)}
-      >
-        <input type="hidden" id={`${id}-token`} name="token" value={form.getValues().token} />
-        <PasswordField
-          {...input('password')}
-          key={form.key('password')}
-          name="password"
-          required
-          label="New password"
-          autoComplete="new-password"
-        />
-        <FormAlert text={alert} arrived={arrived} heard={fields.problem?.heard} />
-        <SubmitButton waiting={sending}>{sending ? 'Sending…' : submit}</SubmitButton>
-      </form>
-    </MantineFrame>
+    <>
+      <input type="hidden" id={id} name="token" value={text('token')} />
+      <PasswordField {...input('password')} key={form.key('password')} required autoComplete="new-password" />
+    </>
   );
 }

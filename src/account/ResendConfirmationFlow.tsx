@@ -1,34 +1,24 @@
-import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { resendConfirmationForm } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
 import { resendConfirmationMachine } from '../../machines/resend-confirmation/resend-confirmation.machine.ts';
-import {
-  resendConfirmationPayload,
-  type ResendConfirmationPayload,
-} from '../../machines/resend-confirmation/resend-confirmation.schema.ts';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { resendConfirmationTexts } from '../content/account.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
 import { EmailField } from '../forms/EmailField.tsx';
-import formStyles from '../forms/forms.module.css';
-import { FormAlert } from '../forms/FormAlert.tsx';
-import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
-import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { sendForm } from '../forms/send-submission.ts';
+import { SubmissionForm } from '../forms/SubmissionForm.tsx';
+import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
 import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
-import type { RejectedPost } from '../router.tsx';
-import { MantineFrame } from '../theme/MantineFrame.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
 
-/** `POST /api/resend-confirmation`, form-encoded. */
-const askForConfirmation = submissionSender<ResendConfirmationPayload>('/api/resend-confirmation', asFormEncoded);
-
 const machine = resendConfirmationMachine.provide({
-  actors: { askForConfirmation },
-  // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
-  actions: { logException: ({ event }) => console.error('resend-confirmation: no answer', event.type) },
+  actors: { askForConfirmation: sendForm(resendConfirmationForm) },
+  actions: { logException: logNoAnswer('resend-confirmation') },
 });
 
 /** Runs the resend-confirmation machine: another link, with the same answer for every address (SRV-6). */
@@ -39,17 +29,10 @@ export function ResendConfirmationFlow({
   alreadySent: boolean;
   refusal: RejectedPost | null;
 }) {
-  const fields = useSubmissionForm({
-    id: 'resend-confirmation',
-    schema: resendConfirmationPayload,
-    empty: { email: '' },
-    refusal,
-  });
-  const { form, element, input } = fields;
-  const flow = useFlow(machine, { alreadySent });
-  const snapshot = useSelector(flow, (current) => current);
+  const fields = useSubmissionForm(resendConfirmationForm, { refusal });
+  const { form, input } = fields;
+  const { flow, snapshot } = useSubmissionFlow(fields, machine, { alreadySent });
   const { value: state, context } = snapshot;
-  const sending = state === 'sending';
 
   const askAgain = (event: MouseEvent) => {
     if (asksForAnotherTab(event)) return;
@@ -71,27 +54,15 @@ export function ResendConfirmationFlow({
           </a>
         </>
       ) : (
-        <MantineFrame>
-          <form
-            ref={element}
-            className={formStyles.form}
-            action="/api/resend-confirmation"
-            method="post"
-            onSubmit={(event) =>
-              fields.onSubmit(event, (values, key) =>
-                flow.send({ type: 'form.submit', payload: resendConfirmationPayload.parse(values), key }),
-              )
-            }
-          >
-            <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
-            <FormAlert
-              text={fields.alertOf(accountAlert(state, context.refusal))}
-              arrived={refusal !== null && state === 'editing'}
-              heard={fields.problem?.heard}
-            />
-            <SubmitButton waiting={sending}>{sending ? 'Sending…' : 'Send another link'}</SubmitButton>
-          </form>
-        </MantineFrame>
+        <SubmissionForm
+          submission={fields}
+          sending={state === 'sending'}
+          failure={fields.failureIn(state, context.refusal)}
+          arrived={refusal !== null && state === 'editing'}
+          onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
+        >
+          <EmailField {...input('email')} key={form.key('email')} description="The address that you signed up with" />
+        </SubmissionForm>
       )}
     </div>
   );

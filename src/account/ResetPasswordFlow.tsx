@@ -1,25 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
+import { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
 import { resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
-import {
-  resetPasswordPayload,
-  type ResetPasswordPayload,
-} from '../../machines/reset-password/reset-password.schema.ts';
 import type { Arrival } from '../../machines/shared/mailed-link.ts';
-import { refusalMessage } from '../../machines/shared/submission.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { resetPasswordTexts, failed } from '../content/account.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { asFormEncoded, submissionSender } from '../forms/send-submission.ts';
-import type { RejectedPost } from '../router.tsx';
+import { resetPasswordTexts } from '../content/account.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { sendForm } from '../forms/send-submission.ts';
+import { SubmissionForm } from '../forms/SubmissionForm.tsx';
+import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import { accountAlert } from './account-alert.ts';
 import styles from './AccountScreen.module.css';
-import { NewPasswordForm, useNewPasswordForm } from './NewPasswordForm.tsx';
+import { NewPasswordFields } from './NewPasswordForm.tsx';
 import { useMailedLink } from './useMailedLink.ts';
 
-/** `POST /reset-password`, form-encoded. */
-const changePassword = submissionSender<ResetPasswordPayload>('/reset-password', asFormEncoded);
+const changePassword = sendForm(resetPasswordForm);
 
 interface ResetPasswordFlowProps {
   arrival: Arrival;
@@ -29,20 +26,18 @@ interface ResetPasswordFlowProps {
 
 /** Runs the reset-password machine: a new password by the link of a mail (SRV-7). */
 export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlowProps) {
-  const fields = useNewPasswordForm({ id: 'reset-password', schema: resetPasswordPayload, token, refusal });
-  const flow = useFlow(
+  const fields = useSubmissionForm(resetPasswordForm, { initial: { token }, refusal });
+  const { flow, snapshot } = useSubmissionFlow(
+    fields,
     resetPasswordMachine.provide({
       actors: { changePassword },
       actions: {
-        showRefusedFields: ({ context: { refusal: said } }, messages) =>
-          fields.showRefusedFields(messages, refusalMessage(said, failed)),
-        // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
-        logException: ({ event }) => console.error('reset-password: no answer', event.type),
+        showRefusedFields: fields.showRefusedFields,
+        logException: logNoAnswer('reset-password'),
       },
     }),
     { arrival },
   );
-  const snapshot = useSelector(flow, (current) => current);
   const { value: state, context } = snapshot;
   useMailedLink(arrival, state);
 
@@ -70,18 +65,15 @@ export function ResetPasswordFlow({ arrival, token, refusal }: ResetPasswordFlow
           </>
         )}
         {state !== 'changed' && state !== 'unusable' && (
-          <NewPasswordForm
-            fields={fields}
-            id="reset-password"
-            action="/reset-password"
+          <SubmissionForm
+            submission={fields}
             sending={state === 'sending'}
-            submit="Change password"
-            alert={fields.alertOf(accountAlert(state, context.refusal))}
+            failure={fields.failureIn(state, context.refusal)}
             arrived={refusal !== null && state === 'editing'}
-            onSubmit={(values, key) =>
-              flow.send({ type: 'form.submit', payload: resetPasswordPayload.parse(values), key })
-            }
-          />
+            onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
+          >
+            <NewPasswordFields fields={fields} />
+          </SubmissionForm>
         )}
       </Sheet>
     </section>

@@ -1,4 +1,4 @@
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 
 /** How a screen was opened to which a mailed link leads: the same words as in the machines of both. */
 export function arrivalOf(token: string, done: boolean, refusal: RejectedPost | null) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Arrival } from '../../machines/shared/mailed-link.ts';
-import { replaceAddress } from '../router-internals.ts';
+import { replaceAddress } from '../routing/router-internals.ts';
 
 /**
  * Takes the token of a mailed link out of the address bar (SRV-5). The entry of the history keeps it while the link can be used: a

@@ -5,11 +5,11 @@ import { loadedArticle } from './articles.ts';
 import { articleComponents } from './article-components.tsx';
 import styles from './ArticleScreen.module.css';
 import { AuthorCard } from './AuthorCard.tsx';
-import { authors } from './authors.ts';
+import { authors } from '../content/authors.ts';
 import { Cover } from './Cover.tsx';
 import { PostMeta } from './PostMeta.tsx';
 import { ReadNext } from './ReadNext.tsx';
-import type { ArticleName } from './slugs.ts';
+import type { ArticleName } from '../content/article-slugs.ts';
 
 /** One article, whole (BLOG-5). */
 export function ArticleScreen({ name }: { name: ArticleName }) {

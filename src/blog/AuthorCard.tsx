@@ -1,5 +1,5 @@
 import styles from './AuthorCard.module.css';
-import type { Author } from './authors.ts';
+import type { Author } from '../content/authors.ts';
 import { Portrait } from './Portrait.tsx';
 
 /** Who has written the article (BLOG-5). */

@@ -1,5 +1,5 @@
 import { Sheet } from '../components/Sheet.tsx';
-import { authors } from './authors.ts';
+import { authors } from '../content/authors.ts';
 import { Cover } from './Cover.tsx';
 import styles from './FeaturedPost.module.css';
 import { PostLink } from './PostLink.tsx';

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
-import type { AuthorId } from './authors.ts';
+import type { AuthorId } from '../content/authors.ts';
 import styles from './Portrait.module.css';
 
 /** The drawn portrait of an author (portraits.ts): nobody's likeness. Decoration: the name stands beside it. */

@@ -1,4 +1,4 @@
-import { authors } from './authors.ts';
+import { authors } from '../content/authors.ts';
 import { Cover } from './Cover.tsx';
 import styles from './PostCard.module.css';
 import { PostLink } from './PostLink.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { brand } from '../../machines/domain/brand.ts';
 import { type InternalPost, postOf } from './posts.ts';
-import type { ArticleName } from './slugs.ts';
+import type { ArticleName } from '../content/article-slugs.ts';
 
 export interface Article {
   post: InternalPost;

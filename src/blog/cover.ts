@@ -1,6 +1,6 @@
 import { phase } from '../components/strand-path.ts';
 import { themedSvg } from '../components/themed-svg.ts';
-import type { ArticleName } from './slugs.ts';
+import type { ArticleName } from '../content/article-slugs.ts';
 
 /** The cover's canvas: 16 to 10. */
 export const coverSize = { width: 640, height: 400 } as const;

@@ -2,7 +2,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { addressOf, articleImage, linkPreview, pageHead } from '../content/head.ts';
 import { type PageText, pages } from '../content/pages.ts';
 import type { Article } from './articles.ts';
-import { authors } from './authors.ts';
+import { authors } from '../content/authors.ts';
 
 const feed = {
   rel: 'alternate',

@@ -1,5 +1,5 @@
 import { themedSvg } from '../components/themed-svg.ts';
-import type { AuthorId } from './authors.ts';
+import type { AuthorId } from '../content/authors.ts';
 
 /** What each author wears: a stethoscope, a ledger's rules, or a colleague at the side. */
 const marks: Readonly<Record<AuthorId, string>> = {

@@ -1,6 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
-import type { AuthorId } from './authors.ts';
-import { type ArticleName, slugs } from './slugs.ts';
+import type { AuthorId } from '../content/authors.ts';
+import { type ArticleName, slugs } from '../content/article-slugs.ts';
 
 /** The six categories, each with the emoji that stands where a post has no image: of the old ones, which plain fonts have too. */
 export const categories = {

@@ -1,6 +1,6 @@
 import { loadArticle } from './articles.ts';
 import { articleHead } from './head.ts';
-import type { ArticleName } from './slugs.ts';
+import type { ArticleName } from '../content/article-slugs.ts';
 
 export { blogHead } from './head.ts';
 export { loadArticle };

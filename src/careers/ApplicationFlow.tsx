@@ -3,18 +3,25 @@ import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { careerForm } from '../../machines/career-application/career-application.form.ts';
 import { careerApplicationMachine } from '../../machines/career-application/career-application.machine.ts';
 import type { Position } from '../../machines/career-application/positions.ts';
+import { stateName } from '../../machines/shared/inspection.ts';
 import { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { asksForAnotherTab } from '../components/asks-for-another-tab.ts';
 import { careerMessages } from '../content/careers.ts';
 import { policies } from '../content/policies.ts';
 import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { SubmissionForm } from '../forms/SubmissionForm.tsx';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import styles from './ApplicationFlow.module.css';
-import { ApplicationForm, useApplicationForm } from './ApplicationForm.tsx';
+import formStyles from './ApplicationForm.module.css';
+import { ApplicationFields } from './ApplicationForm.tsx';
 import { ResumeField } from './ResumeField.tsx';
 import { resumeInput } from './resume-input.ts';
 import { submitApplication } from './submit-application.ts';
@@ -36,14 +43,19 @@ const machineOfResume = resumeMachine.provide({
 
 /** Runs the application and its resume, and shows what their states say: the form, or that it has been submitted (CAR-4). */
 export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationProps) {
-  const application = useApplicationForm(position, refusal);
+  const application = useSubmissionForm(careerForm, {
+    initial: { position: position ?? '' },
+    // No page can put a file back: after a rejected post it has to be chosen anew.
+    refusal: refusal && { ...refusal, fields: { resume: careerMessages.chooseAgain, ...refusal.fields } },
+  });
   const resume = useFlow(machineOfResume);
   const file = useSelector(resume, ({ context }) => context.file);
   const { setFieldValue } = application.form;
   // Whether there is a file the resume's machine knows; the form holds what describes it.
   const hold = useEffectEvent((described: string) => setFieldValue('resume', described, { forceUpdate: false }));
   useEffect(() => hold(file ? JSON.stringify(file) : ''), [file]);
-  const flow = useFlow(
+  const { flow, snapshot } = useSubmissionFlow(
+    application,
     careerApplicationMachine.provide({
       actors: { submitApplication },
       actions: {
@@ -51,14 +63,12 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
           application.clear();
           resume.send({ type: 'resume.remove' });
         },
-        showRefusedFields: (_, messages) => application.showRefusedFields(messages, careerMessages.refused),
-        // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
-        logException: ({ event }) => console.error('career application: no answer', event.type),
+        showRefusedFields: application.showRefusedFields,
+        logException: logNoAnswer('career application'),
       },
     }),
     { alreadySent },
   );
-  const snapshot = useSelector(flow, (current) => current);
   const { value, context } = snapshot;
   const sending = snapshot.matches('sending');
 
@@ -87,18 +97,30 @@ export function ApplicationFlow({ position, alreadySent, refusal }: ApplicationP
             </p>
           </div>
         ) : (
-          <ApplicationForm
-            application={application}
-            resume={<ResumeField resume={resume} wrong={application.form.errors['resume'] ?? null} />}
+          <SubmissionForm
+            submission={application}
             sending={sending}
-            progress={sending ? context.progress : null}
-            alert={application.alertOf(value === 'refused' || value === 'interrupted' ? careerMessages[value] : null)}
+            failure={application.failureIn(stateName(value), context.refusal)}
+            row={{ className: formStyles.send, beside: sending && <Progress percent={context.progress} /> }}
             onSubmit={(fields, key) => {
               if (file) flow.send({ type: 'form.submit', payload: { ...fields, resume: file }, key });
             }}
-          />
+          >
+            <ApplicationFields application={application} />
+            <ResumeField resume={resume} wrong={application.form.errors['resume'] ?? null} />
+          </SubmissionForm>
         )}
       </Sheet>
     </section>
+  );
+}
+
+/** How much of the application has been handed over. */
+function Progress({ percent }: { percent: number }) {
+  return (
+    <label className={formStyles.progress}>
+      <progress max={100} value={percent} />
+      <span>{percent < 100 ? `${percent}% uploaded` : 'Uploaded. Waiting for confirmation.'}</span>
+    </label>
   );
 }

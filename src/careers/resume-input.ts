@@ -1,4 +1,4 @@
-import type { FileDescriptor } from '../../machines/resume/resume-file.ts';
+import type { FileDescriptor } from '../../machines/shared/file-descriptor.ts';
 
 export const resumeInputId = 'career-resume';
 

@@ -1,5 +1,5 @@
 import { copyMessages } from '../content/notifications.ts';
-import { useNotify } from '../shell/Notifications.tsx';
+import { useNotify } from '../notifications/Notifications.tsx';
 import styles from './CopyButton.module.css';
 
 interface CopyButtonProps {

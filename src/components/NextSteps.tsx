@@ -1,9 +1,5 @@
+import type { NextStep } from '../content/signup.ts';
 import styles from './NextSteps.module.css';
-
-export interface NextStep {
-  title: string;
-  text: string;
-}
 
 interface NextStepsProps {
   steps: readonly NextStep[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
-import { unbroken } from './unbroken.tsx';
+import { unbroken } from '../content/unbroken.tsx';
 
 interface PageHeaderProps {
   /** The text of a page, or its heading in two voices. */

@@ -1,6 +1,6 @@
 import { brand } from '../../machines/domain/brand.ts';
 import type { LegalDocument } from './document.ts';
-import { legalButton } from './legal-acceptance.ts';
+import { legalButton } from '../../machines/legal-acceptance/legal-statements.ts';
 import { policies } from './policies.ts';
 
 const { name, assistant, email } = brand;

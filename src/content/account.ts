@@ -13,10 +13,6 @@ export const loginReasonTexts: Readonly<Record<LoginReason, string>> = {
 };
 
 export const loginTexts = {
-  submit: 'Log in',
-  submitting: 'Logging in…',
-  /** No page has come in answer to the form. */
-  unanswered: 'This is taking longer than usual. You can try again.',
   /** Shown with every refusal, so that it reveals no account (SRV-9). */
   justSignedUp:
     'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.',
@@ -27,9 +23,6 @@ export const loginTexts = {
   migrating: 'Login is being migrated. Please log in on the new page.',
   migrated: 'Go to login',
 } as const;
-
-/** What a form says when the relay refuses it without a word, or does not answer. */
-export const failed = 'An error occurred. Please try again.';
 
 export const forgotPasswordTexts = {
   sent: 'If that address has an account, a reset link is on its way.',

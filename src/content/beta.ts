@@ -1,10 +1,8 @@
 import { brand } from '../../machines/domain/brand.ts';
 
-/** Texts of the beta application that SPEC.md section 8 fixes, byte by byte; what is said of its fields stands in machines/. */
+/** The thanks that SPEC.md section 8 fixes, byte by byte; the form's other texts are in its definition. */
 export const betaMessages = {
   sent: "Thank you for your application! We'll review your submission and get back to you soon.",
-  refused: 'Failed to submit your application. Please try again or contact us directly.',
-  interrupted: 'An error occurred. Please try again later.',
 } as const;
 
 const { name } = brand;

@@ -3,11 +3,9 @@ import { policies } from './policies.ts';
 
 const { answers } = policies;
 
-/** Texts of the contact flow that SPEC.md sections 7 and 8 fix, byte by byte. */
+/** The thanks that SPEC.md section 8 fixes, byte by byte; the form's other texts are in its definition. */
 export const contactMessages = {
   sent: "Thank You! We've received your message and will get back to you soon.",
-  refused: 'Failed to send message. Please try again.',
-  interrupted: 'An error occurred. Please try again.',
 } as const;
 
 /** The topics, and the response time that is promised for each (SPEC.md section 9). */

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
 import { brand } from '../../machines/domain/brand.ts';
-import type { ArticleName } from '../blog/slugs.ts';
+import type { ArticleName } from './article-slugs.ts';
 import type { PageText } from './pages.ts';
 
 const origin = import.meta.env.VITE_ORIGIN || brand.origin;
@@ -10,7 +10,7 @@ export function addressOf(path: string): string {
   return `${origin}${BASE_PATH}${path}`;
 }
 
-/** The name of a page's picture for link previews; the build draws it (src/content/social.ts). */
+/** The name of a page's picture for link previews; the build draws it (src/prerender/social.ts). */
 export const pageImage = ({ path, canonical = path }: Pick<PageText, 'path' | 'canonical'>): string =>
   canonical.slice(1) || 'home';
 

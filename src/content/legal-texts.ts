@@ -1,9 +1,9 @@
 import { legalBoxes } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
-import { legalButton, legalStatements } from './legal-acceptance.ts';
+import { legalButton, legalStatements } from '../../machines/legal-acceptance/legal-statements.ts';
 import type { LegalDocument } from './document.ts';
 import { legalDateLine, legalDocuments } from './legal-documents.ts';
 
-/** What somebody accepts, as text: the relay records it word for word (server/accounts/legal-texts.ts). */
+/** What somebody accepts, as text: the relay records it word for word (server/legal/legal-texts.ts). */
 export interface AcceptedTexts {
   /** Both documents, and the statements beside the four boxes. */
   documents: readonly { id: string; text: string }[];

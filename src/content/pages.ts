@@ -1,5 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
-import { slugs } from '../blog/slugs.ts';
+import { slugs } from './article-slugs.ts';
 import { policies } from './policies.ts';
 
 /** What a page says of itself before its content: head metadata and the words of its header. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
-import { unbroken } from '../components/unbroken.tsx';
+import { unbroken } from './unbroken.tsx';
 import type { DocumentSection } from './document.ts';
 import { policies } from './policies.ts';
 

@@ -2,18 +2,16 @@ import type { PlanCode } from '../../machines/domain/plans.ts';
 import { planOf } from '../../machines/domain/plans.ts';
 import type { Role } from '../../machines/domain/roles.ts';
 import type { SignupType } from '../../machines/trial-signup/trial-signup.schema.ts';
-import type { NextStep } from '../components/NextSteps.tsx';
 import { dollars } from './money.ts';
 import { policies } from './policies.ts';
 
-/** Texts of the trial signup that SPEC.md section 8 fixes, byte by byte. */
-export const signupMessages = {
-  refused: 'Signup failed. Please try again.',
-  interrupted: 'An error occurred. Please try again.',
-} as const;
-
 /** What a signup screen says once it is done (SIGN-7, MOB-4). */
 export const checkYourEmail = 'Check Your Email';
+
+export interface NextStep {
+  title: string;
+  text: string;
+}
 
 const firstSteps: readonly NextStep[] = [
   { title: 'Open the email', text: 'A login link comes to the address you give.' },
@@ -54,12 +52,6 @@ export function priceOf(code: PlanCode): { price: string; billing: string } {
       }
     : { price: `${dollars(family.monthly)} per month`, billing: 'billed every month' };
 }
-
-/** Texts of the mobile signup that SPEC.md section 8 fixes, byte by byte. */
-export const mobileSignupMessages = {
-  refused: 'An error occurred. Please try again.',
-  interrupted: 'Network error. Please check your connection and try again.',
-} as const;
 
 /** What happens after the mobile signup is sent. */
 export const mobileNextSteps: readonly NextStep[] = [

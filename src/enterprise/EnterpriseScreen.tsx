@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
-import { unbroken } from '../components/unbroken.tsx';
+import { unbroken } from '../content/unbroken.tsx';
 import { benefits, checklist } from '../content/enterprise.ts';
 import { projections } from '../content/figures.ts';
 import { demoAnchor } from '../content/navigation.ts';

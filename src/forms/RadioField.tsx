@@ -1,27 +1,23 @@
 import { Radio } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { Form } from '../../machines/shared/form.ts';
 import styles from './RadioField.module.css';
-import type { FormValues } from './useSubmissionForm.ts';
+import type { FormValues } from './form-values.ts';
 
-interface RadioFieldProps<TValues extends FormValues> {
-  /** Begins the ids of the form's controls, as in `useSubmissionForm`. */
-  formId: string;
-  form: UseFormReturnType<TValues>;
-  field: keyof TValues & string;
-  label: string;
+interface RadioFieldProps {
+  submission: {
+    definition: Pick<Form, 'controls' | 'labels'>;
+    form: UseFormReturnType<FormValues>;
+  };
+  field: string;
   options: readonly string[];
 }
 
 /** A choice of a few: real radio buttons that post by themselves, in a group with its label and its error. */
-export function RadioField<TValues extends FormValues>({
-  formId,
-  form,
-  field,
-  label,
-  options,
-}: RadioFieldProps<TValues>) {
+export function RadioField({ submission: { definition, form }, field, options }: RadioFieldProps) {
+  const { controls, labels } = definition;
   const error = form.errors[field];
-  const errorId = `${formId}-${field}-error`;
+  const errorId = `${controls}-${field}-error`;
   return (
     <fieldset
       className={styles.field}
@@ -29,14 +25,14 @@ export function RadioField<TValues extends FormValues>({
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error !== undefined}
     >
-      <legend className={styles.label}>{label}</legend>
+      <legend className={styles.label}>{labels[field as never]}</legend>
       <div className={styles.options}>
         {options.map((option, index) => (
           <Radio
             {...form.getInputProps(field, { type: 'radio', value: option, withError: false })}
             key={`${form.key(field)} ${option}`}
             // The first is where a link to the field leads.
-            id={index === 0 ? `${formId}-${field}` : `${formId}-${field}-${index}`}
+            id={index === 0 ? `${controls}-${field}` : `${controls}-${field}-${index}`}
             name={field}
             value={option}
             required

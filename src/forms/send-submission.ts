@@ -1,7 +1,19 @@
 import { fromPromise } from 'xstate';
+import type * as z from 'zod/mini';
+import type { Encoding } from '../../machines/shared/form.ts';
 import type { Answer, Rejection, Sending } from '../../machines/shared/submission.ts';
 
+interface SentForm<TPayload> {
+  action: string;
+  encoding: Encoding;
+  payload: TPayload;
+}
+
 type Body = Pick<RequestInit, 'body' | 'headers'>;
+
+/** The actor that sends a form, in its encoding. */
+export const sendForm = <TPayload extends z.ZodMiniObject>({ action, encoding }: SentForm<TPayload>) =>
+  submissionSender<z.output<TPayload>>(action, encoders[encoding]);
 
 /**
  * An actor that sends a payload to one of the relay's calls and reads its answer. The key goes in a header, so that
@@ -46,6 +58,12 @@ export function asMultipart(payload: Readonly<Record<string, string>>): Body {
   for (const [name, value] of Object.entries(payload)) body.set(name, value);
   return { body };
 }
+
+const encoders: Readonly<Record<Encoding, (payload: object) => Body>> = {
+  'application/x-www-form-urlencoded': (payload) => asFormEncoded(payload as Record<string, string>),
+  'application/json': asJson,
+  'multipart/form-data': (payload) => asMultipart(payload as Record<string, string>),
+};
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,15 +1,13 @@
+import type { FormValues } from './form-values.ts';
 import { type RefObject, useSyncExternalStore } from 'react';
 
-interface FormWithBoxes<TBox extends string> {
-  form: { getValues(): Readonly<Record<TBox, unknown>> };
+interface FormWithBoxes {
+  form: { getValues(): FormValues };
   element: RefObject<HTMLFormElement | null>;
 }
 
 /** Whether all of these boxes are checked. Until the page is hydrated it is taken to be so: nothing is disabled in the HTML (RUN-2). */
-export function useAllChecked<TBox extends string>(
-  { form, element }: FormWithBoxes<TBox>,
-  boxes: readonly TBox[],
-): boolean {
+export function useAllChecked({ form, element }: FormWithBoxes, boxes: readonly string[]): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const current = element.current;

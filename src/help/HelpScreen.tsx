@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { unbroken } from '../components/unbroken.tsx';
+import { unbroken } from '../content/unbroken.tsx';
 import { type Question, questionGroups } from '../content/faq.ts';
 import { pages } from '../content/pages.ts';
 import styles from './HelpScreen.module.css';

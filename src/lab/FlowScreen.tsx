@@ -1,80 +1,32 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { useRef } from 'react';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { stateNodes, statePath } from '../../machines/shared/inspection.ts';
-import { labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
 import { maskText } from '../../machines/domain/masking.ts';
 import { Sheet } from '../components/Sheet.tsx';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
-import { Diagram } from './Diagram.tsx';
-import type { FlowTable } from './flow-files.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
+import { Diagram } from './parts/Diagram.tsx';
+import type { FlowTable } from './parts/flow-files.ts';
 import styles from './FlowScreen.module.css';
-import { describeVerification, requirementsOf } from './Gallery.tsx';
-import { leadsNowhere, readLink, stateLink } from './link.ts';
-import { Log } from './Log.tsx';
+import { describeVerification } from './Gallery.tsx';
+import { leadsNowhere, stateLink } from './link.ts';
+import { Log } from './parts/Log.tsx';
 import { Now } from './Now.tsx';
 import { Paths } from './Paths.tsx';
-import { addressOf, places } from './places.ts';
+import { addressOf, places } from './parts/places.ts';
 import type { FlowVerification } from '../../machines/shared/flow-verification.ts';
-import { frameName, listenToFrame, postToFrame } from './protocol.ts';
-import { Scroller } from './Scroller.tsx';
-import shared from './shared.module.css';
+import { frameName } from './parts/protocol.ts';
+import { Scroller } from './parts/Scroller.tsx';
+import shared from './parts/shared.module.css';
 import { TimeBar } from './TimeBar.tsx';
-
-export type Player = ActorRefFrom<typeof labPlayerMachine>;
+import { requirementsOf } from './parts/requirements-of.ts';
+import { usePlayer } from './usePlayer.ts';
 
 export interface FlowScreenProps {
   flow: Flow;
   drawing: string;
   table: FlowTable;
   verification: FlowVerification | null;
-}
-
-/** Runs the player for a flow: its commands go to the frame, and what the frame tells comes to it. */
-function usePlayer(flow: Flow, table: FlowTable, frame: RefObject<HTMLIFrameElement | null>): Player {
-  const machine = useMemo(
-    () => labPlayerMachine.provide({ actions: { command: (_, command) => postToFrame(frame.current, command) } }),
-    [frame],
-  );
-  const [firstStart = ''] = Object.keys(flow.starts);
-  const player = useFlow(
-    machine,
-    readLink(window.location.hash, table) ?? { start: firstStart, score: [], path: null, stopAt: null },
-  );
-
-  useEffect(
-    () =>
-      listenToFrame(
-        () => frame.current,
-        (message) => {
-          switch (message.kind) {
-            case 'ready':
-              return player.send({ type: 'frame.ready' });
-            case 'told':
-              return player.send({ type: 'frame.told', told: message.told });
-            case 'recorded':
-              return player.send({ type: 'frame.recorded', entry: message.entry });
-            case 'logged':
-              return player.send({ type: 'frame.logged', line: message.line });
-            case 'arrived':
-              return player.send({ type: 'frame.arrived', at: message.at, applied: message.applied });
-          }
-        },
-      ),
-    [player, frame],
-  );
-
-  useEffect(() => {
-    const follow = () => {
-      const opened = readLink(window.location.hash, table);
-      if (opened) player.send({ type: 'score.open', ...opened });
-    };
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, [player, table]);
-
-  return player;
 }
 
 /** A page hydrates at a visitor's first sign: here it is the lab's. */

@@ -1,20 +1,12 @@
 import { flows } from '../../machines/index.ts';
-import { declaredTransitions } from '../../machines/shared/inspection.ts';
 import type { Flow } from '../../machines/shared/flow.ts';
 import styles from './Gallery.module.css';
 import { labPath } from './LabLayout.tsx';
 import { pictureOf } from './pictures.ts';
-import { places } from './places.ts';
-import shared from './shared.module.css';
+import { requirementsOf } from './parts/requirements-of.ts';
+import { places } from './parts/places.ts';
+import shared from './parts/shared.module.css';
 import type { FlowVerification, Verification } from '../../machines/shared/flow-verification.ts';
-
-/** The requirements that a flow's transitions say they satisfy. */
-export function requirementsOf({ machine }: Flow): string[] {
-  const named = declaredTransitions(machine).flatMap(
-    ({ definition }) => (definition.meta?.['requirements'] as string[] | undefined) ?? [],
-  );
-  return [...new Set(named)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-}
 
 const percent = (part: number, whole: number) => (whole === 0 ? '100 %' : `${Math.round((100 * part) / whole)} %`);
 

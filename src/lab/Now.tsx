@@ -2,10 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { Answers, labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
 import { endingsOf } from './frame/calls.ts';
-import type { Player } from './FlowScreen.tsx';
+import type { Player } from './usePlayer.ts';
 import styles from './Now.module.css';
-import shared from './shared.module.css';
-import { seconds } from './seconds.ts';
+import shared from './parts/shared.module.css';
+import { seconds } from './parts/seconds.ts';
 
 type Snapshot = SnapshotFrom<typeof labPlayerMachine>;
 

@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { labPlayerMachine } from '../../machines/lab-player/lab-player.machine.ts';
 import { describeAct } from '../../machines/lab-player/score.ts';
-import type { FlowTable } from './flow-files.ts';
-import type { Player } from './FlowScreen.tsx';
+import type { FlowTable } from './parts/flow-files.ts';
+import type { Player } from './usePlayer.ts';
 import { openPath, pathLink } from './link.ts';
 import styles from './Paths.module.css';
-import { Scroller } from './Scroller.tsx';
-import shared from './shared.module.css';
-import { seconds } from './seconds.ts';
+import { Scroller } from './parts/Scroller.tsx';
+import shared from './parts/shared.module.css';
+import { seconds } from './parts/seconds.ts';
 
 /** The committed paths of the flow: each can be played in the frame, step by step or at once. */
 export function Paths({

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { labPlayerMachine, Speed } from '../../machines/lab-player/lab-player.machine.ts';
-import type { Player } from './FlowScreen.tsx';
+import type { Player } from './usePlayer.ts';
 import { pathLink, scoreLink } from './link.ts';
-import { seconds } from './seconds.ts';
+import { seconds } from './parts/seconds.ts';
 import styles from './TimeBar.module.css';
 
 const speeds: readonly Speed[] = [1, 4, 20];

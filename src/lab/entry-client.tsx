@@ -2,7 +2,7 @@ import { devHooks } from '../flow/dev-hooks.ts';
 import { hydratePage } from '../hydrate.tsx';
 import { LabFrame } from './frame/frame.tsx';
 import { inspectIfAsked } from './inspector/asked.ts';
-import { frameTask } from './protocol.ts';
+import { frameTask } from './parts/protocol.ts';
 
 /** The page's entry in builds that have the flow lab. Outside of the lab's frame the page is as ever. */
 const task = frameTask();
@@ -11,4 +11,4 @@ if (frame) Object.assign(devHooks, { inspect: frame.inspect, wrapMachine: frame.
 
 const inspect = await inspectIfAsked();
 if (inspect) devHooks.inspect = inspect;
-hydratePage(frame?.around);
+void hydratePage(frame?.around);

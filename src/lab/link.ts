@@ -1,5 +1,5 @@
 import { type Entry, type Position, positionAfter, scoreOfPath } from '../../machines/lab-player/score.ts';
-import type { FlowTable } from './flow-files.ts';
+import type { FlowTable } from './parts/flow-files.ts';
 
 /** What a link of the lab opens: a flow, opened in one way, with what happened to it, stopped at a moment. */
 export interface Opened {

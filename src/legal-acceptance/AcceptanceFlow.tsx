@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { withoutCookies } from '../content/account.ts';
-import { legalMessages } from '../content/legal-acceptance.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
 import { SubmissionOutcome } from '../forms/SubmissionOutcome.tsx';
-import type { Account, RejectedPost } from '../router.tsx';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
+import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import styles from './AcceptanceFlow.module.css';
-import { AcceptanceForm, useAcceptanceForm } from './AcceptanceForm.tsx';
+import { AcceptanceForm } from './AcceptanceForm.tsx';
 import { hideSignupEmail, rememberAcceptance } from './browser-session.ts';
 import { completeSignup, recordAcceptance } from './legal-calls.ts';
 import { redirectOrigins } from './redirect-origins.ts';
@@ -30,22 +32,20 @@ const machine = legalAcceptanceMachine.provide({
     redirect: (_, { to }) => {
       if (to !== null) window.location.assign(to);
     },
-    // oxlint-disable-next-line no-console -- an exception is logged, in the visitor's own console.
-    logException: ({ event }) => console.error('legal acceptance: no answer', event.type),
+    logException: logNoAnswer('legal acceptance'),
   },
 });
 
 /** Runs the legal acceptance and shows what its state says: the four boxes, or the thanks and where it goes on (LEGAL). */
 export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: AcceptanceProps) {
-  const acceptance = useAcceptanceForm(refusal);
-  const flow = useFlow(machine, { redirectUrl, signupEmail, origins: redirectOrigins() });
-  const snapshot = useSelector(flow, (current) => current);
+  const acceptance = useSubmissionForm(legalForm, { refusal });
+  const origins = redirectOrigins();
+  const { flow, snapshot } = useSubmissionFlow(acceptance, machine, { redirectUrl, signupEmail, origins });
   // The query is read once: the address leaves it right after.
   useEffect(hideSignupEmail, []);
   const { context } = snapshot;
-  const reason = context.refusal
-    ? `Error: ${context.refusal.error ?? legalMessages.noReason}`
-    : legalMessages.interrupted;
+  const { refused, interrupted } = legalForm.texts;
+  const reason = context.refusal ? `Error: ${context.refusal.error ?? refused}` : interrupted;
   /** The page answers a post without script, and nothing was sent since. */
   const arrived = refusal !== null && snapshot.matches('idle');
   const said = arrived ? refusal : context.refusal;
@@ -67,7 +67,7 @@ export function AcceptanceFlow({ redirectUrl, signupEmail, refusal, account }: A
               redirectUrl={context.redirectUrl}
               userEmail={account?.address ?? context.signupEmail}
               sending={snapshot.matches('processing')}
-              alert={acceptance.alertOf(snapshot.matches('error') ? reason : null)}
+              failure={snapshot.matches('error') ? reason : null}
               arrived={arrived}
               way={said?.error === notLoggedIn && <LoginFirst />}
               onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}

@@ -1,4 +1,4 @@
-import { replaceAddress } from '../router-internals.ts';
+import { replaceAddress } from '../routing/router-internals.ts';
 
 /** Notes in session storage that, and when, the documents were accepted (LEGAL-4); storage that throws is left alone. */
 export function rememberAcceptance(): void {

@@ -1,18 +1,22 @@
-import { useSelector } from '@xstate/react';
 import { flushSync } from 'react-dom';
 import { BASE_PATH } from '../../machines/domain/base-path.ts';
+import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
 import { mobileSignupMachine } from '../../machines/mobile-signup/mobile-signup.machine.ts';
 import { refusalMessage } from '../../machines/shared/submission.ts';
 import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { checkYourEmail, mobileNextSteps, mobileSignupMessages } from '../content/signup.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { checkYourEmail, mobileNextSteps } from '../content/signup.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
 import styles from '../forms/flow.module.css';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { sendForm } from '../forms/send-submission.ts';
+import { SubmissionForm } from '../forms/SubmissionForm.tsx';
+import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
-import type { RejectedPost } from '../router.tsx';
-import { MobileSignupForm, useMobileSignupForm } from './MobileSignupForm.tsx';
-import { sendMobileSignup } from './send-mobile-signup.ts';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { MobileSignupFields } from './MobileSignupForm.tsx';
 
 interface MobileSignupFlowProps {
   ios: boolean;
@@ -20,33 +24,26 @@ interface MobileSignupFlowProps {
   refusal: RejectedPost | null;
 }
 
+const sendMobileSignup = sendForm(mobileSignupForm);
+
 /** Runs the mobile signup's machine and shows what its state says: the form, or 'Check Your Email' (MOB-4). */
 export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlowProps) {
-  const signup = useMobileSignupForm(refusal);
+  const signup = useSubmissionForm(mobileSignupForm, {
+    // A field that no control shows may be what is wrong.
+    refusal: refusal && { ...refusal, error: refusalMessage(refusal, mobileSignupForm.texts.refused) },
+  });
   const machine = mobileSignupMachine.provide({
     actors: { sendMobileSignup },
-    actions: {
-      showRefusedFields: ({ context }, messages) =>
-        signup.showRefusedFields(messages, refusalMessage(context.refusal, mobileSignupMessages.refused)),
-      // oxlint-disable-next-line no-console -- MOB-4: a network failure is logged, in the visitor's own console.
-      logException: ({ event }) => console.error('mobile-signup: no answer', event.type),
-    },
+    actions: { showRefusedFields: signup.showRefusedFields, logException: logNoAnswer('mobile-signup') },
   });
-  const flow = useFlow(machine, { alreadySent });
-  const snapshot = useSelector(flow, (current) => current);
-  const state = snapshot.value;
+  const { flow, snapshot } = useSubmissionFlow(signup, machine, { alreadySent });
+  const { value: state, context } = snapshot;
   const sent = state === 'sent';
   const heading = useHeadingFocus(sent ? 'sent' : 'form');
 
   const correct = () => {
     flushSync(() => flow.send({ type: 'form.correct' }));
     signup.form.getInputNode('email')?.focus();
-  };
-
-  const failure = () => {
-    if (state === 'refused') return refusalMessage(snapshot.context.refusal, mobileSignupMessages.refused);
-    if (state === 'interrupted') return mobileSignupMessages.interrupted;
-    return null;
   };
 
   return (
@@ -64,18 +61,20 @@ export function MobileSignupFlow({ ios, alreadySent, refusal }: MobileSignupFlow
         {sent ? (
           <CheckEmail
             sent="We sent a link to complete your registration"
-            address={signup.form.getValues().email}
+            address={signup.text('email')}
             correctAt={`${BASE_PATH}/mobile-signup${ios ? '?ios=1' : ''}`}
             onCorrect={correct}
           />
         ) : (
-          <MobileSignupForm
-            signup={signup}
-            ios={ios}
+          <SubmissionForm
+            submission={signup}
             sending={state === 'sending'}
-            alert={signup.alertOf(failure())}
+            failure={signup.failureIn(state, context.refusal)}
+            carried={{ isIOS: ios }}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
-          />
+          >
+            <MobileSignupFields signup={signup} />
+          </SubmissionForm>
         )}
       </Sheet>
       <NextSteps steps={mobileNextSteps} sent={sent} />

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
-import type { RouterContext } from '../router.tsx';
+import type { RouterContext } from '../routing/router-context.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { SiteLayout } from '../shell/SiteLayout.tsx';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { HydrationMark } from './HydrationMark.tsx';
-import { Notifications } from './Notifications.tsx';
+import { Notifications } from '../notifications/Notifications.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import styles from './SiteLayout.module.css';
 import { Tooltips } from './Tooltips.tsx';

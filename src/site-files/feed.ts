@@ -1,5 +1,5 @@
 import { brand } from '../../machines/domain/brand.ts';
-import { authors } from '../blog/authors.ts';
+import { authors } from '../content/authors.ts';
 import { internalPosts } from '../blog/posts.ts';
 import { addressOf } from '../content/head.ts';
 import { pages } from '../content/pages.ts';

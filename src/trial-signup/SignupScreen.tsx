@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PlanCode } from '../../machines/domain/plans.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { signupHeader } from '../content/signup-header.ts';
-import type { RejectedPost } from '../router.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
 import type { SignupOffer } from './signup-address.ts';
 import styles from './SignupScreen.module.css';
 import { TrialSignupFlow } from './TrialSignupFlow.tsx';

@@ -1,20 +1,24 @@
-import { useSelector } from '@xstate/react';
 import { flushSync } from 'react-dom';
 import type { PlanCode } from '../../machines/domain/plans.ts';
+import { stateName } from '../../machines/shared/inspection.ts';
 import { refusalMessage } from '../../machines/shared/submission.ts';
+import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
 import { trialSignupMachine } from '../../machines/trial-signup/trial-signup.machine.ts';
 import { NextSteps } from '../components/NextSteps.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { checkYourEmail, nextSteps, payingText, sentText, signupMessages } from '../content/signup.ts';
-import { replaceAddress } from '../router-internals.ts';
-import { stateAttributes, useFlow } from '../flow/useFlow.ts';
+import { checkYourEmail, nextSteps, payingText, sentText } from '../content/signup.ts';
+import { replaceAddress } from '../routing/router-internals.ts';
+import { stateAttributes } from '../flow/useFlow.ts';
 import { CheckEmail } from '../forms/CheckEmail.tsx';
 import styles from '../forms/flow.module.css';
+import { logNoAnswer } from '../forms/log-no-answer.ts';
+import { sendForm } from '../forms/send-submission.ts';
+import { useSubmissionFlow } from '../forms/useSubmissionFlow.ts';
+import { useSubmissionForm } from '../forms/useSubmissionForm.ts';
 import { useHeadingFocus } from '../forms/useHeadingFocus.ts';
-import type { RejectedPost } from '../router.tsx';
-import { AccountForm, useAccountForm } from './AccountForm.tsx';
+import type { RejectedPost } from '../../machines/domain/answered.ts';
+import { AccountForm } from './AccountForm.tsx';
 import { PlanChooser } from './PlanChooser.tsx';
-import { sendTrialSignup } from './send-trial-signup.ts';
 import { type SignupOffer, signupAddress } from './signup-address.ts';
 
 interface TrialSignupFlowProps {
@@ -25,25 +29,31 @@ interface TrialSignupFlowProps {
   refusal: RejectedPost | null;
 }
 
+const sendTrialSignup = sendForm(trialSignupForm);
+
 const titles = { chooser: 'Choose your plan', form: 'Your account', done: checkYourEmail } as const;
 
 /** Runs the trial signup's machine and shows what its state says: the plans, the account form, or 'Check Your Email'. */
 export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSignupFlowProps) {
-  const account = useAccountForm(refusal);
+  const account = useSubmissionForm(trialSignupForm, {
+    // A field that no control shows may be what is wrong. A password is never written into a page.
+    refusal: refusal && {
+      ...refusal,
+      values: { ...refusal.values, password: '' },
+      error: refusalMessage(refusal, trialSignupForm.texts.refused),
+    },
+  });
   const machine = trialSignupMachine.provide({
     actors: { sendTrialSignup },
     actions: {
       namePlan: (_, named) => replaceAddress(signupAddress(offer, named)),
       clearPassword: () => account.form.setFieldValue('password', ''),
-      showRefusedFields: ({ context: { refusal: said } }, messages) =>
-        account.showRefusedFields(messages, refusalMessage(said, signupMessages.refused)),
+      showRefusedFields: account.showRefusedFields,
       openPaymentPage: (_, path) => path !== null && window.location.assign(path),
-      // oxlint-disable-next-line no-console -- SIGN-8: an exception is logged, in the visitor's own console.
-      logException: ({ event }) => console.error('trial-signup: no answer', event.type),
+      logException: logNoAnswer('trial-signup'),
     },
   });
-  const flow = useFlow(machine, { plan, alreadySent });
-  const snapshot = useSelector(flow, (current) => current);
+  const { flow, snapshot } = useSubmissionFlow(account, machine, { plan, alreadySent });
   const { context } = snapshot;
   const done = snapshot.matches('sent') || snapshot.matches('paying');
   const choosing = snapshot.matches('choosing') || snapshot.matches('opening');
@@ -53,12 +63,6 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
   const correct = () => {
     flushSync(() => flow.send({ type: 'form.correct' }));
     account.form.getInputNode('email')?.focus();
-  };
-
-  const failure = () => {
-    if (snapshot.matches({ account: 'refused' })) return refusalMessage(context.refusal, signupMessages.refused);
-    if (snapshot.matches({ account: 'interrupted' })) return signupMessages.interrupted;
-    return null;
   };
 
   return (
@@ -78,7 +82,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
             plan={context.plan}
             sending={snapshot.matches('sending')}
             correcting={snapshot.matches({ account: 'correcting' })}
-            alert={account.alertOf(failure())}
+            failure={account.failureIn(stateName(snapshot.value).replace('account.', ''), context.refusal)}
             onSubmit={(payload, key) => flow.send({ type: 'form.submit', payload, key })}
             onChangePlan={() => flow.send({ type: 'plan.change' })}
           />
@@ -86,7 +90,7 @@ export function TrialSignupFlow({ offer, plan, alreadySent, refusal }: TrialSign
         {shown === 'done' && (
           <CheckEmail
             sent="We sent a login link"
-            address={account.form.getValues().email}
+            address={account.text('email')}
             correctAt={signupAddress(offer, context.plan)}
             onCorrect={correct}
           >

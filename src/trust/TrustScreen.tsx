@@ -3,7 +3,7 @@ import { brand } from '../../machines/domain/brand.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { ease, pathThrough, tremble } from '../components/strand-path.ts';
-import { unbroken } from '../components/unbroken.tsx';
+import { unbroken } from '../content/unbroken.tsx';
 import { pages } from '../content/pages.ts';
 import { policies } from '../content/policies.ts';
 import { breachReadings, dataFlow, panelNote, reportMail, retentionRows, statusRows } from '../content/trust.ts';

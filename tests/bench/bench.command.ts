@@ -23,7 +23,7 @@ import {
   verdict,
 } from './parts.ts';
 import { Argument } from 'commander';
-import { createProgram, wholeNumber } from '../../server/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 
 const chosen = (name: string) => wanted.length === 0 || wanted.includes(name);
 

@@ -4,26 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { productionOptions, type RelayProcess, startProcess, startRelayProcess } from '../server/support/relay-load.ts';
 import { query } from '../server/support/rows.ts';
 
-/** A server that takes the contact form: a process of its own with a data folder of its own. */
+/** A server for the contact form: its own process with its own data folder. */
 export interface Candidate {
-  /** As the table calls it. */
   title: string;
-  /** @param environment variables of its own */
+  /** @param environment additional variables */
   start(dataDir: string, environment?: Readonly<Record<string, string>>): Promise<RelayProcess>;
-  /** Whether it keeps what it is sent. */
   stores: boolean;
-  /** How many messages its store holds, read from outside. */
   count(dataDir: string): number;
 }
 
-/** Nobody listens there (TCP's discard port): what is to be delivered waits, as while a mail server is down. */
+/** TCP's discard port, where nothing listens: deliveries wait, as while a mail server is down. */
 export const mailServerIsDown = { SMTP_URL: 'smtp://127.0.0.1:9' };
 const production = { NODE_ENV: 'production' };
 
 const relayRows = (dataDir: string) =>
   Number(query<{ count: number }>(dataDir, 'SELECT count(*) AS count FROM submissions')[0]?.count);
 
-/** A relay whose mail server is down. */
 function startRelay(
   flags: readonly string[],
   dataDir: string,

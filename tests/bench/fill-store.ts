@@ -1,30 +1,28 @@
 import { DatabaseSync } from 'node:sqlite';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
 import { databasePath } from '../../server/store/location.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 
-/** How old the oldest is of the messages that fill a store, in milliseconds: a day less than they are kept for, so that none is removed while it is measured. */
+/** The age of the oldest message in milliseconds: one day less than the retention, so that no purge runs. */
 const OLDEST = 89 * 24 * 3_600_000;
 
-/** A message of some length, as the contact form's payload is stored. */
 const PAYLOAD = JSON.stringify({
   email: 'visitor@clinic.example',
   message: 'We are nine people in two practices. What would it cost us to try it for a month? '.repeat(4).trim(),
   name: 'Ada Lovelace',
 });
 
-/** A UUIDv7 whose time is column `at` and whose rest depends on `n` alone. @param series tells apart the ids of tables */
+/**
+ * A UUIDv7 with column `at` as its time and the rest derived from `n`. @param series distinguishes the ids of tables
+ */
 const id = (series: string) =>
   `printf('%08x-%04x-7%03x-${series}%03x-%012x', at >> 16, at & 65535, n & 4095, (n >> 12) & 4095, n)`;
 
-/** The messages, evenly spread over that time. */
 const messages = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < $count),
   received (n, at) AS (SELECT n, $now - $age + CAST(n * ($age / $count) AS INTEGER) FROM counted)`;
 
 /**
- * Makes the store of a relay that has taken so many messages and delivered them all. Written past the relay, and without waiting
- * for the disk: it is a million rows in seconds.
- * @param count messages
+ * Writes the store of a relay with `count` delivered messages, directly and without syncs: a million rows in seconds.
  */
 export async function fillStore(dataDir: string, count: number): Promise<void> {
   await (await openStore({ dataDir, clock: systemClock })).close();

@@ -7,33 +7,29 @@ import { kill, productionOptions, type RelayProcess, startRelayProcess } from '.
 import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
 import { median } from './statistics.ts';
 
-/** Connections of each measurement, and of the flood: of one sender, who has 64 at most. */
+/** Connections of each measurement and of the flood: one sender, who may have 64. */
 const CONNECTIONS = 8;
 export const FLOOD = 48;
 
 /** Milliseconds between two requests of an honest visitor. */
 const BETWEEN = 10;
 
-/** Senders by number, in the loopback's addresses. */
 const sender = (index: number) => `127.1.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`;
 const flooder = '127.2.0.1';
 
 let senders = 0;
 
-/** One kind of answer. */
 interface Kind {
   title: string;
-  /** What is sent; a function where the relay counts attempts for what is named in it. */
+  /** The request; a function where the relay counts attempts by a field's value. */
   sending: Sending | (() => Sending);
-  /** The status of its answers. */
   status: number;
-  /** Each request comes from another sender: a limit for one sender would answer another page. */
+  /** Sends each request from another address, because a limit for one sender would change the answer. */
   manySenders?: boolean;
 }
 
 interface Answer {
   status: number;
-  /** Milliseconds. */
   took: number;
 }
 
@@ -71,13 +67,11 @@ function ask(
 interface LoopOptions {
   connections: number;
   localAddress: string;
-  /** Ends it. */
   until: () => boolean;
-  /** Milliseconds after each answer. */
   between?: number;
 }
 
-/** Asks again as soon as each answer has come, on each connection. */
+/** A closed loop on each connection: the next request follows the answer. */
 async function loop(
   port: number,
   { sending, manySenders = false }: Pick<Kind, 'sending' | 'manySenders'>,
@@ -125,7 +119,7 @@ const urlencoded = (path: string, values: Record<string, string>): Sending => ({
 const staticPage: Kind = { title: 'a page (`/contact`)', sending: page('/contact'), status: 200 };
 const form: Kind = { title: 'a contact form', sending: asScript(message), status: 200, manySenders: true };
 
-/** The kinds of answer that are rendered for a request. @param cookie of a session */
+/** The answers rendered for a request. @param cookie of a session */
 const renderedKinds = (cookie: string): Kind[] => [
   {
     title: 'a refused contact form',
@@ -146,9 +140,8 @@ const renderedKinds = (cookie: string): Kind[] => [
 export interface PageRate {
   title: string;
   perSecond: number;
-  /** Milliseconds. */
   p99: number;
-  /** Answers with another status than the kind's. */
+  /** Answers with an unexpected status. */
   others: number;
 }
 
@@ -156,21 +149,21 @@ export interface FloodResult {
   title: string;
   /** The flood's answers a second. */
   perSecond: number;
-  /** Milliseconds of the median honest page and form under the flood, and how many times that is without one. */
+  /** The median time of an honest page and form under the flood, in milliseconds and relative to no flood. */
   page: { p50: number; ratio: number };
   form: { p50: number; ratio: number };
-  /** Honest answers that were not 200. */
+  /** Honest answers other than 200. */
   refused: number;
 }
 
 export interface PagesResult {
   rates: PageRate[];
-  /** How many times the median time of its plain page each variant takes. */
+  /** The median time of each variant relative to its plain page. */
   variants: { path: string; ratio: number }[];
   floods: FloodResult[];
 }
 
-/** Honest visitors beside a flood or none: one page and one form after another. */
+/** Honest visitors, with or without a flood: one page and one form in turn. */
 async function honest(port: number, seconds: number) {
   const until = during(seconds);
   const options = { connections: 1, localAddress: '127.3.0.1', until, between: BETWEEN };
@@ -188,7 +181,7 @@ async function measureVariants(port: number, seconds: number): Promise<PagesResu
     const times: [number[], number[]] = [[], []];
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const until = during(seconds / 10);
-    // In turn: whatever else the machine does meets both.
+    // In turn, so that other load on the machine affects both.
     while (times[1].length < 5 || !until()) {
       times[0].push((await ask(port, page(path.replace(/\?.*/, '')), { agent, localAddress: '127.3.0.2' })).took);
       times[1].push((await ask(port, page(path), { agent, localAddress: '127.3.0.2' })).took);
@@ -226,8 +219,8 @@ async function flood(
 }
 
 /**
- * What pages cost, and what a flood of one sender on the rendered ones costs honest visitors. The site is a process of its own with the
- * built pages in dist/ and the limits of production.
+ * Measures pages, and the cost of one sender's flood of rendered pages to honest visitors. The site is a process with
+ * the built pages and production limits.
  */
 export async function measurePages({ seconds }: { seconds: number }): Promise<PagesResult> {
   const { folder, remove } = makeTemporaryFolder();

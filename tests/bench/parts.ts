@@ -17,40 +17,39 @@ import { makeSlowDisk, whyNoSlowDisk } from './slow-disk.ts';
 import { attackSlowly } from './slow-sockets.ts';
 import { median, medianAndSpread, table, whole } from './statistics.ts';
 
-/** What the relay shall reach. */
 const LEAST_OF_NO_STORE = 0.75;
 const LEAST_OF_A_PEER = 3;
-/** Milliseconds that each sync takes more, on slower disks; from this many on the relay shall reach it beside any peer. */
+/** Additional milliseconds of a sync on slower disks; from this one on the target holds against every peer. */
 const SLOWER_SYNCS = [0.5, 1, 2, 5];
 const SLOW_SYNC = 1;
 const LONGEST_DRAIN = 60_000;
 const SLOW_SOCKETS = 10_000;
-/** The addresses that they come from: one, and so many that each holds 64 or 16 of them. */
+/** The numbers of addresses: one, and enough for 64 or 16 connections each. */
 const SLOW_ADDRESSES = [1, 157, 625];
 const MAX_SLOW_MEMORY = 256;
-/** How many times its unloaded time an honest answer takes under a flood, and a variant the time of its plain page, at most. */
+/**
+ * The most that an honest answer may take under a flood relative to no flood, and a variant relative to its plain
+ * page.
+ */
 const MAX_UNDER_FLOOD = 5;
 const MAX_OF_PLAIN_PAGE = 1.5;
 
-/** What is stored already when a relay is killed, and the sizes of stores that are compared. */
+/** Submissions in the store when a relay is killed, and the compared store sizes. */
 const STORED = 10_000;
 const SIZES = [0, 10_000, 1_000_000];
 
 export interface PartOptions {
   rounds: number;
-  /** How long each measurement lasts. */
   seconds: number;
-  /** Tells how it goes. */
   say: (line: string) => void;
 }
 
-/** What a part has found: Markdown, and in words what falls short. */
+/** Markdown, and the missed targets in words. */
 export interface Findings {
   text: string;
   faults: string[];
 }
 
-/** In a word. */
 export const verdict = (faults: readonly string[]): string =>
   faults.length === 0 ? 'As it shall be' : `FALLS SHORT: ${faults.join('; ')}`;
 
@@ -58,11 +57,11 @@ const warmUp = (seconds: number) => Math.min(2, seconds);
 const perSecond = (rates: readonly Rate[]) => medianAndSpread(rates.map((rate) => rate.perSecond));
 const p99 = (rates: readonly Rate[]) => medianAndSpread(rates.map((rate) => rate.p99));
 
-/** How many times the one does what the other does: the median of the rounds, for what the machine did beside met both. */
+/** The median over rounds of the ratio of two rates; both of a round share the machine's other load. */
 const ratioOf = (one: readonly Rate[], other: readonly Rate[]) =>
   median(one.map((rate, round) => rate.perSecond / (other[round]?.perSecond ?? NaN)));
 
-/** Durable submissions a second: beside the same relay without a store (`ratio`), beside other servers (`peers`), in the same rounds. */
+/** Durable submissions a second, compared with the relay without a store (`ratio`) and with other servers (`peers`). */
 export async function ratesPart(
   { rounds, seconds, say }: PartOptions,
   { ratio, peers }: { ratio: boolean; peers: boolean },
@@ -120,7 +119,7 @@ export async function ratesPart(
   return { text, faults };
 }
 
-/** The relay and its peers on disks that take longer for each sync: what the transactions that requests share are worth. */
+/** Relay and peers on disks with slower syncs: the value of group commit. */
 export async function disksPart({ rounds, seconds, say }: PartOptions): Promise<Findings> {
   const missing = whyNoSlowDisk();
   if (missing !== null) return { text: `Not run: a slower disk needs ${missing}.`, faults: ['not run'] };
@@ -171,7 +170,7 @@ export async function disksPart({ rounds, seconds, say }: PartOptions): Promise<
   return { text, faults };
 }
 
-/** p99 and goodput at twice the capacity, without waiting for answers. */
+/** p99 and goodput at twice the capacity, open loop. */
 export async function overloadPart(options: OverloadOptions): Promise<Findings> {
   const { peak, half, twice, goodput, faults } = await overload(options);
   const row = (title: string, load: typeof peak) => {
@@ -204,7 +203,6 @@ export async function overloadPart(options: OverloadOptions): Promise<Findings> 
   };
 }
 
-/** How long deliveries take that have gathered. */
 export async function drainPart({
   submissions,
   mailTakes,
@@ -229,7 +227,6 @@ export async function drainPart({
   };
 }
 
-/** How long nobody is served after a kill -9. */
 export async function restartPart({ rounds, seconds }: PartOptions): Promise<Findings> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   if (!existsSync(`${root}/dist`)) spawnSync(process.execPath, ['server/build.ts'], { cwd: root, stdio: 'inherit' });
@@ -264,7 +261,6 @@ export async function restartPart({ rounds, seconds }: PartOptions): Promise<Fin
   }
 }
 
-/** Whether the relay gets slower the more it has stored. */
 export async function sizePart({ rounds, seconds }: PartOptions): Promise<Findings> {
   const results = await measureSizes({ sizes: SIZES, rounds: Math.min(rounds, 3), seconds, warmUp: warmUp(seconds) });
   const rows = results.map(({ size, rates, repeats }) => [
@@ -287,7 +283,7 @@ export async function sizePart({ rounds, seconds }: PartOptions): Promise<Findin
   };
 }
 
-/** What honest visitors notice of 10,000 senders that never come to an end: from one address and from many. */
+/** Honest visitors beside 10,000 slow senders, from one address and from many. */
 export async function slowPart({ say }: PartOptions): Promise<Findings> {
   const rows: string[][] = [];
   const faults: string[] = [];
@@ -343,7 +339,6 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
   return { text, faults };
 }
 
-/** Pages, those that are rendered for a request, and floods of these by one sender. */
 export async function pagesPart({ seconds, say }: PartOptions): Promise<Findings> {
   const { rates, variants, floods } = await measurePages({ seconds });
   const ms = (value: number) => value.toFixed(1);

@@ -3,33 +3,25 @@ import { kill } from '../server/support/relay-load.ts';
 import { makeTemporaryFolder } from '../server/support/temporary-folder.ts';
 import type { Candidate } from './candidates.ts';
 
-/** As many as the relay takes of one sender; each waits for its answer. */
+/** The limit of one sender; each connection waits for its answer. */
 export const CONNECTIONS = 64;
 
-/** How one candidate did in one round. */
 export interface Rate {
-  /** Answered ok, in a second. */
   perSecond: number;
-  /** Milliseconds. */
   p99: number;
-  /** Answers that were ok while it was warmed up and measured, … */
+  /** Successful answers during warm-up and measurement. */
   answered: number;
-  /** … those that were not, … */
   refused: number;
-  /** … and what is in its store after it was killed. */
   stored: number;
 }
 
 export interface RoundOptions {
-  /** How long it is measured, after it was warmed up for `warmUp` seconds. */
+  /** Seconds, after `warmUp` seconds. */
   seconds: number;
   warmUp: number;
 }
 
-/**
- * Starts a candidate, warms it up, measures it, kills it and counts what it has stored.
- * @param held what its store holds already
- */
+/** Starts, warms up, measures and kills a candidate, and counts its rows. @param held rows at the start */
 export async function measureRate(
   { start, count }: Candidate,
   dataDir: string,
@@ -55,13 +47,12 @@ export async function measureRate(
 
 export interface RatesOptions extends RoundOptions {
   rounds: number;
-  /** Called after each measurement. */
   onRate?: (name: string, rate: Rate) => void;
 }
 
 /**
- * Measures candidates in turn, round after round, each time as a new process with an empty store, and every other round in the
- * opposite order: whatever else the machine does meets all of them.
+ * Measures candidates in turn, each as a new process with an empty store, every other round in reverse order: other
+ * load on the machine affects all of them.
  */
 export async function measureRates<Name extends string>(
   entries: Readonly<Record<Name, Candidate>>,
@@ -84,7 +75,6 @@ export async function measureRates<Name extends string>(
   return rates;
 }
 
-/** What is not as it has to be for the numbers to mean anything, in words. */
 export function rateFaults({ title, stores }: Candidate, rates: readonly Rate[]): string[] {
   return rates.flatMap(({ answered, refused, stored }) => [
     ...(refused > 0 ? [`${title} refused ${refused}`] : []),

@@ -4,26 +4,22 @@ import { kill, type RelayProcess } from '../server/support/relay-load.ts';
 import { candidates } from './candidates.ts';
 import { CONNECTIONS } from './rates.ts';
 
-/** Milliseconds from the start of the process. */
 export interface Restart {
-  /** Until a page, or whatever `path` is, was answered whole. */
+  /** Until the page at `path` was answered. */
   page: number;
-  /** Until a form was stored and answered, sent after that. */
+  /** Until a form sent after that was stored and answered. */
   form: number;
 }
 
 export interface RestartsOptions {
   dataDir: string;
   rounds: number;
-  /** For how long forms are sent before the kill. */
   seconds: number;
-  /** Starts the relay again. */
   restart(dataDir: string): Promise<RelayProcess>;
-  /** What a visitor asks for first. */
   path: string;
 }
 
-/** Kills a relay (-9) while forms are being sent, and starts it again on what it has left behind, its log of the last transactions included. */
+/** Kills a relay (-9) under load and restarts it on its data, unchecked WAL included. */
 export async function measureRestarts({
   dataDir,
   rounds,

@@ -5,12 +5,10 @@ import { candidates } from './candidates.ts';
 import { fillStore } from './fill-store.ts';
 import { measureRate, type Rate, type RoundOptions } from './rates.ts';
 
-/** How a relay does whose store holds so many submissions already. */
 export interface SizeResult {
-  /** Submissions in the store at first. */
   size: number;
   rates: Rate[];
-  /** Milliseconds until a form is answered that was sent before, under the same key: the store has to find it. */
+  /** Milliseconds of a repeated form, whose idempotency key the store has to find. */
   repeats: number[];
 }
 
@@ -19,7 +17,6 @@ export interface SizesOptions extends RoundOptions {
   sizes: readonly number[];
 }
 
-/** Forms sent again, one after another. */
 const REPEATS = 20;
 
 async function measureRepeats(dataDir: string): Promise<number[]> {
@@ -27,7 +24,7 @@ async function measureRepeats(dataDir: string): Promise<number[]> {
   const again = asScript(undefined, { 'idempotency-key': 'sent-again' });
   const repeats: number[] = [];
   try {
-    // The first stores it, or finds what the round before has stored.
+    // Stores it, unless the previous round has.
     await send(relay.port, again);
     for (let index = 0; index < REPEATS; index += 1) {
       const since = performance.now();
@@ -41,7 +38,9 @@ async function measureRepeats(dataDir: string): Promise<number[]> {
   }
 }
 
-/** Measures relays with stores of several sizes in turn, every other round in the opposite order. What is measured stays in the stores. */
+/**
+ * Measures relays with stores of several sizes in turn, every other round in reverse order. The measured forms stay.
+ */
 export async function measureSizes({ sizes, rounds, ...round }: SizesOptions): Promise<SizeResult[]> {
   const stores: (SizeResult & { folder: string; remove: () => void })[] = [];
   try {

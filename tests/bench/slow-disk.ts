@@ -5,17 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('slow-sync.c', import.meta.url));
 
-/** What is missing on this machine to make a disk slower; null when nothing is. */
+/** The reason why syncs cannot be delayed on this machine; null when they can. */
 export function whyNoSlowDisk(): string | null {
   if (platform() !== 'linux') return 'Linux';
   return spawnSync('cc', ['--version']).error ? 'a C compiler (cc)' : null;
 }
 
 /**
- * A slower disk for servers: each of their syncs is made, and lasts longer then.
- * @param folder where what they load is put, for as long as they run
- * @returns for a delay in milliseconds, the environment of a server on such a disk
- * @throws when it cannot be compiled (`whyNoSlowDisk`)
+ * Delays each sync of a server. @param folder for the compiled library, as long as servers run @returns by
+ * milliseconds, the environment of a server with that delay @throws when the compiler is missing (`whyNoSlowDisk`)
  */
 export function makeSlowDisk(folder: string): (milliseconds: number) => Record<string, string> {
   const library = join(folder, 'slow-sync.so');

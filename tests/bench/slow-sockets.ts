@@ -5,45 +5,39 @@ import { asScript, multipartType, send } from '../server/support/http.ts';
 
 export interface SlowSocketsOptions {
   port: number;
-  /** The server's process. */
   pid: number;
-  /** Connections that never come to an end, … */
   sockets: number;
-  /** … and the addresses that they come from. */
   addresses: number;
-  /** Forms that honest visitors send meanwhile, one after another. */
+  /** Forms of honest visitors, one after another. */
   probes: number;
-  /** Milliseconds between two of them. */
   pauseBetween: number;
 }
 
 export interface SlowSocketsResult {
-  /** Slow connections that were open, at the least while honest visitors sent forms. */
+  /** The fewest open slow connections while honest visitors sent forms. */
   open: number;
-  /** Of the honest visitors: statuses of the answers, 0 for none, … */
   statuses: number[];
-  /** … and how long each waited, in milliseconds. */
   waits: number[];
-  /** MiB that the server had in memory at the most, by the system's account. */
+  /** The server's peak memory (VmHWM) in MiB. */
   peakMemory: number;
 }
 
-/** Milliseconds between two bytes of a slow sender: under the 30 s after which the relay cuts off whoever is silent. */
+/** Milliseconds between two bytes of a slow sender, below the relay's 30 s of silence. */
 const BETWEEN_BYTES = 5_000;
 
 const FORM = 'POST /contact HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nContent-Length: 60000\r\n';
 
-/** What slow senders have sent when they slow down, each a third of them; the relay gives 10 s for the headers, and then they come again. */
+/** The beginnings after which a third of the senders each slow down; the relay ends slow headers after 10 s. */
 const beginnings = [
   'POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
   `${FORM}Content-Type: application/x-www-form-urlencoded\r\n\r\nname=`,
   `${FORM}Content-Type: ${multipartType}\r\n\r\n--${multipartType.split('=')[1] ?? ''}\r\nContent-Disposition: form-data; name="name"\r\n\r\n`,
 ];
 
-/** Milliseconds within which a connection that is closed was refused. */
+/** Milliseconds within which a closed connection counts as refused. */
 const REFUSED_WITHIN = 1_000;
 
-/** Senders that go on for ever, a byte now and then, and come again: at once when they are cut off, at their pace when they are not let in. */
+/** Senders that never finish. They reconnect at once when they are cut off, and later when they are refused. */
 class SlowSenders {
   readonly #port: number;
   readonly #addresses: number;
@@ -54,7 +48,6 @@ class SlowSenders {
   constructor(port: number, addresses: number) {
     this.#port = port;
     this.#addresses = addresses;
-    // A tenth of them at a time.
     let turn = 0;
     this.#drip = setInterval(() => {
       turn += 1;
@@ -67,7 +60,7 @@ class SlowSenders {
     return [...this.#sockets.values()].filter(({ readyState }) => readyState === 'open').length;
   }
 
-  /** Opens one connection and resolves when it is open or refused. */
+  /** Opens one connection; resolves when it is open or refused. */
   async begin(index: number): Promise<void> {
     if (this.#ended) return;
     const address = index % this.#addresses;
@@ -95,18 +88,18 @@ class SlowSenders {
   }
 }
 
-/** MiB that a process had in memory at the most (VmHWM: https://man7.org/linux/man-pages/man5/proc_pid_status.5.html). */
+/** Peak memory of a process in MiB (VmHWM: https://man7.org/linux/man-pages/man5/proc_pid_status.5.html). */
 function peakMemoryOf(pid: number): number {
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kibibytes) / 1024;
 }
 
-/** Connections opened at the same time: more at once the system drops, whichever server it is. */
+/** The system drops more simultaneous connections, whatever the server. */
 const AT_ONCE = 100;
 
 /**
- * Opens slow connections and has honest visitors from other addresses send forms meanwhile.
- * Linux only: several loopback addresses, /proc. It needs as many file descriptors as connections, here and in the server.
+ * Opens slow connections while honest visitors from other addresses send forms. Linux only: loopback addresses, /proc.
+ * Needs as many file descriptors as connections, here and in the server.
  */
 export async function attackSlowly({
   port,

@@ -1,4 +1,4 @@
-/** The middle one. @throws when there is none */
+/** @throws when there are no values */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -7,13 +7,11 @@ export function median(values: readonly number[]): number {
   return (middle + before) / 2;
 }
 
-/** As whole numbers: the median, and from where to where the values lie. */
+/** Whole numbers: the median, and the range in brackets. */
 export const medianAndSpread = (values: readonly number[]): string =>
   `${whole(median(values))} (${whole(Math.min(...values))} to ${whole(Math.max(...values))})`;
 
-/** A whole number, its thousands apart. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** A Markdown table. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

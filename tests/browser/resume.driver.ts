@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import type { FileDescriptor } from '../../machines/resume/resume-file.ts';
+import type { FileDescriptor } from '../../machines/shared/file-descriptor.ts';
 import type { resumeMachine } from '../../machines/resume/resume.machine.ts';
 import type { Gestures, Stage } from './driver.ts';
 import { defineDriver, expectSame, hydrate } from './driver.ts';

@@ -7,7 +7,7 @@ import { ClockProvider } from '../../src/flow/ClockProvider.tsx';
 import { settle } from '../../src/flow/settle.ts';
 import { ThemeProvider } from '../../src/theme/ThemeProvider.tsx';
 
-/** The contact flow by itself, on a clock that stands still until the test moves it. */
+/** The contact flow on a clock that the test moves. */
 let root: Root;
 let container: HTMLElement;
 let clock: ManualClock;
@@ -17,7 +17,7 @@ beforeEach(() => {
   container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
-  // As docs/flows.md shows it (tests/docs/flows.test.ts).
+  // As in docs/flows.md (tests/docs/flows.test.ts).
   root.render(
     <ClockProvider clock={clock}>
       <ThemeProvider>
@@ -47,7 +47,7 @@ async function fillAndSend() {
 
 const state = () => container.querySelector('[data-machine=contact]')?.getAttribute('data-state');
 
-test('[CONT-3] no answer for 30 s: the exact text, the request is given up, and the form stays as typed', async () => {
+test('[CONT-3] no answer for 30 s aborts the request and shows the exact text, and the form keeps its values', async () => {
   let signal: AbortSignal | null | undefined;
   vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
     signal = init?.signal;
@@ -57,7 +57,7 @@ test('[CONT-3] no answer for 30 s: the exact text, the request is given up, and 
   await fillAndSend();
   await expect.poll(state).toBe('sending');
   clock.advance(29_999);
-  // React shows a new state in a turn of its own.
+  // React renders a new state in a later task.
   await settle();
   expect(state()).toBe('sending');
   clock.advance(1);
@@ -68,7 +68,7 @@ test('[CONT-3] no answer for 30 s: the exact text, the request is given up, and 
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('[SRV-2] the same message sent again carries the same key, another message another', async () => {
+test('[SRV-2] a retry carries the same idempotency key, and another message another key', async () => {
   const keys: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
     keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');

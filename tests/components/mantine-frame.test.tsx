@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { MantineFrame } from '../../src/theme/MantineFrame.tsx';
 import { ThemeProvider, useTheme } from '../../src/theme/ThemeProvider.tsx';
 
-/** Shows Mantine's scheme; sets it from Mantine's side and from the theme machine's. */
+/** Shows Mantine's scheme; sets it through Mantine and through the theme machine. */
 function Scheme() {
   const theme = useTheme();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -56,7 +56,7 @@ test('[THEME-2] Mantine’s colour scheme follows the theme machine', async () =
   expect(rootTheme()).toEqual([false, 'light']);
 });
 
-test('[THEME-2] a scheme set through Mantine is a choice of the theme machine: on the root element and in storage', async () => {
+test('[THEME-2] a scheme set through Mantine reaches the theme machine, the root element and storage', async () => {
   await page.getByRole('button', { name: 'Mantine dark' }).click();
   await expect.poll(rootTheme).toEqual([true, 'dark']);
   expect(scheme()).toBe('dark');

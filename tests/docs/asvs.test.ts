@@ -11,7 +11,7 @@ interface Row {
   how: string;
 }
 
-/** The rows of docs/security-asvs.md: ids, level, what is asked, its state, how it is met or why not. */
+/** The rows of docs/security-asvs.md: ids, level, requirement, state, and how it is met or why not. */
 const rows = readFileSync('docs/security-asvs.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| V'))
@@ -20,7 +20,6 @@ const rows = readFileSync('docs/security-asvs.md', 'utf8')
     return { ids: ids.split(', '), state, how };
   });
 
-/** A test is named by its file and its title. */
 const namedTests = (text: string) =>
   [...text.matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => `${file}: ${title}`);
 
@@ -28,21 +27,21 @@ test('every requirement of ASVS 5.0 levels 1 and 2 is listed exactly once, and n
   expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual([...levels['1'], ...levels['2']].toSorted());
 });
 
-test('every requirement has one of four states, and what is not met has a reason', () => {
+test('every requirement has one of four states, and an explanation', () => {
   for (const { ids, state, how } of rows) {
     expect(['met', 'not met', 'not applicable', 'out of scope'], ids[0]).toContain(state);
     expect(how.length, ids[0]).toBeGreaterThan(10);
   }
 });
 
-test('what is met names a test that shows it, or the document that it asks for', () => {
+test('every requirement that is met names a test or a document', () => {
   const unshown = rows.filter(
     ({ state, how }) => state === 'met' && namedTests(how).length === 0 && !/\]\([^)]+\)/.test(how),
   );
   expect(unshown.map(({ ids }) => ids)).toEqual([]);
 });
 
-test('every test that is named exists, with that title in that file', () => {
+test('every named test exists, with that title in that file', () => {
   const titles = new Set(readTitles().map(({ file, text }) => `${file.replaceAll('\\', '/')}: ${text}`));
   const named = ['docs/security.md', 'docs/security-asvs.md'].flatMap((file) => namedTests(readFileSync(file, 'utf8')));
   expect(named.length).toBeGreaterThan(50);

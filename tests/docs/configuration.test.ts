@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { variables } from '../../server/config.ts';
+import { variables } from '../../server/kernel/config.ts';
 
-/** What JSON Schema says of a variable, as far as it is used here. */
+/** The JSON Schema of a variable, as far as it is used here. */
 interface Variable {
   description?: string;
   default?: string;
@@ -11,7 +11,6 @@ interface Variable {
 
 const described = Object.entries(z.toJSONSchema(variables, { io: 'input' }).properties ?? {}) as [string, Variable][];
 
-/** Lines of a comment, at most 100 characters each. */
 function comment(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -23,7 +22,7 @@ function comment(text: string): string {
 }
 
 const head = comment(
-  'Every variable of the relay, with its default. Generated from server/config.ts: `npx vitest run tests/docs --project unit --update`. Nothing reads this file: hand a copy to systemd (EnvironmentFile), Compose (env_file) or your shell.',
+  'Every variable of the relay, with its default. Generated from server/kernel/config.ts: `npx vitest run tests/docs --project unit --update`. Nothing reads this file: hand a copy to systemd (EnvironmentFile), Compose (env_file) or your shell.',
 );
 
 test('.env.example has every variable of the configuration with what it does and its default', async () => {

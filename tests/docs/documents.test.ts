@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** What people read; reports that commands write have a language of their own. */
+/** Documents written by hand; generated reports are left out. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -15,10 +15,10 @@ const documents = [
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** Without blocks of code: what stands there is an example. */
+/** Without code blocks, which are examples. */
 const prose = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '');
 
-/** The anchors that GitHub makes of a document's headings. */
+/** The anchors that GitHub derives from headings. */
 function anchorsOf(file: string): Set<string> {
   const headings = [...prose(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(
@@ -32,7 +32,7 @@ function anchorsOf(file: string): Set<string> {
 }
 
 describe.each(documents)('%s', (file) => {
-  test('leads to files and headings that exist', () => {
+  test('links to files and headings that exist', () => {
     const targets = [...prose(file).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
       ([, link, source]) => link ?? source ?? '',
     );
@@ -55,7 +55,7 @@ describe.each(documents)('%s', (file) => {
 });
 
 test.each(documents.filter((file) => !file.startsWith('server/')))('%s is in plain English', (file) => {
-  // Test titles are quoted as they are.
+  // Test titles are quoted unchanged.
   const text = prose(file).replaceAll(/“[^”]*”/g, '');
   expect(text.match(/\b(?:whoever|whomever|nobody|somebody|told|stands)\b/gi) ?? []).toEqual([]);
 });

@@ -2,13 +2,11 @@ import { violationsOn } from './axe.ts';
 import { beside, expect, openHydrated, test } from './site-test.ts';
 import { at, embeddable, routes } from './route-table.ts';
 
-/** What each screen looks like to axe; the plain pages share one shape, so a few stand for all of them. */
 const paths = [...routes.map((route) => route.path), ...embeddable, '/no-such-page'];
 
 for (const theme of ['light', 'dark'] as const) {
   for (const path of paths) {
-    test(`no violation of WCAG 2.2 AA on ${path} on a phone and on a desk, ${theme}`, async ({ page }) => {
-      // Some pages are long.
+    test(`${path} meets WCAG 2.2 AA on a phone and on a desktop, ${theme}`, async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width: 390, height: 900 });
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
@@ -20,7 +18,7 @@ for (const theme of ['light', 'dark'] as const) {
     });
   }
 
-  test(`no violation on the contact form with errors, refused and sent, ${theme}`, async ({ page }) => {
+  test(`the contact form meets WCAG 2.2 AA with errors, refused and sent, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, at('/contact'));
     const check = async () => expect(await violationsOn(page)).toEqual([]);
@@ -42,9 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`in the colours of a system with forced ones a box that is checked and a choice that is made can be told, ${theme}`, async ({
-    page,
-  }) => {
+  test(`with forced colors checked boxes and chosen options are recognizable, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: theme });
     for (const [path, control] of [
       ['/legal-acceptance', 'checkbox'],
@@ -64,7 +60,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('a node that breaks a rule is caught', async ({ page }) => {
+test('the check reports a violation', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   await page.evaluate(() => {
     const image = document.createElement('img');

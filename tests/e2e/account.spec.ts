@@ -6,7 +6,6 @@ import { beside, expect, hydrated, openHydrated, refuseAssets, test } from './si
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
 const unusable = 'This link cannot be used. It may have expired or already been used.';
 
-/** Answers a call as the given JSON does. */
 const answer = (page: Page, path: string, status: number, json: object) =>
   page.route(
     ({ pathname }) => pathname === path,
@@ -16,7 +15,7 @@ const answer = (page: Page, path: string, status: number, json: object) =>
 test.describe('/forgot-password', () => {
   const sent = 'If that address has an account, a reset link is on its way.';
 
-  test('[SRV-7] the answer, sending again, and another address whose absence the page words itself', async ({
+  test('[SRV-7] the answer offers to send again and to use another address, and the page words the missing address itself', async ({
     page,
   }) => {
     await answer(page, '/forgot-password', 200, { success: true });
@@ -33,7 +32,7 @@ test.describe('/forgot-password', () => {
     await expect(beside(page, 'Enter your email address')).toBeVisible();
   });
 
-  test('[SRV-7] a refusal: the relay’s words, else plain ones of ours', async ({ page }) => {
+  test('[SRV-7] a refusal shows the relay’s message, or a plain one of the page', async ({ page }) => {
     await openHydrated(page, at('/forgot-password'));
     await page.getByLabel('Email').fill('ann@example.org');
     await answer(page, '/forgot-password', 429, {
@@ -54,7 +53,7 @@ test.describe('/forgot-password', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('[SRV-7] a plain form, and the answer on a page that leads back to it', async ({ page }) => {
+    test('[SRV-7] the form posts natively, and the answer is a page that links back to it', async ({ page }) => {
       let posted: string | null = null;
       await page.route(
         ({ pathname }) => pathname === '/forgot-password',
@@ -89,7 +88,7 @@ test.describe('/signup-invite', () => {
     await expect(page).toHaveURL((url) => url.origin === site.origin && url.pathname === at('/signup'));
   });
 
-  test('[SRV-7] an invalid one is said to be, as an alert and beside the field', async ({ page }) => {
+  test('[SRV-7] an invalid code is reported as an alert and beside the field', async ({ page }) => {
     const error = 'That invite code is not valid.';
     await answer(page, '/signup-invite', 422, { success: false, error, fields: { code: error } });
     await openHydrated(page, at('/signup-invite'));
@@ -101,7 +100,7 @@ test.describe('/signup-invite', () => {
     await expect(page.getByLabel('Invite code')).toHaveValue('nothing');
   });
 
-  test('[LEGAL-7] a redirect to elsewhere is not followed', async ({ page, site }) => {
+  test('[LEGAL-7] a redirect to another origin is not followed', async ({ page, site }) => {
     await answer(page, '/signup-invite', 200, {
       success: true,
       redirect: 'https://elsewhere.example/landing-new/signup?x',
@@ -131,7 +130,7 @@ const newPasswords = [
 
 for (const { path, requirement, done, query } of newPasswords) {
   test.describe(path, () => {
-    test(`[${requirement}] [RUN-1] the token is in the form that the server renders, and leaves the address bar`, async ({
+    test(`[${requirement}] [RUN-1] the token is in the rendered form and leaves the address bar`, async ({
       page,
       request,
       site,
@@ -145,13 +144,10 @@ for (const { path, requirement, done, query } of newPasswords) {
       expect(complaints).toEqual([]);
     });
 
-    test(`[${requirement}] a page that is loaded anew still has its link, until that is used up`, async ({
-      page,
-      site,
-    }) => {
+    test(`[${requirement}] a reload keeps the link until it is used`, async ({ page, site }) => {
       await openHydrated(page, at(`${path}?token=opaque-Token_1`));
       await expect(page).toHaveURL(`${site.origin}${at(path)}`);
-      // The page's script has no part in it, and comes too late for what must not be seen.
+      // Fails without the page's script, which would remove the token too late.
       await page.route('**/entry-client-*.js', (route) => route.abort());
       await page.reload();
       await expect(page.locator('input[name=token]')).toHaveValue('opaque-Token_1');
@@ -172,7 +168,7 @@ for (const { path, requirement, done, query } of newPasswords) {
       await expect(page).toHaveURL(`${site.origin}${at(path)}`);
     });
 
-    test(`[${requirement}] nobody’s cache keeps the page of a link, and on the way back to it the link is there again`, async ({
+    test(`[${requirement}] no cache keeps the page of a link, and going back to it restores the link`, async ({
       page,
       site,
     }) => {
@@ -188,7 +184,7 @@ for (const { path, requirement, done, query } of newPasswords) {
       await expect(page).toHaveURL(`${site.origin}${at(path)}`);
     });
 
-    test(`[${requirement}] [SIGN-5] a password of 8 characters is sent with the token, and done leads to the login`, async ({
+    test(`[${requirement}] [SIGN-5] a password of 8 characters is sent with the token, and success leads to the login`, async ({
       page,
     }) => {
       await answer(page, path, 200, { success: true });
@@ -212,9 +208,7 @@ for (const { path, requirement, done, query } of newPasswords) {
       );
     });
 
-    test(`[${requirement}] a link that was used is said to be, after a post without script as well`, async ({
-      page,
-    }) => {
+    test(`[${requirement}] a used link is reported, after a post without script as well`, async ({ page }) => {
       const error = 'This link has expired or was used already.';
       const form = { flow: path.slice(1), values: { token: 'opaque' }, fields: { token: error }, error: null };
       const refused = await refusedPage({ dist: 'dist', path, form, status: 422 });
@@ -232,7 +226,7 @@ for (const { path, requirement, done, query } of newPasswords) {
       await expect(page.getByText(unusable)).toBeVisible();
     });
 
-    test(`[${requirement}] without script: what a post has led to`, async ({ request }) => {
+    test(`[${requirement}] without script the page shows the result of the post`, async ({ request }) => {
       const html = await (await request.get(at(`${path}?${query}=yes`))).text();
       expect(html).toContain(done);
       expect(html).not.toContain('<form');
@@ -240,7 +234,7 @@ for (const { path, requirement, done, query } of newPasswords) {
   });
 }
 
-test('[SRV-7] without a link /reset-password leads to where one is asked for', async ({ page }) => {
+test('[SRV-7] /reset-password without a link leads to the page that requests one', async ({ page }) => {
   await openHydrated(page, at('/reset-password'));
   await expect(page.getByText(unusable)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute(
@@ -249,7 +243,7 @@ test('[SRV-7] without a link /reset-password leads to where one is asked for', a
   );
 });
 
-test('[SRV-6] without a link /complete-registration offers to send another one', async ({ page }) => {
+test('[SRV-6] /complete-registration without a link offers to send another', async ({ page }) => {
   await answer(page, '/api/resend-confirmation', 200, { success: true });
   await openHydrated(page, at('/complete-registration'));
   await expect(page.getByText(unusable)).toBeVisible();

@@ -1,7 +1,6 @@
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-/** Links that script follows within the page: a click that asks for another tab is the browser's all the same. */
 for (const [path, name, leadsTo] of [
   ['/contact?sent=yes', 'Write another message', '/contact'],
   ['/beta-tester?sent=yes', 'Send another application', '/beta-tester'],
@@ -13,7 +12,7 @@ for (const [path, name, leadsTo] of [
   ['/signup?plan=np_pa_monthly', 'Choose a different plan', '/signup'],
   ['/signup', /^Advanced Practice Provider.*once a year/, '/signup?plan=np_pa_annual'],
 ] as const) {
-  test(`a click with Control on "${String(name)}" at ${path} opens another tab and leaves the page as it is`, async ({
+  test(`Ctrl+click on "${String(name)}" at ${path} opens another tab and leaves the page unchanged`, async ({
     page,
     context,
   }) => {
@@ -21,7 +20,6 @@ for (const [path, name, leadsTo] of [
     const link = page.getByRole('main').getByRole('link', { name });
     const opened = context.waitForEvent('page');
     await link.click({ modifiers: ['ControlOrMeta'] });
-    // The tab is there before its page.
     await (await opened).waitForURL((url) => url.href.endsWith(at(leadsTo)), { waitUntil: 'commit' });
     await expect(link).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

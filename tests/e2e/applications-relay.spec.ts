@@ -8,9 +8,8 @@ import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
 import { beside, expect, openHydrated, refuseAssets, test } from './site-test.ts';
 
-/** The applications as a visitor sends them, up to the mails in the outbox: page and relay together. */
+/** From the form through the relay to the mails in the outbox. */
 
-/** Texts of SPEC.md sections 5 and 8, typed from it. */
 const texts = {
   betaSent: "Thank you for your application! We'll review your submission and get back to you soon.",
   careerSent: 'Application Submitted!',
@@ -21,17 +20,15 @@ const texts = {
 } as const;
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
-/** More than one part of a stream, and nothing that a text would survive. */
+/** Larger than one chunk of a stream, and not valid text. */
 const resumeBytes = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),
   Buffer.from(Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256)),
 ]);
 const resumeFile = { name: 'Lebenslauf Zoë “final”.pdf', mimeType: 'application/pdf', buffer: resumeBytes };
 
-/** An address of its own for each application: it finds what became of it. */
 const address = () => `ann.${Math.random().toString(36).slice(2)}@example.org`;
 
-/** What is stored of the applications from an address. */
 function storedOf(site: TestedSite, email: string) {
   const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
   try {
@@ -44,7 +41,6 @@ function storedOf(site: TestedSite, email: string) {
   }
 }
 
-/** The mails about an application: to the team, which are answered to the address, and those to the address. */
 async function mailsOf(site: TestedSite, email: string) {
   const outbox = join(site.dataDir, 'outbox');
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -87,7 +83,7 @@ const betaOf = (email: string) => ({
     county: 'King',
     state: 'Washington',
     employer: '',
-    // Browsers send line breaks so, with and without script.
+    // Browsers send line breaks as CRLF, with and without script.
     notes: 'Two lines,\r\nof notes.',
     agree: 'on',
   },
@@ -123,7 +119,7 @@ async function expectCareerMail(site: TestedSite, email: string) {
   expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(resumeBytes));
 }
 
-test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored, mailed and thanked for', async ({
+test('[BETA-3] [BETA-4] [SRV-2] a beta application is stored and mailed, and the page shows thanks', async ({
   page,
   site,
   complaints,
@@ -156,7 +152,7 @@ test('[CAR-4] [SRV-2] a career application is stored with its resume, mailed wit
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-3] [SRV-2] exactly 5 MiB go through', async ({ page, site }) => {
+test('[CAR-3] [SRV-2] a file of exactly 5 MiB is accepted', async ({ page, site }) => {
   const email = address();
   const largest = Buffer.alloc(5 * 1024 * 1024, resumeBytes);
   await openHydrated(page, at('/career-application'));
@@ -168,7 +164,7 @@ test('[CAR-3] [SRV-2] exactly 5 MiB go through', async ({ page, site }) => {
   expect(sha256(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).toBe(sha256(largest));
 });
 
-test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by the relay, and the form stays as it is', async ({
+test('[CAR-3] [CAR-4] the relay refuses a file that is named a PDF and is none, and the form keeps its values', async ({
   page,
   site,
 }) => {
@@ -183,7 +179,6 @@ test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by
   await expect(resume(page)).toBeFocused();
   await expect(page.getByLabel('Full name')).toHaveValue('Ann Lee');
   expect(storedOf(site, email)).toEqual([]);
-  // The right file is all that it takes.
   await resume(page).setInputFiles(resumeFile);
   await expect(page.getByText(texts.wrongType)).toBeHidden();
   await submit(page).click();
@@ -194,7 +189,7 @@ test('[CAR-3] [CAR-4] a file that is no PDF whatever its name says is refused by
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] [BETA-4] a beta application is stored, mailed and thanked for', async ({ page, site }) => {
+  test('[SRV-1] [BETA-4] a beta application is stored and mailed, and a page shows thanks', async ({ page, site }) => {
     const email = address();
     await page.goto(at('/beta-tester'));
     await fillBeta(page, email);
@@ -205,14 +200,14 @@ test.describe('without script', () => {
     await expectMails(site, email);
   });
 
-  test('[SRV-1] [BETA-2] a refused beta application is a page with the alert, what is wrong and what was typed', async ({
+  test('[SRV-1] [BETA-2] a refused beta application is a page with the alert, the errors and the entries', async ({
     page,
     site,
   }) => {
     const email = address();
     await page.goto(at('/beta-tester'));
     await fillBeta(page, email);
-    // Only blanks: what browsers let through.
+    // Native validation accepts blanks.
     await page.getByLabel('Full name').fill('  ');
     await page.getByLabel('County').fill('  ');
     await submit(page).click();
@@ -248,7 +243,7 @@ test.describe('without script', () => {
     ['too large', Buffer.alloc(6_000_000, resumeBytes), texts.tooLarge],
     ['no PDF whatever its name says', Buffer.from('<script>'), texts.wrongType],
   ] as const) {
-    test(`[SRV-1] [CAR-3] a resume that is ${what}: a page that says so, with what was typed`, async ({
+    test(`[SRV-1] [CAR-3] a resume that is ${what} is refused with a page that says so and has the entries`, async ({
       page,
       site,
     }) => {
@@ -268,7 +263,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('[SRV-1] [CAR-3] when another field is wrong, the page says that the resume has to be chosen again', async ({
+  test('[SRV-1] [CAR-3] when another field is invalid, the page asks to choose the resume again', async ({
     page,
     site,
   }) => {
@@ -290,7 +285,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] [RUN-1] the page of a refused application hydrates, takes the resume anew and leaves nothing behind', async ({
+test('[SRV-1] [RUN-1] the page of a refused application hydrates, takes the resume again, and leaves no error behind', async ({
   page,
   site,
   complaints,

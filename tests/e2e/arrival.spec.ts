@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { at } from './route-table.ts';
 import { expect, test } from './site-test.ts';
 
-/** Serves one page whose header comes element by element, each when `painted` says that the one before has had its time. */
+/**
+ * Serves one page with its header element by element. `painted` resolves when the previous one may have been painted.
+ */
 async function serveInPieces(html: string, painted: () => Promise<void>) {
   const [start, end] = [html.indexOf('<header'), html.indexOf('</header>')];
   const pieces = [html.slice(0, start), ...html.slice(start, end).split(/(?=<(?!\/))/), html.slice(end)];
@@ -13,7 +15,7 @@ async function serveInPieces(html: string, painted: () => Promise<void>) {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     for (const piece of pieces) {
       response.write(piece);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point.
+      // oxlint-disable-next-line no-await-in-loop -- the pieces are sent in order.
       await painted();
     }
     response.end();
@@ -27,7 +29,7 @@ async function serveInPieces(html: string, painted: () => Promise<void>) {
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-test('[RUN-1] the header moves nothing while it arrives', async ({ page, request }) => {
+test('[RUN-1] the header causes no layout shift while it arrives', async ({ page, request }) => {
   const html = await (await request.get(at('/contact'))).text();
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -37,14 +39,14 @@ test('[RUN-1] the header moves nothing while it arrives', async ({ page, request
     Object.assign(window, { shifts });
   });
   const committed = Promise.withResolvers<void>();
-  // Time for two frames; a page that must not be painted yet has none.
+  // Waits for two frames; before the first paint there is no frame.
   const frames = () =>
     new Promise<void>(
       (resolve) => (setTimeout(resolve, 50), requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
     );
   let pieces = 0;
   const served = await serveInPieces(html, async () => {
-    // The first piece alone makes the page begin.
+    // The page commits with the first piece.
     if (pieces++ > 0) await committed.promise;
     if (pieces > 1) await page.evaluate(frames);
   });

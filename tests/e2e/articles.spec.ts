@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { at, routes } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
-/** What the articles on emergency documentation and on HIPAA hold, as their readers get it. */
 const articles = [
   { path: '/blog/emergency-documentation-staveline-vs-dictation', figure: /^A made-up shift/ },
   { path: '/blog/hipaa-compliance-staveline-vs-generic-ai', figure: /^The last days that the rule allows/ },
@@ -18,7 +17,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, figure } of articles) {
-    test(`${path}: its figure says in words what it draws`, async ({ page }) => {
+    test(`${path}: the figure has a text alternative with the same content`, async ({ page }) => {
       await page.goto(at(path));
       const drawn = page.getByRole('figure');
       await expect(drawn).toHaveCount(1);
@@ -29,7 +28,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('the figure of the two clocks: the days of 45 CFR 164.404 and 164.410, one after the other or side by side', async ({
+  test('the figure of the two clocks shows the days of 45 CFR 164.404 and 164.410 in sequence or side by side', async ({
     page,
   }) => {
     await page.goto(at(hipaa.path));
@@ -41,7 +40,7 @@ test.describe('without script', () => {
     ]);
   });
 
-  test('[STAT-4] what the article on HIPAA says of us is what the policies say, each breach notice with its page', async ({
+  test('[STAT-4] the HIPAA article states what the policies state, each breach notice with its page', async ({
     page,
   }) => {
     await page.goto(at(hipaa.path));
@@ -60,7 +59,7 @@ test.describe('without script', () => {
     }
   });
 
-  test('a column is left blank for each candidate', async ({ page }) => {
+  test('each candidate has an empty column', async ({ page }) => {
     await page.goto(at(emergency.path));
     const criteria = table(page, 'Criterion');
     await expect(criteria.getByRole('columnheader')).toHaveText([
@@ -78,7 +77,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a phone leaves out the columns to write in, and then the tables fit it', async ({ page }) => {
+test('a phone hides the empty columns, so that the tables fit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const [path, heading, empty] of [
     [emergency.path, 'Criterion', 'Your other candidate'],
@@ -92,7 +91,7 @@ test('a phone leaves out the columns to write in, and then the tables fit it', a
 });
 
 for (const path of routes.map((route) => route.path).filter((each) => each.startsWith('/blog/'))) {
-  test(`${path}: on a phone no column of a table is off the screen`, async ({ page }) => {
+  test(`${path}: on a phone every column of a table can be reached`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(at(path));
     await layOutAll(page);
@@ -104,9 +103,9 @@ for (const path of routes.map((route) => route.path).filter((each) => each.start
   });
 }
 
-test('on paper the checklist is on one page, with room to write in', async ({ page }) => {
+test('the printed checklist fits one page, with room to write', async ({ page }) => {
   await openHydrated(page, at(hipaa.path));
-  // US Letter with margins of three quarters of an inch, in CSS pixels.
+  // US Letter with margins of 0.75 inch, in CSS pixels.
   const paper = { width: 672, height: 912 };
   await page.setViewportSize(paper);
   await page.emulateMedia({ media: 'print' });

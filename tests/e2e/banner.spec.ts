@@ -9,16 +9,14 @@ const message = (page: Page) => banner(page).getByRole('paragraph').filter({ vis
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[HOME-5] every message stands there, and no button that does nothing', async ({ page }) => {
+  test('[HOME-5] all messages are shown without a button', async ({ page }) => {
     await page.goto(at('/'));
     await expect(message(page)).toHaveCount(3);
     await expect(banner(page).getByRole('button')).toHaveCount(0);
   });
 });
 
-test('[HOME-1] the banner is the first thing of the home page, above the header, and on no other page', async ({
-  page,
-}) => {
+test('[HOME-1] the banner is first on the home page, above the header, and on no other page', async ({ page }) => {
   await openHydrated(page, at('/'));
   const [top, header] = await Promise.all([banner(page).boundingBox(), page.getByRole('banner').boundingBox()]);
   expect(top?.y).toBe(0);
@@ -29,13 +27,13 @@ test('[HOME-1] the banner is the first thing of the home page, above the header,
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('[HOME-5] by keyboard: focus holds it, leaving lets it go on', async ({ page }) => {
+test('[HOME-5] keyboard focus holds it, and blur resumes it', async ({ page }) => {
   await openStill(page, at('/'));
   await page.getByRole('link', { name: 'Skip to main content' }).focus();
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('button', { name: 'Pause announcements' })).toBeFocused();
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
-  // From control to control it stays held.
+  // Focus that moves between controls still holds it.
   await page.keyboard.press('Tab');
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
   await page.clock.runFor(60_000);
@@ -47,7 +45,7 @@ test('[HOME-5] by keyboard: focus holds it, leaving lets it go on', async ({ pag
   await expect(message(page)).toHaveText(/Early Access$/);
 });
 
-test('[HOME-5] hovering holds it; with the focus inside, the pointer may leave', async ({ page }) => {
+test('[HOME-5] hovering holds it, and focus inside holds it when the pointer leaves', async ({ page }) => {
   await openStill(page, at('/'));
   await banner(page).hover();
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
@@ -60,9 +58,7 @@ test('[HOME-5] hovering holds it; with the focus inside, the pointer may leave',
   await expect(banner(page)).toHaveAttribute('data-state', 'automatic.held');
 });
 
-test('[HOME-5] whoever is at it before the script has come holds it too, with the pointer or the keyboard', async ({
-  page,
-}) => {
+test('[HOME-5] hover or focus before the script has loaded holds it afterwards', async ({ page }) => {
   await stopClock(page);
   const arrivals = [
     () => banner(page).hover(),
@@ -72,7 +68,7 @@ test('[HOME-5] whoever is at it before the script has come holds it too, with th
     const letIn = await holdScript(page);
     await page.mouse.move(600, 700);
     await page.goto(at('/'));
-    // A key before it, for a focus that script has set shows only to whoever uses the keyboard.
+    // Script focus matches :focus-visible only after a key.
     await page.keyboard.press('Shift');
     await arrive();
     letIn();
@@ -83,7 +79,7 @@ test('[HOME-5] whoever is at it before the script has come holds it too, with th
   }
 });
 
-test('[HOME-5] paused by mouse it stays paused when the pointer leaves, and plays when asked to', async ({ page }) => {
+test('[HOME-5] a pause by mouse outlasts the pointer leaving, until it is played', async ({ page }) => {
   await openStill(page, at('/'));
   await banner(page).getByRole('button', { name: 'Pause announcements' }).click();
   await page.mouse.move(600, 700);
@@ -94,7 +90,7 @@ test('[HOME-5] paused by mouse it stays paused when the pointer leaves, and play
   await expect(message(page)).toHaveText(/Early Access$/);
 });
 
-test('[HOME-5] next and previous turn it by hand, announce the message, and stop it for good', async ({ page }) => {
+test('[HOME-5] next and previous change and announce the message, and stop the rotation for good', async ({ page }) => {
   await openStill(page, at('/'));
   await expect(banner(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
   await banner(page).getByRole('button', { name: 'Next announcement' }).click();
@@ -108,7 +104,7 @@ test('[HOME-5] next and previous turn it by hand, announce the message, and stop
   await expect(banner(page).getByRole('button', { name: /^(Pause|Play)/ })).toHaveCount(0);
 });
 
-test('[HOME-5] reduced motion: it stands still, and can be turned by hand', async ({ page }) => {
+test('[HOME-5] with reduced motion it does not rotate, and its buttons change the message', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStill(page, at('/'));
   await page.clock.runFor(60_000);
@@ -119,7 +115,7 @@ test('[HOME-5] reduced motion: it stands still, and can be turned by hand', asyn
   await expect(message(page)).toHaveText(/Early Access$/);
 });
 
-test('[HOME-5] reduced motion on a phone: every announcement can be turned to there as well', async ({ page }) => {
+test('[HOME-5] with reduced motion on a phone the buttons reach every message', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStill(page, at('/'));
@@ -130,9 +126,7 @@ test('[HOME-5] reduced motion on a phone: every announcement can be turned to th
   expect(await banner(page).evaluate((section) => section.scrollWidth)).toBe(390);
 });
 
-test('[HOME-5] what the visitor has paused does not begin to turn because the device asked for reduced motion meanwhile', async ({
-  page,
-}) => {
+test('[HOME-5] a visitor’s pause outlasts a change to reduced motion', async ({ page }) => {
   await openStill(page, at('/'));
   await banner(page).getByRole('button', { name: 'Pause announcements' }).click();
   await page.mouse.move(600, 700);
@@ -145,7 +139,7 @@ test('[HOME-5] what the visitor has paused does not begin to turn because the de
 });
 
 for (const width of [320, 390, 1440]) {
-  test(`turning it moves nothing, ${width} px`, async ({ page }) => {
+  test(`changing the message causes no layout shift, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openStill(page, at('/'));
     await inOwnFonts(page);

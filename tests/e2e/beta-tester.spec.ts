@@ -21,9 +21,7 @@ async function fill(page: Page) {
   await page.getByLabel('State', { exact: true }).selectOption('Washington');
 }
 
-test('[BETA-2] the page behind the dialog stays where it is when the dialog is scrolled past its end', async ({
-  page,
-}) => {
+test('[BETA-2] scrolling the dialog past its end does not scroll the page behind it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, path);
@@ -40,9 +38,7 @@ test('[BETA-2] the page behind the dialog stays where it is when the dialog is s
   expect(await scrolled()).toBe(before);
 });
 
-test('[RUN-3] what was filled in is there again after a look at another page; the agreement is not', async ({
-  page,
-}) => {
+test('[RUN-3] the page keeps what was typed while another page is visited, except the agreement', async ({ page }) => {
   await openHydrated(page, path);
   await fill(page);
   await agree(page).check();
@@ -56,7 +52,7 @@ test('[RUN-3] what was filled in is there again after a look at another page; th
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[BETA-1] the fields, with the 50 states', async ({ page, request }) => {
+test('[BETA-1] the form has its fields and the 50 states', async ({ page, request }) => {
   expect(await (await request.get(path)).text()).toContain('Rhode Island');
   await page.goto(path);
   await expect(page.getByLabel('State', { exact: true }).getByRole('option')).toHaveCount(51);
@@ -69,7 +65,7 @@ test('[BETA-1] the fields, with the 50 states', async ({ page, request }) => {
   }
 });
 
-test('[BETA-2] missing fields come first, in the order of the form, then the agreement', async ({ page }) => {
+test('[BETA-2] the alert lists missing fields in the order of the form, then the agreement', async ({ page }) => {
   await openHydrated(page, path);
   const alert = page.getByRole('alert');
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
@@ -92,7 +88,7 @@ test('[BETA-2] missing fields come first, in the order of the form, then the agr
   await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('[BETA-2] a group of radio buttons without a choice is named, and takes the focus', async ({ page }) => {
+test('[BETA-2] an unanswered radio group is named in the alert and gets the focus', async ({ page }) => {
   await openHydrated(page, path);
   await page.getByLabel('Full name').fill('Ann Lee');
   await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
@@ -106,7 +102,7 @@ test('[BETA-2] a group of radio buttons without a choice is named, and takes the
   await expect(beside(page, 'Choose how we reach you')).toBeHidden();
 });
 
-test('[BETA-2] the agreement opens in a dialog with the focus on its title, holds it, and gives it back', async ({
+test('[BETA-2] the agreement dialog focuses its title, traps the focus and returns it on close', async ({
   page,
   complaints,
 }) => {
@@ -125,14 +121,10 @@ test('[BETA-2] the agreement opens in a dialog with the focus on its title, hold
   await opener(page).click();
   await page.mouse.click(8, 8);
   await expect(dialog(page)).toHaveCount(0);
-  // Nothing of it is forbidden by the page's policy.
   expect(complaints).toEqual([]);
 });
 
-test('[RUN-3] what was filled in before hydration is kept and sent; the form is reset after', async ({
-  page,
-  complaints,
-}) => {
+test('[RUN-3] the form keeps and sends what was typed before hydration, then resets', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(path);
   await fill(page);
@@ -174,16 +166,14 @@ test('[RUN-3] what was filled in before hydration is kept and sent; the form is 
   expect(complaints).toEqual([]);
 });
 
-test('[SRV-11] the request to leave patient information out stands beside every free text: employer and notes', async ({
-  page,
-}) => {
+test('[SRV-11] the employer and notes fields ask to leave patient information out', async ({ page }) => {
   await page.goto(path);
   for (const name of ['Employer (optional)', 'Notes (optional)'])
     await expect(page.getByLabel(name)).toHaveAccessibleDescription('Please do not include patient information.');
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA with errors, the dialog, and sent, ${theme}`, async ({ page }) => {
+  test(`the form meets WCAG 2.2 AA with errors, with the dialog open and after sending, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, path);
     const check = async () => expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
@@ -205,7 +195,7 @@ for (const theme of ['light', 'dark'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] [RUN-2] the agreement is on the page, nothing is disabled, and the form posts what the script would', async ({
+  test('[SRV-1] [RUN-2] the agreement is on the page, no control is disabled, and the form posts the same fields as the script', async ({
     page,
   }) => {
     await page.goto(path);
@@ -236,7 +226,7 @@ test.describe('without script', () => {
     ]);
   });
 
-  test('[BETA-4] after a post the page thanks', async ({ page }) => {
+  test('[BETA-4] the page shows thanks after a post', async ({ page }) => {
     await page.goto(`${path}?sent=yes`);
     await expect(
       page.getByText("Thank you for your application! We'll review your submission and get back to you soon.", {

@@ -16,7 +16,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of pages) {
-    test(`[PRICE-1] [RUN-1] ${path}: a link leads to the annual prices, which the server renders, and one leads back`, async ({
+    test(`[PRICE-1] [RUN-1] ${path}: a link leads to the annual prices, which the server renders, and another leads back`, async ({
       page,
     }) => {
       await page.goto(at(path));
@@ -39,7 +39,7 @@ test.describe('without script', () => {
 });
 
 for (const path of pages) {
-  test(`[PRICE-1] ${path}: choosing, back and forward`, async ({ page, complaints }) => {
+  test(`[PRICE-1] ${path}: the period follows the choice, and going back and forward`, async ({ page, complaints }) => {
     await openHydrated(page, at(path));
     await section(page)
       .getByRole('radiogroup')
@@ -63,7 +63,7 @@ for (const path of pages) {
     expect(complaints).toEqual([]);
   });
 
-  test(`[RUN-1] ${path}?billing=annual comes with annual prices and hydrates without a complaint`, async ({
+  test(`[RUN-1] ${path}?billing=annual is served with annual prices and hydrates without a warning`, async ({
     page,
     complaints,
   }) => {
@@ -74,7 +74,7 @@ for (const path of pages) {
   });
 }
 
-test('[PRICE-1] a period that was chosen before hydration is taken over', async ({ page, complaints }) => {
+test('[PRICE-1] a period chosen before hydration is kept', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/pricing'));
   await section(page)
@@ -88,7 +88,7 @@ test('[PRICE-1] a period that was chosen before hydration is taken over', async 
   expect(complaints).toEqual([]);
 });
 
-test('[PRICE-1] by keyboard: the arrow keys choose, the focus stays, the page stays where it is, and the change is told', async ({
+test('[PRICE-1] the arrow keys change the period, keep focus and scroll position, and announce the change', async ({
   page,
 }) => {
   await openHydrated(page, at('/#pricing'));
@@ -103,9 +103,7 @@ test('[PRICE-1] by keyboard: the arrow keys choose, the focus stays, the page st
   expect(await scrolled()).toBe(before);
 });
 
-test('[PRICE-1] from the annual prices, the header’s link leads to the monthly ones and to their heading', async ({
-  page,
-}) => {
+test('[PRICE-1] on the annual prices, the header’s link leads to the heading of the monthly ones', async ({ page }) => {
   await openHydrated(page, at('/?billing=annual'));
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(at('/#pricing'));
@@ -113,12 +111,12 @@ test('[PRICE-1] from the annual prices, the header’s link leads to the monthly
   await expect(physicianPrice(page)).toHaveText('$99/month');
 });
 
-test('[PRICE-1] an unknown period is none', async ({ page }) => {
+test('[PRICE-1] an unknown period is ignored', async ({ page }) => {
   await page.goto(at('/pricing?billing=weekly'));
   await expect(section(page)).toHaveAttribute('data-state', 'monthly');
 });
 
-test('[PRICE-3] contact sales is a mail with subject and body, and no call', async ({ page }) => {
+test('[PRICE-3] contact sales opens a mail with subject and body and sends no request', async ({ page }) => {
   await openHydrated(page, at('/pricing'));
   for (const name of ['Organization', 'Enterprise']) {
     const address = await sheet(page, name)
@@ -136,7 +134,7 @@ test('[HOME-4] Learn More opens the external pricing page in a new tab, without 
   await expect(link).toHaveAttribute('rel', /\bnoopener\b/);
 });
 
-test('[PRICE-4] [PRICE-6] the organization names what it adds, and one plan is highlighted', async ({ page }) => {
+test('[PRICE-4] [PRICE-6] the organization plan names its additions, and one plan is highlighted', async ({ page }) => {
   await page.goto(at('/pricing'));
   await expect(sheet(page, 'Organization')).toContainText('Admin dashboard');
   await expect(sheet(page, 'Organization')).toContainText('Team note sharing');

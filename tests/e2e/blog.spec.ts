@@ -3,11 +3,8 @@ import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, openHydrated, test } from './site-test.ts';
 
-/** The listing and the articles: SPEC.md sections 2 and 3. */
-
 const whitepaper = '/blog/ai-clinical-documentation-whitepaper';
 
-/** BLOG-6 and BLOG-7: each article with its read time, its call to action, and a sentence of its text. */
 const articles = [
   {
     path: whitepaper,
@@ -46,7 +43,6 @@ const articles = [
   },
 ] as const;
 
-/** How many sections and sources each has. */
 const whole = [
   { path: whitepaper, readTime: 15, sections: 9, sources: 13 },
   { path: '/blog/staveline-roi-vs-human-scribes', readTime: 12, sections: 7, sources: 9 },
@@ -66,14 +62,13 @@ const chips = [
 ];
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
-/** A sentence from the middle of the whitepaper. */
 const inside = 'Omissions are more frequent, and inventions are more often serious';
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/blog', '/news']) {
-    test(`[BLOG-1] ${path}: the hero, and chips that are text`, async ({ page }) => {
+    test(`[BLOG-1] ${path} has the hero, and chips that are text`, async ({ page }) => {
       await page.goto(at(path));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog & News');
       await expect(
@@ -91,7 +86,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('[BLOG-2] the featured card, whole', async ({ page }) => {
+  test('[BLOG-2] the featured card is complete', async ({ page }) => {
     await page.goto(at('/blog'));
     await expect(page.getByRole('heading', { name: 'Featured Article', exact: true })).toBeVisible();
     const card = cards(page).first();
@@ -104,7 +99,7 @@ test.describe('without script', () => {
     await expect(main(page).getByRole('link', { name: /^Read More/ })).toHaveCount(1);
   });
 
-  test('[BLOG-2] [BLOG-3] [BLOG-6] the grid: six posts, with all that a card shows', async ({ page }) => {
+  test('[BLOG-2] [BLOG-3] [BLOG-6] the grid has six posts, each with every part of a card', async ({ page }) => {
     await page.goto(at('/blog'));
     await expect(cards(page)).toHaveCount(7);
     const rest = (await cards(page).all()).slice(1);
@@ -122,7 +117,7 @@ test.describe('without script', () => {
     for (const { path } of articles) await expect(main(page).locator(`a[href="${at(path)}"]`)).toHaveCount(1);
   });
 
-  test('[BLOG-3] the two that stand elsewhere open in a new tab, say so, and show their category’s emoji', async ({
+  test('[BLOG-3] the two external posts open in a new tab, say so, and show their category’s emoji', async ({
     page,
   }) => {
     await page.goto(at('/blog'));
@@ -141,7 +136,7 @@ test.describe('without script', () => {
     expect(emoji).not.toContain('none');
   });
 
-  test('[BLOG-4] the newsletter block is wired to nothing', async ({ page }) => {
+  test('[BLOG-4] the newsletter form sends nothing', async ({ page }) => {
     await page.goto(at('/blog'));
     const input = main(page).getByPlaceholder('Enter your email');
     await expect(input).toHaveAttribute('type', 'email');
@@ -153,7 +148,7 @@ test.describe('without script', () => {
   });
 
   for (const { path, readTime, to, label, bio } of articles) {
-    test(`[BLOG-5] [BLOG-7] ${path}: all of it is there before any script`, async ({ page }) => {
+    test(`[BLOG-5] [BLOG-7] ${path} is complete before any script`, async ({ page }) => {
       const response = await page.goto(at(path));
       expect(response?.status()).toBe(200);
       await expect(main(page).getByRole('link', { name: 'Back to Blog', exact: true })).toHaveAttribute(
@@ -183,7 +178,7 @@ test.describe('without script', () => {
   }
 
   for (const { path, readTime, sections, sources: cited } of whole) {
-    test(`[BLOG-6] ${path} is a read of ${readTime} minutes: its words, counted on the page`, async ({ page }) => {
+    test(`[BLOG-6] the read time of ${path} is ${readTime} minutes, from the words on the page`, async ({ page }) => {
       await page.goto(at(path));
       const words = await page.locator('[data-body]').evaluate((body) => {
         const copy = body.cloneNode(true) as Element;
@@ -194,7 +189,7 @@ test.describe('without script', () => {
       expect(Math.abs(words / (readTime * 220) - 1)).toBeLessThanOrEqual(0.05);
     });
 
-    test(`${path}: every citation leads to its source, every source back and to its place, every entry of the contents to its section`, async ({
+    test(`${path}: every citation links to its source, every source back, and every contents entry to its section`, async ({
       page,
     }) => {
       await page.goto(at(path));
@@ -219,7 +214,7 @@ test.describe('without script', () => {
   }
 });
 
-test('the sums of the article on return open in the calculator, with the results that it prints', async ({ page }) => {
+test('the calculations of the article on return open in the calculator with the printed results', async ({ page }) => {
   for (const [link, totals] of [
     ['Open the calculator with these numbers', ['6 hours back', '$501 after plan costs']],
     ['Her sum in the calculator', ['4.2 hours back', '$215 after plan costs']],
@@ -234,9 +229,7 @@ test('the sums of the article on return open in the calculator, with the results
   }
 });
 
-test('a table with room to write in: the empty column is there on paper and on a wide screen, and not on a phone', async ({
-  page,
-}) => {
+test('the table’s empty column is on paper and on a wide screen, and not on a phone', async ({ page }) => {
   await page.goto(at('/blog/staveline-vs-nuance-dax'));
   const empty = page.getByRole('columnheader', { name: 'Your other candidate' });
   await expect(empty).toHaveCount(4);
@@ -248,7 +241,7 @@ test('a table with room to write in: the empty column is there on paper and on a
   await expect(empty.first()).toBeVisible();
 });
 
-test('[BLOG-2] one, two or three columns, and an excerpt of three lines at most', async ({ page }) => {
+test('[BLOG-2] the grid has one, two or three columns, and an excerpt has three lines at most', async ({ page }) => {
   await page.goto(at('/blog'));
   for (const [width, columns] of [
     [390, 1],
@@ -273,7 +266,7 @@ test('[BLOG-2] one, two or three columns, and an excerpt of three lines at most'
   }
 });
 
-test('[BLOG-3] in the new tab there is no opener and no referrer', async ({ page, context }) => {
+test('[BLOG-3] the new tab has no opener and gets no referrer', async ({ page, context }) => {
   await context.route('https://example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   );
@@ -286,7 +279,7 @@ test('[BLOG-3] in the new tab there is no opener and no referrer', async ({ page
   await expect(page).toHaveURL(new RegExp(`${at('/blog')}$`));
 });
 
-test('[BLOG-4] of an address nothing leaves the page, and nothing is said of it', async ({ page, complaints }) => {
+test('[BLOG-4] an entered address is not sent, and no message appears', async ({ page, complaints }) => {
   await openHydrated(page, at('/blog'));
   const before = await main(page).innerText();
   const requests: string[] = [];
@@ -300,7 +293,7 @@ test('[BLOG-4] of an address nothing leaves the page, and nothing is said of it'
   expect(complaints).toEqual([]);
 });
 
-test('[BLOG-5] [BASE-8] from the listing to an article and back: at the top, its heading focused, its title announced', async ({
+test('[BLOG-5] [BASE-8] going from the listing to an article and back starts at the top, focuses the heading and announces the title', async ({
   page,
   complaints,
 }) => {
@@ -317,9 +310,9 @@ test('[BLOG-5] [BASE-8] from the listing to an article and back: at the top, its
   expect(complaints).toEqual([]);
 });
 
-test('[BLOG-5] within the site too, an unknown article leads to the blog and replaces history', async ({ page }) => {
+test('[BLOG-5] navigation to an unknown article leads to the blog and replaces the history entry', async ({ page }) => {
   await openHydrated(page, at('/about'));
-  // As a link to it does, without asking the server.
+  // Navigates like a link, without a request to the server.
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -332,7 +325,7 @@ test('[BLOG-5] within the site too, an unknown article leads to the blog and rep
 });
 
 for (const below of ['/blog/x/y', '/blog/staveline-vs-nuance-dax/x']) {
-  test(`[BASE-5] ${below} answers 404 with the not-found screen on a direct load, and stays at its address`, async ({
+  test(`[BASE-5] ${below} answers a direct load with 404 and the not-found screen, and keeps its address`, async ({
     page,
   }) => {
     const response = await page.goto(at(below));
@@ -344,7 +337,7 @@ for (const below of ['/blog/x/y', '/blog/staveline-vs-nuance-dax/x']) {
     await expect(page).toHaveURL(new RegExp(`${at(below)}$`));
   });
 
-  test(`[BASE-5] ${below} shows the not-found screen within the site`, async ({ page }) => {
+  test(`[BASE-5] ${below} shows the not-found screen after navigation`, async ({ page }) => {
     await openHydrated(page, at('/about'));
     await page.evaluate((path) => {
       history.pushState(null, '', path);
@@ -355,7 +348,7 @@ for (const below of ['/blog/x/y', '/blog/staveline-vs-nuance-dax/x']) {
   });
 }
 
-test('an entry of the contents leads to its section; a click on the mark of a source to the source and back', async ({
+test('a contents entry leads to its section, and a click on a source’s mark to the source and back', async ({
   page,
 }) => {
   await openHydrated(page, at(whitepaper));
@@ -368,7 +361,7 @@ test('an entry of the contents leads to its section; a click on the mark of a so
   await expect(page.locator('#fnref-sinsky')).toBeInViewport();
 });
 
-test('the copy button copies the article’s public address and says so', async ({ page, context, site }) => {
+test('the copy button copies the article’s public address and confirms it', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
   await openHydrated(page, at(whitepaper));
   await page.getByRole('button', { name: 'Copy the link to this article' }).click();
@@ -376,7 +369,7 @@ test('the copy button copies the article’s public address and says so', async 
   await expect.poll(() => pasted(page)).toBe(`http://localhost:3000${at(whitepaper)}`);
 });
 
-test('the text stays while its own script is on its way, and nothing is painted anew', async ({ page, complaints }) => {
+test('the text stays while the article’s script loads, and nothing is repainted', async ({ page, complaints }) => {
   const letIn = await holdScript(page, '**/assets/whitepaper-*.js');
   const asked = page.waitForRequest('**/assets/whitepaper-*.js');
   await page.goto(at(whitepaper));
@@ -391,7 +384,7 @@ test('the text stays while its own script is on its way, and nothing is painted 
   expect(complaints).toEqual([]);
 });
 
-test('the listing’s script, and what is loaded at every page, hold no text of an article', async ({ page }) => {
+test('the scripts of the listing and of every page contain no text of an article', async ({ page }) => {
   const scripts: string[] = [];
   const seen: string[] = [];
   page.on('response', async (response) => {
@@ -409,13 +402,13 @@ test('the listing’s script, and what is loaded at every page, hold no text of 
     'Ends. “To improve our services” does not end',
   ])
     expect(scripts.join('')).not.toContain(text);
-  // The search is one that finds: the article's own page has the text in its script.
+  // Control: the search finds the text in the article's own script.
   await page.goto(at(whitepaper));
   await hydrated(page);
   await expect.poll(() => scripts.join('').includes(inside)).toBe(true);
 });
 
-test('no request leaves the machine, on the listing and on an article, scrolled through', async ({ page, site }) => {
+test('listing and article request no other origin while they are scrolled through', async ({ page, site }) => {
   const strangers: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin)) strangers.push(request.url());
@@ -423,7 +416,7 @@ test('no request leaves the machine, on the listing and on an article, scrolled 
   for (const path of ['/blog', whitepaper]) {
     await openHydrated(page, at(path));
     await page.locator('footer').scrollIntoViewIfNeeded();
-    // An article's own cover is a part of it; the listing's others are files, asked for by now.
+    // An article's own cover is inline; the covers of the listing are files, and have loaded by now.
     if (path === '/blog') await expect(page.locator('img.in-light').last()).toHaveJSProperty('complete', true);
   }
   expect(strangers).toEqual([]);
@@ -433,7 +426,7 @@ for (const [theme, fragment, ground] of [
   ['light', '', 'rgb(183, 218, 203)'],
   ['dark', '#dark', 'rgb(16, 58, 50)'],
 ] as const) {
-  test(`the covers are drawn for the ${theme} theme, and one file serves both`, async ({ page }) => {
+  test(`the covers follow the ${theme} theme, and one file serves both themes`, async ({ page }) => {
     const covers: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -447,13 +440,13 @@ for (const [theme, fragment, ground] of [
     await expect(shown).toHaveAttribute('src', at(`/static/img/staveline-roi-vs-human-scribes.svg${fragment}`));
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(covers).toEqual([at('/static/img/staveline-roi-vs-human-scribes.svg')]);
-    // The featured post's is a part of the page, in the page's own colours.
+    // The featured post's cover is inline, in the page's own colours.
     await expect(cards(page).first().locator('svg[viewBox="0 0 640 400"] path').first()).toHaveCSS('fill', ground);
   });
 }
 
 for (const path of ['/blog', ...articles.map((article) => article.path)]) {
-  test(`${path} fits 320 px, but for a table that scrolls by itself`, async ({ page }) => {
+  test(`${path} fits 320 px, except for tables that scroll by themselves`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(at(path));
     const beyond = await page.evaluate(() =>
@@ -470,7 +463,7 @@ for (const path of ['/blog', ...articles.map((article) => article.path)]) {
   });
 }
 
-test('on paper: the article in dark ink, without what is only of use on a screen', async ({ page }) => {
+test('print shows the article in dark ink, without screen controls', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openHydrated(page, at(whitepaper));
   await page.emulateMedia({ media: 'print' });
@@ -491,10 +484,7 @@ test('on paper: the article in dark ink, without what is only of use on a screen
   expect(drawings.filter((address) => address.includes('dark'))).toEqual([]);
 });
 
-test('[BASE-10] the feed is announced, and it, the sitemap, the manifest and the icons are served', async ({
-  page,
-  request,
-}) => {
+test('[BASE-10] the feed is announced, and feed, sitemap, manifest and icons are served', async ({ page, request }) => {
   for (const path of ['/blog', '/news', whitepaper]) {
     await page.goto(at(path));
     await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(

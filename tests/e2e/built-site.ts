@@ -3,9 +3,8 @@ import { type SiteOptions, startSite, type TestedSite } from '../browser/site.ts
 
 type SiteFixture = [(others: object, use: (site: TestedSite) => Promise<void>) => Promise<void>, { scope: 'worker' }];
 
-/** A fixture: a built site of each worker's own. */
 export const siteFixture = (options: SiteOptions): SiteFixture => [
-  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the destructuring.
   async ({}, use) => {
     const site = await startSite(options);
     await use(site);
@@ -14,12 +13,11 @@ export const siteFixture = (options: SiteOptions): SiteFixture => [
   { scope: 'worker' },
 ];
 
-/** Tests of one of the builds, which know all that is asked for. */
 export const testOf = (mode: SiteOptions['mode']) =>
   base.extend<{ visited: string[] }, { site: TestedSite }>({
     site: siteFixture({ mode }),
     baseURL: async ({ site }, use) => use(site.origin),
-    /** The addresses of all that was asked for, in every window and frame. */
+    /** The addresses of all requests, in every window and frame. */
     visited: [
       async ({ context }, use) => {
         const urls: string[] = [];
@@ -30,6 +28,6 @@ export const testOf = (mode: SiteOptions['mode']) =>
     ],
   });
 
-/** Those of the addresses that lead away from the site; what stands in its own address (`data:`) has the origin `null`. */
+/** Addresses of other origins; a `data:` address has the origin `null`. */
 export const elsewhere = (visited: readonly string[], site: TestedSite) =>
   visited.filter((url) => ![site.origin, 'null'].includes(new URL(url).origin));

@@ -16,7 +16,7 @@ async function fill(page: Page) {
   await page.getByLabel('Phone').fill('(555) 010-0100');
 }
 
-test('[CAR-1] five positions with their way to the application', async ({ page, request }) => {
+test('[CAR-1] five positions link to the application', async ({ page, request }) => {
   expect(await (await request.get(at('/careers'))).text()).toContain('Advisory Board Member');
   await page.goto(at('/careers'));
   const titles = [
@@ -58,9 +58,7 @@ for (const [wanted, selected] of [
   });
 }
 
-test('[CAR-3] the alert lists what is missing, in the order of the form, then asks for the resume', async ({
-  page,
-}) => {
+test('[CAR-3] the alert lists missing fields in the order of the form, then asks for the resume', async ({ page }) => {
   await openHydrated(page, path);
   await send(page).click();
   const alert = page.locator(':is(form, form > [role=group]) > [role=alert]');
@@ -78,7 +76,6 @@ test('[CAR-3] the alert lists what is missing, in the order of the form, then as
   await expect(resume(page)).toHaveAccessibleDescription(/Choose your resume: a PDF, DOC or DOCX file/);
   await resume(page).setInputFiles(pdf);
   await expect(alert).toBeEmpty();
-  // An address that is there but broken is not missing.
   await page.getByLabel('Email').fill('ann(at)example.org');
   await send(page).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
@@ -87,7 +84,7 @@ test('[CAR-3] the alert lists what is missing, in the order of the form, then as
   await expect(alert).toBeEmpty();
 });
 
-test('[CAR-3] a file that is dropped beside the field does not replace the page', async ({ page }) => {
+test('[CAR-3] a file dropped beside the field does not replace the page', async ({ page }) => {
   await openHydrated(page, path);
   const prevented = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
     const dataTransfer = new DataTransfer();
@@ -100,7 +97,7 @@ test('[CAR-3] a file that is dropped beside the field does not replace the page'
   await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
-test('[CAR-3] a text that is dragged over the field is no file', async ({ page }) => {
+test('[CAR-3] a text dragged over the field is ignored', async ({ page }) => {
   await openHydrated(page, path);
   await page.locator('[data-machine=resume]').evaluate((element) => {
     const dataTransfer = new DataTransfer();
@@ -110,7 +107,7 @@ test('[CAR-3] a text that is dragged over the field is no file', async ({ page }
   await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
-test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ page, complaints }) => {
+test('[RUN-3] the form keeps what was typed and chosen before hydration', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(path);
   await fill(page);
@@ -129,7 +126,9 @@ test('[RUN-3] what was filled in and chosen before hydration is kept', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('[CAR-4] a page in the relay’s place is no answer: the application stays as it is', async ({ page }) => {
+test('[CAR-4] an HTML page in place of the relay’s answer is a failure: the form keeps its values', async ({
+  page,
+}) => {
   await openHydrated(page, path);
   await fill(page);
   await resume(page).setInputFiles(pdf);
@@ -142,15 +141,13 @@ test('[CAR-4] a page in the relay’s place is no answer: the application stays 
   await expect(page.getByRole('button', { name: 'Remove resume.pdf' })).toBeVisible();
 });
 
-test('[CAR-4] a resume that was changed after it was chosen is asked for again, and then sent', async ({
-  page,
-}, testInfo) => {
+test('[CAR-4] a resume that changed on disk is requested again, and then sent', async ({ page }, testInfo) => {
   const file = testInfo.outputPath('resume.pdf');
   await writeFile(file, '%PDF-1.7');
   await openHydrated(page, path);
   await fill(page);
   await resume(page).setInputFiles(file);
-  // A typo is found and mended: the browser does not hand over another file than the one that was chosen.
+  // Browsers refuse to send a file that changed after it was chosen.
   await writeFile(file, '%PDF-1.7 without the typo');
   await utimes(file, 1_700_000_000, 1_700_000_000);
   const asked = page
@@ -166,7 +163,7 @@ test('[CAR-4] a resume that was changed after it was chosen is asked for again, 
   await expect(page.getByText('Application Submitted!', { exact: true })).toBeFocused();
 });
 
-test('[RUN-3] what was filled in is there again after a look at another page, and only there', async ({ page }) => {
+test('[RUN-3] the page keeps what was typed while another page is visited, for this form only', async ({ page }) => {
   await openHydrated(page, `${path}?position=Compliance%20Officer`);
   await fill(page);
   await page.getByLabel('Cover letter').fill('Dear all');
@@ -178,7 +175,6 @@ test('[RUN-3] what was filled in is there again after a look at another page, an
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org');
   await expect(page.getByLabel('Cover letter')).toHaveValue('Dear all');
 
-  // What stands there is what is sent, and then it is gone.
   await resume(page).setInputFiles(pdf);
   const posted = page.waitForRequest((request) => request.method() === 'POST');
   await page.route(
@@ -196,7 +192,7 @@ test('[RUN-3] what was filled in is there again after a look at another page, an
   await expect(page.getByLabel('Full name')).toHaveValue('');
 });
 
-test('[CAR-4] a real upload reports that all of it has been handed over', async ({ page }) => {
+test('[CAR-4] a real upload reports its completion', async ({ page }) => {
   await openHydrated(page, path);
   await fill(page);
   await resume(page).setInputFiles({ ...pdf, buffer: Buffer.alloc(1_000_000, 'x') });
@@ -206,12 +202,12 @@ test('[CAR-4] a real upload reports that all of it has been handed over', async 
     const tell = () => Reflect.get(window, 'seen')(section.getAttribute('data-state'));
     new MutationObserver(tell).observe(section, { attributes: true, attributeFilter: ['data-state'] });
   });
-  // Whatever the relay answers to it: the bytes really leave the browser.
+  // The route answers anyway; the bytes still leave the browser.
   await send(page).click();
   await expect.poll(() => states).toContain('sending.waiting');
 });
 
-test('[SRV-11] the request to leave patient information out stands beside the cover letter', async ({ page }) => {
+test('[SRV-11] the cover letter field asks to leave patient information out', async ({ page }) => {
   await page.goto(path);
   await expect(page.getByLabel('Cover letter (optional)')).toHaveAccessibleDescription(
     'Please do not include patient information.',
@@ -222,13 +218,13 @@ test('[SRV-11] the request to leave patient information out stands beside the co
   );
 });
 
-test('everything works with the keyboard alone', async ({ page }) => {
+test('the form can be filled in and sent by keyboard', async ({ page }) => {
   await openHydrated(page, path);
   await page.getByLabel('Cover letter (optional)').focus();
   await page.keyboard.press('Tab');
   await expect(resume(page)).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
-  // The browser is told in the background that its own dialog is not to open.
+  // Chromium's main process learns with a frame that the dialog is prevented.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(pdf);
@@ -240,7 +236,9 @@ test('everything works with the keyboard alone', async ({ page }) => {
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA with errors, a refused file, a file, and sent, ${theme}`, async ({ page }) => {
+  test(`the form meets WCAG 2.2 AA with errors, a refused file, a file, and after sending, ${theme}`, async ({
+    page,
+  }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, path);
     const check = async () => expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
@@ -260,7 +258,7 @@ for (const theme of ['light', 'dark'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] no control is dead, and the form posts what the script would', async ({ page }) => {
+  test('[SRV-1] no control is dead, and the form posts the same fields as the script', async ({ page }) => {
     await page.goto(`${path}?position=Other`);
     await expect(page.getByRole('button')).toHaveText(['', 'Submit application']);
     for (const label of ['Position', 'Full name', 'Email', 'Phone', 'Resume'])
@@ -279,7 +277,7 @@ test.describe('without script', () => {
     expect(names).toEqual(['position', 'full_name', 'email', 'phone', 'linkedin', 'cover_letter', 'resume']);
   });
 
-  test('[CAR-4] after a post the page says so', async ({ page }) => {
+  test('[CAR-4] the page shows thanks after a post', async ({ page }) => {
     await page.goto(`${path}?sent=yes`);
     await expect(page.getByText('Application Submitted!', { exact: true })).toBeVisible();
   });

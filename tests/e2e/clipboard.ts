@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a visitor would paste now. By the keyboard: reading the clipboard is what the site's Permissions-Policy denies. */
+/** The clipboard's text, pasted by keyboard: the site's Permissions-Policy denies reading it. */
 export async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea');

@@ -7,7 +7,6 @@ import type { TestedSite } from '../browser/site.ts';
 import { at } from './route-table.ts';
 import { beside, expect, holdScript, openHydrated, refuseAssets, test } from './site-test.ts';
 
-/** Texts of SPEC.md section 8, typed from it. */
 const thanks = "Thank You! We've received your message and will get back to you soon.";
 const notSent = 'Failed to send message. Please try again.';
 const noAnswer = 'An error occurred. Please try again.';
@@ -29,7 +28,6 @@ async function expectStaysTyped(page: Page, message: string) {
   await expect(field(page, 'Message')).toHaveValue(message);
 }
 
-/** The stored submissions whose message is the given one. */
 function storedOf(site: TestedSite, message: string) {
   const database = new DatabaseSync(join(site.dataDir, 'staveline.db'), { readOnly: true });
   try {
@@ -42,16 +40,14 @@ function storedOf(site: TestedSite, message: string) {
   }
 }
 
-/** The mails in the outbox that carry the given message. */
 async function mailsOf(site: TestedSite, message: string) {
   const outbox = join(site.dataDir, 'outbox');
-  // The first mail makes the folder.
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
   return mails.filter((mail) => mail.text?.includes(message));
 }
 
-test('[CONT-1] all five fields are required, in the markup and by the page’s own words', async ({ page }) => {
+test('[CONT-1] all five fields are required in the markup, with the page’s own messages', async ({ page }) => {
   await page.goto(at('/contact'));
   for (const name of ['Name', 'Email', 'Subject', 'Message'])
     await expect(field(page, name)).toHaveAttribute('required', '');
@@ -81,7 +77,7 @@ test('[CONT-1] all five fields are required, in the markup and by the page’s o
 });
 
 for (const type of ['general', 'integration', 'careers', 'partnership', 'support']) {
-  test(`[CONT-1] [RUN-1] ?type=${type} presets the topic in the HTML and after hydration`, async ({
+  test(`[CONT-1] [RUN-1] ?type=${type} selects the topic in the HTML and after hydration`, async ({
     page,
     request,
     complaints,
@@ -94,19 +90,19 @@ for (const type of ['general', 'integration', 'careers', 'partnership', 'support
   });
 }
 
-test('[RUN-1] of two topics the first counts', async ({ page, complaints }) => {
+test('[RUN-1] uses the first `type` when the query has two', async ({ page, complaints }) => {
   await openHydrated(page, at('/contact?type=careers&type=support'));
   await expect(page.getByRole('combobox')).toHaveValue('careers');
   expect(complaints).toEqual([]);
 });
 
-test('[RUN-1] a topic that is none leaves the default', async ({ page, complaints }) => {
+test('[RUN-1] an unknown `type` leaves the default topic', async ({ page, complaints }) => {
   await openHydrated(page, at('/contact?type=%22%3E%3Cscript%3E&other=1'));
   await expect(page.getByRole('combobox')).toHaveValue('general');
   expect(complaints).toEqual([]);
 });
 
-test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; the fields are cleared', async ({
+test('[CONT-2] [CONT-3] [SRV-2] a sent message is stored and mailed, the page shows thanks, and the fields are cleared', async ({
   page,
   site,
 }) => {
@@ -131,12 +127,12 @@ test('[CONT-2] [CONT-3] [SRV-2] what is sent is stored, mailed and thanked for; 
   await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(field(page, name)).toHaveValue('');
-  // The form is another one now, and words its refusals itself like the first.
+  // The form was replaced; the new one shows the page's errors too.
   await send(page).click();
   await expect(beside(page, 'Enter your name')).toBeVisible();
 });
 
-test('[CONT-3] [UI-2] an answer that is not ok: the exact text, announced, and the form stays as typed', async ({
+test('[CONT-3] [UI-2] an error answer shows and announces the exact text, and the form keeps its values', async ({
   page,
 }) => {
   await openHydrated(page, at('/contact'));
@@ -150,7 +146,10 @@ test('[CONT-3] [UI-2] an answer that is not ok: the exact text, announced, and t
   await expectStaysTyped(page, 'kept');
 });
 
-test('[CONT-3] no answer: the exact text, logged, and the form stays as typed', async ({ page, complaints }) => {
+test('[CONT-3] a network failure shows the exact text, is logged, and the form keeps its values', async ({
+  page,
+  complaints,
+}) => {
   await openHydrated(page, at('/contact'));
   await fill(page, 'kept');
   await page.route('**/contact', (route) => route.abort('connectionfailed'));
@@ -161,14 +160,14 @@ test('[CONT-3] no answer: the exact text, logged, and the form stays as typed', 
   expect(complaints.join()).not.toContain('ann@example.org');
 });
 
-/** Sends the form as it stands: it is thanked for, and the message is stored so many times by then. */
+/** Sends the form, expects the thanks, and expects the message to be stored `times` times. */
 async function expectTaken(page: Page, site: TestedSite, message: string, times: number) {
   await send(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
   expect(storedOf(site, message)).toHaveLength(times);
 }
 
-test('[CONT-3] [SRV-2] a page in the relay’s place, as of a network that wants to be signed in to, is no answer: the form stays as typed', async ({
+test('[CONT-3] [SRV-2] an HTML page in place of the relay’s answer, as from a captive portal, is a failure: the form keeps its values', async ({
   page,
   site,
 }) => {
@@ -187,7 +186,7 @@ test('[CONT-3] [SRV-2] a page in the relay’s place, as of a network that wants
   await expectTaken(page, site, message, 1);
 });
 
-test('[SRV-2] trying again after the answer was lost stores the message once', async ({ page, site }) => {
+test('[SRV-2] a retry after a lost answer stores the message once', async ({ page, site }) => {
   const message = `Only once ${Math.random()}`;
   await openHydrated(page, at('/contact'));
   await fill(page, message);
@@ -204,7 +203,7 @@ test('[SRV-2] trying again after the answer was lost stores the message once', a
   await expectTaken(page, site, message, 1);
 });
 
-test('[SRV-2] [RUN-3] whoever goes to another page before the answer has come, and on the way back sends what stands there, is stored once', async ({
+test('[SRV-2] [RUN-3] sending again after leaving the page before the answer stores the message once', async ({
   page,
   site,
 }) => {
@@ -226,13 +225,12 @@ test('[SRV-2] [RUN-3] whoever goes to another page before the answer has come, a
   await expectStaysTyped(page, message);
   await expectTaken(page, site, message, 1);
 
-  // Written once more, it is meant once more.
   await page.getByRole('link', { name: 'Write another message' }).click();
   await fill(page, message);
   await expectTaken(page, site, message, 2);
 });
 
-test('[UI-3] while it is being sent the button says so and takes no second send', async ({ page }) => {
+test('[UI-3] the button shows that a message is being sent, and a second press sends nothing', async ({ page }) => {
   let sends = 0;
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -247,7 +245,7 @@ test('[UI-3] while it is being sent the button says so and takes no second send'
   const sending = page.getByRole('button', { name: 'Sending…' });
   await expect(sending).toHaveAttribute('aria-disabled', 'true');
   await expect(sending).toBeFocused();
-  // Playwright will not click what says that it is disabled; a hurried visitor does.
+  // Playwright does not click a disabled control; a visitor may.
   await sending.click({ force: true });
   await field(page, 'Subject').press('Enter');
   await expectStaysTyped(page, 'one');
@@ -256,7 +254,7 @@ test('[UI-3] while it is being sent the button says so and takes no second send'
   expect(sends).toBe(1);
 });
 
-test('[RUN-3] what was typed before hydration is kept and sent', async ({ page, site }) => {
+test('[RUN-3] the form keeps and sends what was typed before hydration', async ({ page, site }) => {
   const message = `Early bird ${Math.random()}`;
   const letIn = await holdScript(page);
   await page.goto(at('/contact'));
@@ -271,7 +269,7 @@ test('[RUN-3] what was typed before hydration is kept and sent', async ({ page, 
   expect(storedOf(site, message)).toHaveLength(1);
 });
 
-test('[CONT-4] the topic is described by how soon it is answered', async ({ page }) => {
+test('[CONT-4] the topic is described by its response time', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   const topic = page.getByRole('combobox');
   await expect(topic).toHaveAccessibleDescription('We answer general inquiries within 24 hours.');
@@ -279,7 +277,7 @@ test('[CONT-4] the topic is described by how soon it is answered', async ({ page
   await expect(topic).toHaveAccessibleDescription('We answer technical support requests within 4 hours.');
 });
 
-test('[CONT-4] mail, phone and social links, and the promised response times', async ({ page }) => {
+test('[CONT-4] the page has mail, phone and social links, and the promised response times', async ({ page }) => {
   await page.goto(at('/contact'));
   const others = page.getByRole('complementary', { name: 'Other ways to reach us' });
   await expect(others.getByRole('link', { name: 'hello@staveline.example' })).toHaveAttribute(
@@ -305,7 +303,7 @@ for (const [path, label] of [
   ['/beta-tester', 'Notes (optional)'],
   ['/career-application', 'Cover letter (optional)'],
 ] as const) {
-  test(`${path}: a long text shows whole while it is written, and an empty one leaves room`, async ({ page }) => {
+  test(`${path}: a text area grows with its text and has room when it is empty`, async ({ page }) => {
     await page.goto(at(path));
     const text = page.getByRole('textbox', { name: label });
     const rows = Number(await text.getAttribute('rows'));
@@ -317,15 +315,13 @@ for (const [path, label] of [
   });
 }
 
-test('[SRV-11] the request to leave patient information out stands beside every free text: subject and message', async ({
-  page,
-}) => {
+test('[SRV-11] the subject and message fields ask to leave patient information out', async ({ page }) => {
   await page.goto(at('/contact'));
   for (const name of ['Subject', 'Message'])
     await expect(field(page, name)).toHaveAccessibleDescription('Please do not include patient information.');
 });
 
-test('everything works with the keyboard alone', async ({ page }) => {
+test('the form can be filled in and sent by keyboard', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   await page.getByRole('combobox').focus();
   for (const text of ['Ann Lee', 'ann@example.org', 'Setup', 'By keyboard']) {
@@ -341,7 +337,7 @@ test('everything works with the keyboard alone', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] [CONT-3] a message is stored and thanked for on a page', async ({ page, site }) => {
+  test('[SRV-1] [CONT-3] a message is stored, and a page shows thanks', async ({ page, site }) => {
     const message = `No script here ${Math.random()}`;
     await page.goto(at('/contact'));
     await fill(page, message);
@@ -358,10 +354,10 @@ test.describe('without script', () => {
     await expect(page.getByRole('button')).toHaveText(['Send message']);
   });
 
-  test('[SRV-1] [RUN-2] a refusal is a page with what was typed and what is wrong', async ({ page, site }) => {
+  test('[SRV-1] [RUN-2] a refusal is a page with the entries and the errors', async ({ page, site }) => {
     await page.goto(at('/contact'));
     await fill(page, 'Is "this" <b>kept</b>?');
-    // An address that browsers take and a name that is only blanks: what native validation lets through.
+    // Native validation accepts blanks and an address without a top-level domain.
     await field(page, 'Name').fill('   ');
     const [response] = await Promise.all([
       page.waitForResponse((candidate) => candidate.request().method() === 'POST'),
@@ -379,7 +375,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] the page of a refused post hydrates with what was typed, under the form’s own address', async ({
+test('[SRV-1] the page of a refused post hydrates with the entries, at the form’s own address', async ({
   page,
   site,
   complaints,
@@ -401,12 +397,10 @@ test('[SRV-1] the page of a refused post hydrates with what was typed, under the
 });
 
 for (const refused of [
-  { what: 'a field', typed: '   ', status: 422 },
-  { what: 'the whole form', typed: 'Ann Lee', status: 413 },
+  { what: 'an invalid field', typed: '   ', status: 422 },
+  { what: 'its size', typed: 'Ann Lee', status: 413 },
 ]) {
-  test(`[CONT-3] after a post that was refused for ${refused.what}, a message that is sent leaves nothing behind`, async ({
-    page,
-  }) => {
+  test(`[CONT-3] a message sent after a post refused for ${refused.what} leaves no error behind`, async ({ page }) => {
     const letIn = await refuseAssets(page);
     await page.goto(at('/contact'));
     await fill(page, refused.status === 413 ? 'x'.repeat(300_000) : 'Refused first');
@@ -427,7 +421,7 @@ for (const refused of [
   });
 }
 
-test('[CONT-3] whoever comes back to the form after a post that was refused finds nothing of it', async ({ page }) => {
+test('[CONT-3] returning to the form after a refused post shows an empty form', async ({ page }) => {
   const letIn = await refuseAssets(page);
   await page.goto(at('/contact'));
   await fill(page, 'Refused first');

@@ -5,7 +5,6 @@ import { expect, openHydrated, test } from './site-test.ts';
 
 const video = (page: Page) => page.getByRole('region', { name: 'Staveline in action' }).locator('video');
 
-/** The video's own files that the page has asked for, by name. */
 function filesAsked(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +17,7 @@ function filesAsked(page: Page): string[] {
 const playing = (page: Page) =>
   video(page).evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0);
 
-test('[HOME-6] nothing of the video is asked for until it is near, then its poster, and the video itself when it is played', async ({
+test('[HOME-6] the poster loads when the video comes near, and the video when it is played', async ({
   page,
   complaints,
 }) => {
@@ -31,7 +30,6 @@ test('[HOME-6] nothing of the video is asked for until it is near, then its post
   await poster;
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['live-demo.avif']);
-  // The keyboard's way; the space key is what plays and pauses.
   await video(page).focus();
   await page.keyboard.press('Space');
   await expect.poll(() => playing(page)).toBe(true);
@@ -47,7 +45,7 @@ test('[HOME-6] nothing of the video is asked for until it is near, then its post
   expect(complaints).toEqual([]);
 });
 
-test('[HOME-6] whoever asks for captions gets those of the script, at their times', async ({ page }) => {
+test('[HOME-6] the captions are those of the script, at their times', async ({ page }) => {
   await openHydrated(page, at('/'));
   await video(page).scrollIntoViewIfNeeded();
   const cues = await video(page).evaluate(async (element: HTMLVideoElement) => {
@@ -70,7 +68,7 @@ test('[HOME-6] whoever asks for captions gets those of the script, at their time
   ]);
 });
 
-test('[HOME-6] it goes to any moment that is asked for, without an error', async ({ page }) => {
+test('[HOME-6] seeking to any time works without an error', async ({ page }) => {
   await openHydrated(page, at('/'));
   await video(page).scrollIntoViewIfNeeded();
   const reached = await video(page).evaluate(async (element: HTMLVideoElement) => {
@@ -84,11 +82,13 @@ test('[HOME-6] it goes to any moment that is asked for, without an error', async
     }
     return [places, element.seekable.end(0), element.error, document.fullscreenEnabled];
   });
-  // On a phone it is small: the policy lets it fill the screen.
+  // The policy allows full screen, which a phone needs.
   expect(reached).toEqual([[13, 1, 15.5], 16, null, true]);
 });
 
-test('[HOME-6] the video keeps its place while it is not there yet, on a phone and on a desk', async ({ page }) => {
+test('[HOME-6] the player reserves its space before the video has loaded, on a phone and on a desktop', async ({
+  page,
+}) => {
   await page.route(/\/static\/video\//, (route) => route.abort());
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -99,7 +99,7 @@ test('[HOME-6] the video keeps its place while it is not there yet, on a phone a
   }
 });
 
-test('[HOME-6] a player gets the parts that it asks for, and learns that it can', async ({ site }) => {
+test('[HOME-6] range requests get their part, and `Accept-Ranges` announces them', async ({ site }) => {
   const port = Number(new URL(site.origin).port);
   const ask = (file: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
     send(port, { method, path: at(`/static/video/${file}`), headers });
@@ -128,11 +128,10 @@ test('[HOME-6] a player gets the parts that it asks for, and learns that it can'
     expect([beyond.status, beyond.headers['content-range'], beyond.body]).toEqual([416, `bytes */${size}`, '']);
     for (const range of ['bytes=0-0,5-6', 'bytes=9-0', 'lines=0-1'])
       expect((await ask(file, { range })).status, range).toBe(200);
-    // Of another version of the file no part is of use.
     expect((await ask(file, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await ask(file, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
     expect((await ask(file, { 'if-none-match': etag })).status).toBe(304);
-    // A range is for GET alone (RFC 9110, 14.2).
+    // Range applies to GET only (RFC 9110, 14.2).
     for (const headers of [{}, { range: 'bytes=0-9' }, { range: `bytes=${size}-` }]) {
       const head = await ask(file, headers, 'HEAD');
       expect([head.status, head.headers['content-length'], head.body]).toEqual([200, String(size), '']);

@@ -2,17 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Embedder {
-  /** An origin that the tested site lets frame it. */
+  /** An origin that may frame the tested site. */
   origin: string;
-  /** The same page from an origin that it does not. */
+  /** The same page on an origin that may not. */
   stranger: string;
   stop(): Promise<void>;
 }
 
 /**
- * Somebody else's site: a page that frames the addresses of its query (`?frame=…`), and keeps the messages
- * that reach it in `window.heard`. It is a real server on the loopback, for Chromium lets no page of an
- * unknown address frame localhost.
+ * Another site that frames the addresses of its query (`?frame=…`) and keeps received messages in `window.heard`. A
+ * real server, because Chromium lets no page of a mocked address frame localhost.
  */
 export async function startEmbedder(): Promise<Embedder> {
   const server = createServer((request, response) => {

@@ -3,16 +3,13 @@ import { refusedPage } from '../browser/refused-page.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-/** The summary at the top of every form with more than one field, with and without script (UI-2). */
+/** UI-2: every form with more than one field has an error summary, with and without script. */
 
 interface WrongField {
-  /** What stands beside it and in the summary. */
   message: string;
-  /** The id of its control. */
   id: string;
-  /** What the call names it; null for a field that is not sent. */
+  /** The field's name in the call; null for a field that is not sent. */
   name: string | null;
-  /** Something that it takes. */
   good: string;
 }
 
@@ -20,9 +17,8 @@ interface Form {
   path: string;
   flow: string;
   button: string;
-  /** What SPEC.md section 5 has the whole form say; null where it leaves it to the fields. */
+  /** The alert of SPEC.md section 5; null if only the fields have errors. */
   alert: string | null;
-  /** The fields that an empty form lacks, in its order. */
   wrong: WrongField[];
 }
 
@@ -182,7 +178,7 @@ async function expectSummary(page: Page, alert: string | null, messages: readonl
 }
 
 for (const { path, flow, button, alert, wrong } of forms) {
-  test(`[UI-2] ${path}: the alert, a link to each wrong field, and the focus on the first`, async ({ page }) => {
+  test(`[UI-2] ${path}: the alert links to each invalid field, and the first gets the focus`, async ({ page }) => {
     await openHydrated(page, at(path));
     const title = await page.title();
     const send = page.getByRole('main').getByRole('button', { name: button });
@@ -201,10 +197,10 @@ for (const { path, flow, button, alert, wrong } of forms) {
       await expect(page.locator(`#${id}`)).toBeFocused();
       await expect(page.locator(`#${id}`)).toBeInViewport();
     }
-    // A link to a field is not a place of its own in the history.
+    // Links of the summary add no history entry.
     expect(page.url()).toBe(address);
 
-    // From the last to the first: the summary says what is left, and goes with the last of it.
+    // From last to first: the summary lists the remaining errors and disappears with the last one.
     for (const [index, field] of [...wrong.entries()].toReversed()) {
       await mend(page, field);
       const left = wrong.slice(0, index).map(({ message }) => message);
@@ -215,7 +211,7 @@ for (const { path, flow, button, alert, wrong } of forms) {
     for (const each of await page.getByRole('main').getByRole('alert').all()) await expect(each).toBeEmpty();
   });
 
-  test(`${path}: the page that answers a refused post has the summary with the focus, and hydrates`, async ({
+  test(`${path}: the page after a refused post focuses its summary and hydrates`, async ({
     page,
     browser,
     site,
@@ -232,7 +228,7 @@ for (const { path, flow, button, alert, wrong } of forms) {
     const pathname = path.split('?')[0] ?? '';
     const answer = await refusedPage({ dist: 'dist', path: pathname, form, status: 422 });
     const messages = sent.map(({ message }) => message);
-    // SPEC.md section 7: the signups read a field's error as the message.
+    // SPEC.md section 7: a signup shows the field's error as its message.
     const said = alert ?? (flow.endsWith('signup') ? (messages[0] ?? null) : null);
 
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -263,9 +259,7 @@ for (const { path, flow, button, alert, wrong } of forms) {
   });
 }
 
-test('[UI-2] on a phone the first wrong field is in view with what is said of it, however much the summary has pushed down', async ({
-  page,
-}) => {
+test('[UI-2] on a phone the first invalid field and its error are in view, below the summary', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await openHydrated(page, at('/beta-tester'));
   await page.getByRole('button', { name: 'Submit application' }).click({ force: true });
@@ -275,12 +269,9 @@ test('[UI-2] on a phone the first wrong field is in view with what is said of it
   await expect(page.locator('#beta-full_name-error')).toBeInViewport({ ratio: 1 });
 });
 
-test('[UI-2] a field is wrong until it is right, and says what is wrong now; the others are not judged while it is typed into', async ({
-  page,
-}) => {
+test('[UI-2] an invalid field is checked at every change, and the other fields are not', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   const field = page.getByRole('textbox', { name: 'Email' });
-  // Nothing is judged before the form is sent.
   await field.fill('ann');
   await field.blur();
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
@@ -299,7 +290,7 @@ test('[UI-2] a field is wrong until it is right, and says what is wrong now; the
   await expect(summary(page).getByRole('link')).toHaveCount(3);
 });
 
-test('[UI-2] what the relay said of one field stays while another is changed', async ({ page }) => {
+test('[UI-2] an error of the relay for one field stays while another field is changed', async ({ page }) => {
   await page.route('**/api/mobile-signup', (route) =>
     route.fulfill({
       status: 422,
@@ -314,6 +305,5 @@ test('[UI-2] what the relay said of one field stays while another is changed', a
   await expectSummary(page, 'Please check what you entered.', ['Choose another role']);
   await page.getByLabel('Role').selectOption('physician');
   await expect(summary(page)).toHaveCount(0);
-  // What has been dealt with is not said once more at the foot of the form.
   await expect(page.getByRole('main').getByRole('alert')).toBeEmpty();
 });

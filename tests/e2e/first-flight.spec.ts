@@ -4,19 +4,17 @@ import { expect, test } from './site-test.ts';
 import { get } from './wire.ts';
 
 /**
- * What a server may send before the first acknowledgement comes back: ten segments (RFC 6928) of 1,460 bytes. A page whose
- * first screen lies within them is painted after one round trip, however long it is.
+ * The initial congestion window: ten segments (RFC 6928) of 1,460 bytes. What it holds is painted after one round
+ * trip.
  */
 const firstFlight = 10 * 1460;
 
-/** A page that says more than comes with it. */
 const longer = '/blog/ai-clinical-documentation-whitepaper';
 
-/** As much of a text as the beginning of its compressed form gives. */
+/** The text that the first bytes of a compressed page decode to. */
 const readable = (beginning: Buffer) =>
   brotliDecompressSync(beginning, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 
-/** What comes of a page with the first flight. */
 async function arrival(url: string) {
   const { head, body } = await get(url, { 'accept-encoding': 'br' });
   const arrived = readable(body.subarray(0, firstFlight - head));
@@ -27,12 +25,12 @@ async function arrival(url: string) {
 test.use({ viewport: { width: 412, height: 823 }, javaScriptEnabled: false });
 
 for (const path of [...routes.map((route) => route.path), ...variants].filter((each) => each !== longer)) {
-  test(`[RUN-1] ${path} is there after one round trip`, async ({ site }) => {
+  test(`[RUN-1] ${path} arrives in the initial congestion window`, async ({ site }) => {
     expect((await arrival(`${site.origin}${at(path)}`)).length).toBeLessThanOrEqual(firstFlight);
   });
 }
 
-test(`${longer} shows its first screen after one round trip`, async ({ page, site }) => {
+test(`the first screen of ${longer} arrives in the initial congestion window`, async ({ page, site }) => {
   const { arrived } = await arrival(`${site.origin}${at(longer)}`);
   await page.goto(at(longer));
   const whole = await page.screenshot();

@@ -4,8 +4,8 @@ import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, layOutAll, openHydrated, test } from './site-test.ts';
 
 /**
- * Who begins at the top of a long page has what is far below laid out when it comes near: until then its height is a guess, and
- * nothing may be led by one.
+ * Class `from-top`: a phone that starts at the top skips the layout of distant sections (`content-visibility`) and
+ * estimates their height. A wrong estimate must not be noticed.
  */
 
 test.use({ viewport: { width: 412, height: 823 } });
@@ -19,7 +19,6 @@ const articles = [
 ].map((slug) => `/blog/${slug}`);
 const long = ['/', article, '/terms', '/privacy', '/hipaa-compliance'];
 
-/** Whether parts of the page wait for their turn, and whether any of those that can be seen does. */
 const waiting = (page: Page) =>
   page.evaluate(() => {
     const skipped = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true });
@@ -35,7 +34,9 @@ const waiting = (page: Page) =>
 
 const laidOutWhole = { somewhere: false, inSight: false };
 
-/** Scrolls through the page by the wheel, a screen at a time, and says what waited in sight after any of its frames. */
+/**
+ * Scrolls through the page by wheel, a screen at a time. Returns for each frame whether a visible section was skipped.
+ */
 async function readThrough(page: Page): Promise<boolean[]> {
   const seen: boolean[] = [];
   for (let step = 0; step < 40; step += 1) {
@@ -48,7 +49,7 @@ async function readThrough(page: Page): Promise<boolean[]> {
 }
 
 for (const path of long) {
-  test(`${path} from the top: what is far below waits, what is in sight never does`, async ({ page }) => {
+  test(`${path} from the top: distant sections skip layout, and visible ones do not`, async ({ page }) => {
     await holdScript(page);
     await page.goto(at(path));
     expect(await waiting(page)).toEqual({ somewhere: true, inSight: false });
@@ -69,9 +70,7 @@ for (const path of [
   '/beta-tester',
   '/about',
 ]) {
-  test(`${path}: what waits is as it is without waiting: no margin lost, nothing cut off at an edge`, async ({
-    page,
-  }) => {
+  test(`${path}: skipped sections look the same as laid-out ones, margins and edges included`, async ({ page }) => {
     await holdScript(page);
     await page.goto(at(path));
     for (const width of [390, 1440]) {
@@ -81,7 +80,7 @@ for (const path of [
         const elements = [...document.querySelectorAll<HTMLElement>('main, main *, footer')];
         const waits = elements.filter((element) => getComputedStyle(element).contentVisibility === 'auto');
         const places = () => elements.map((element) => element.getBoundingClientRect());
-        // Laid out, and bounded as it is when it does not wait.
+        // Laid out, with the containment that it has without skipping.
         for (const element of waits)
           Object.assign(element.style, { contentVisibility: 'visible', contain: 'layout style paint' });
         const bounded = places();
@@ -125,7 +124,9 @@ for (const path of [
 }
 
 for (const path of [...long, '/faq']) {
-  test(`${path}: what waits reaches beyond its guessed height onto nothing that is pressed`, async ({ page }) => {
+  test(`${path}: a skipped section does not overlap a control when its height was guessed too small`, async ({
+    page,
+  }) => {
     await openHydrated(page, at(path));
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze();
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
@@ -133,7 +134,7 @@ for (const path of [...long, '/faq']) {
 }
 
 for (const path of ['/', article, '/terms']) {
-  test(`${path} is laid out whole once it is hydrated and idle: a full-page capture leaves nothing out`, async ({
+  test(`${path} is laid out completely after hydration and idle time, so that a full-page capture is complete`, async ({
     page,
   }) => {
     await openHydrated(page, at(path));
@@ -142,7 +143,7 @@ for (const path of ['/', article, '/terms']) {
   });
 }
 
-test('a page that is opened in its middle or again waits with nothing, and shows the place', async ({ page }) => {
+test('a page opened at an anchor or reloaded skips no layout and shows the position', async ({ page }) => {
   await page.goto(at(`${article}#footnote-label`));
   await hydrated(page);
   expect(await waiting(page)).toEqual(laidOutWhole);
@@ -154,7 +155,7 @@ test('a page that is opened in its middle or again waits with nothing, and shows
   expect(await waiting(page)).toEqual(laidOutWhole);
 });
 
-test('a desk waits with nothing, and an entry of the contents leads to its section there too', async ({ page }) => {
+test('a desktop skips no layout, and a contents entry leads to its section', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, at(article));
   expect(await waiting(page)).toEqual(laidOutWhole);
@@ -166,7 +167,7 @@ test('a desk waits with nothing, and an entry of the contents leads to its secti
     .toBe(24);
 });
 
-test('so does a page in a browser that would not keep in place what is read', async ({ page }) => {
+test('a browser without scroll anchoring skips no layout', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (property: string, value?: string) =>
@@ -177,7 +178,7 @@ test('so does a page in a browser that would not keep in place what is read', as
 });
 
 for (const taken of [true, false]) {
-  test(`an entry of the contents leads to its section, to the pixel, ${taken ? 'once' : 'before'} script has taken the page over`, async ({
+  test(`a contents entry leads to its section, to the pixel, ${taken ? 'after' : 'before'} hydration`, async ({
     page,
   }) => {
     if (!taken) await page.route('**/entry-client-*.js', () => {});
@@ -189,7 +190,7 @@ for (const taken of [true, false]) {
       const id = (await link.getAttribute('href'))?.split('#')[1] ?? '';
       await link.focus();
       await page.keyboard.press('Enter');
-      // 24 px below the edge, as the site has it everywhere; the last section may not reach that far up.
+      // Headings scroll to 24 px below the edge; the last section may be too short for that.
       const top = () => page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
       const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
       await expect(async () => expect(Math.abs((await top()) - 24) < 2 || (await atEnd())).toBe(true)).toPass();
@@ -199,7 +200,7 @@ for (const taken of [true, false]) {
   });
 }
 
-test('back on a page, the place is the same that was left', async ({ page }) => {
+test('going back restores the exact position', async ({ page }) => {
   await openHydrated(page, at(article));
   await readThrough(page);
   await page.evaluate(() => scrollBy(0, -6_000));
@@ -224,7 +225,7 @@ test('back on a page, the place is the same that was left', async ({ page }) => 
   expect(await waiting(page)).toEqual(laidOutWhole);
 });
 
-test('on paper all of it is there', async ({ page }) => {
+test('print contains the whole page', async ({ page }) => {
   await page.goto(at(article));
   await hydrated(page);
   const pages = async () => (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { at } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
-/** How far apart a drawn strand and the words beneath it are at their nearest, in pixels; negative where it runs through them. */
+/** The smallest distance between a drawn strand and the text beneath it, in pixels; negative if they overlap. */
 const clearance = async (drawing: Element, below: Element | null) => {
   if (!below) return NaN;
   const response = await fetch((drawing as HTMLImageElement).src);
@@ -27,17 +27,16 @@ const clearance = async (drawing: Element, below: Element | null) => {
     const toScreen = path.getScreenCTM() ?? undefined;
     for (let along = 0; along < path.getTotalLength(); along += 2) {
       const { x, y } = path.getPointAtLength(along).matrixTransform(toScreen);
-      // Strands run from left to right.
       if (x > right) break;
       if (x > left) lowest = Math.max(lowest, y);
     }
   }
   svg.remove();
-  // A line of text is taller than its letters.
+  // A line box is taller than its letters.
   return top + height * 0.2 - lowest;
 };
 
-test.describe('no strand runs into the words beneath it', () => {
+test.describe('no strand overlaps the text beneath it', () => {
   for (const width of [390, 700, 900, 1440]) {
     test(`home, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -62,7 +61,7 @@ test.describe('no strand runs into the words beneath it', () => {
 });
 
 for (const width of [320, 360, 390, 414, 700, 768, 820, 900, 1024, 1280, 1440]) {
-  test(`what is one word stays on one line, ${width} px`, async ({ page }) => {
+  test(`a single word is not broken across lines, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
       '/',
@@ -98,7 +97,7 @@ for (const width of [320, 360, 390, 414, 700, 768, 820, 900, 1024, 1280, 1440]) 
 }
 
 for (const width of [390, 821, 900, 1100, 1440]) {
-  test(`[BLOG-2] the featured article’s cover leaves no hole beneath it, ${width} px`, async ({ page }) => {
+  test(`[BLOG-2] the featured article’s cover leaves no gap beneath it, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openHydrated(page, at('/blog'));
     const card = page.getByRole('article').first();
@@ -113,7 +112,7 @@ for (const width of [390, 821, 900, 1100, 1440]) {
   });
 }
 
-test('the parts of an office day stand on one line each, also where one says more than another', async ({ page }) => {
+test('the parts of an office day stay on one line each, whatever their lengths', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await openHydrated(page, at('/blog/ai-clinical-documentation-whitepaper'));
   const parts = page.locator('figure').first().getByRole('listitem');
@@ -126,7 +125,7 @@ test('the parts of an office day stand on one line each, also where one says mor
   }
 });
 
-test('prices on paper: the line says which they are, and nothing stands there to be switched', async ({ page }) => {
+test('printed prices name their period and have no switch', async ({ page }) => {
   await openHydrated(page, at('/pricing?billing=annual'));
   const choice = page.getByRole('radio', { name: /Monthly/ }).locator('xpath=../..');
   await expect(choice).toBeVisible();
@@ -135,7 +134,7 @@ test('prices on paper: the line says which they are, and nothing stands there to
   await expect(page.getByText('Prices shown per month, billed yearly')).toBeVisible();
 });
 
-test('on paper a tab lies within its sheet, so that no end of a page parts them', async ({ page }) => {
+test('a printed tab is on the page of its sheet', async ({ page }) => {
   for (const [path, title, sheet] of [
     ['/', 'Live demo', '../..'],
     ['/', 'Synapse', '../..'],
@@ -154,8 +153,8 @@ test('on paper a tab lies within its sheet, so that no end of a page parts them'
   }
 });
 
-test('on paper nothing that is said is lost, and nothing stands there to be filled in', async ({ page }) => {
-  // A4 between its margins.
+test('print shows all content and no empty fields', async ({ page }) => {
+  // A4 without its margins.
   await page.setViewportSize({ width: 794, height: 1123 });
   const onPaper = async (path: string) => {
     await page.emulateMedia({ media: null });
@@ -183,7 +182,7 @@ test('on paper nothing that is said is lost, and nothing stands there to be fill
   await expect(page.getByRole('list', { name: 'Categories' })).toBeHidden();
 });
 
-test('forced colors: the switch of the prices keeps its edge', async ({ page }) => {
+test('with forced colors the price switch keeps its edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openHydrated(page, at('/pricing'));
   expect(
@@ -194,7 +193,7 @@ test('forced colors: the switch of the prices keeps its edge', async ({ page }) 
   ).toBe('solid');
 });
 
-test('forced colors: who speaks is a dot or a ring, and sheets keep their edges', async ({ page }) => {
+test('with forced colors speakers are told apart by dot and ring, and sheets keep their edges', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openHydrated(page, at('/'));
   await layOutAll(page);
@@ -213,7 +212,7 @@ test('forced colors: who speaks is a dot or a ring, and sheets keep their edges'
   await expect(page.locator('section[aria-labelledby=ways] dl').first()).toHaveCSS('outline-style', 'solid');
 });
 
-test('forced colors: what is drawn can be seen on the ground that the system has chosen', async ({ page }) => {
+test('with forced colors drawings contrast with the system’s background', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   for (const { path, lines } of [
     { path: '/', lines: 'section[aria-labelledby=synapse] svg path' },

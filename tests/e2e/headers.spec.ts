@@ -6,7 +6,6 @@ import { siteFixture } from './built-site.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test as base } from './site-test.ts';
 
-/** The headers of every kind of answer, of the site as it is reached by https. */
 const test = base.extend<object, { secure: TestedSite }>({
   secure: siteFixture({
     mode: 'production',
@@ -27,9 +26,8 @@ const asset = (ending: string) => {
   return at(`/assets/${name}`);
 };
 
-/** Nothing is loaded, run, sent or framed. */
 const nothing = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
-/** A page: own files, inline text by its hash, forms to the site itself, which may lead on to where one pays. */
+/** A page: own files, inline text by hash, form targets on the site, and the payment page. */
 const page =
   /^default-src 'none';script-src 'self'(?: 'sha256-[\w+/=]+')+;style-src 'self'(?: 'sha256-[\w+/=]+')+;style-src-attr 'unsafe-inline';img-src 'self' data:;font-src 'self';media-src 'self';manifest-src 'self';connect-src 'self';form-action 'self' https:\/\/pay\.example;base-uri 'none';frame-ancestors 'none'$/;
 const framedPage = new RegExp(
@@ -63,7 +61,7 @@ const kinds: Kind[] = [
     referrer: 'no-referrer',
   },
   {
-    title: 'another that a mailed link opens',
+    title: 'another page that a mailed link opens',
     sending: get(at('/complete-registration?token=opaque')),
     status: 200,
     policy: page,
@@ -142,21 +140,21 @@ const kinds: Kind[] = [
     cache: 'no-store',
   },
   {
-    title: 'a form that was taken',
+    title: 'an accepted form',
     sending: asBrowser(message, host),
     status: 303,
     policy: nothing,
     cache: 'no-store',
   },
   {
-    title: 'a form that is shown again',
+    title: 'a rendered refusal',
     sending: asBrowser({ name: 'Ada' }, host),
     status: 422,
     policy: page,
     cache: 'no-store',
   },
   {
-    title: 'a method that is not taken',
+    title: 'an unsupported method',
     sending: { ...get('/contact'), method: 'DELETE' },
     status: 405,
     policy: nothing,
@@ -170,7 +168,7 @@ const kinds: Kind[] = [
     cache: 'no-store',
   },
   {
-    title: 'a host that is not ours',
+    title: 'an unknown host',
     sending: get(at('/'), { host: 'evil.example' }),
     status: 421,
     policy: nothing,
@@ -178,7 +176,6 @@ const kinds: Kind[] = [
   },
 ];
 
-/** What the page is allowed of a browser; the site itself needs none of it. */
 const denied = [
   'camera',
   'microphone',
@@ -205,7 +202,7 @@ function expectProtected(
   expect(headers['permissions-policy']).not.toMatch(/interest-cohort|clipboard-write/);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{18}$/);
   expect(headers['cache-control'] ?? '').toBe(cache);
-  // Nothing says what the server is made of, and nobody else's page may read an answer.
+  // Nothing names the server's software or allows other origins to read the response.
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
     expect(headers[name], name).toBeUndefined();
 }
@@ -219,12 +216,12 @@ for (const kind of kinds) {
   });
 }
 
-test('[SRV-3] plain http asks no browser to insist on https', async ({ site }) => {
+test('[SRV-3] plain http gets no HSTS header', async ({ site }) => {
   const { headers } = await send(Number(new URL(site.origin).port), get(at('/')));
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('[BASE-4] the two pages load whole in the frame of another site, with their files and without a complaint', async ({
+test('[BASE-4] the two embeddable pages load completely in another site’s frame, without a warning', async ({
   page: tab,
   site,
   embedder,
@@ -246,7 +243,7 @@ test('[BASE-4] the two pages load whole in the frame of another site, with their
   expect(complaints).toEqual([]);
 });
 
-test('[BASE-4] any other page, and any other site, gets no frame', async ({ page: tab, site, embedder }) => {
+test('[BASE-4] any other page, and any other site, cannot be framed', async ({ page: tab, site, embedder }) => {
   for (const [origin, path] of [
     [embedder.origin, '/'],
     [embedder.origin, '/login'],
@@ -258,7 +255,7 @@ test('[BASE-4] any other page, and any other site, gets no frame', async ({ page
   }
 });
 
-test('[SRV-3] a page may not ask for what it never uses, and another site cannot take the site’s files', async ({
+test('[SRV-3] pages are denied unused browser features, and another site cannot load the site’s files', async ({
   page: tab,
   site,
   embedder,

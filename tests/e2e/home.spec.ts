@@ -3,8 +3,6 @@ import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
-/** The home page as a whole; its flows have files of their own. */
-
 const machine = (page: Page, id: string) => page.locator(`[data-machine=${id}]`);
 
 /** The sections in the order of SPEC.md section 2, each by its heading or name. */
@@ -26,7 +24,7 @@ const sections: readonly [id: string, name: RegExp][] = [
 const section = (page: Page, id: string) =>
   page.getByRole('region', { name: sections.find(([each]) => each === id)?.[1] ?? 'none' });
 
-/** Every word of a part of the page, whatever shows at the moment, in one line. */
+/** All text of a part of the page, hidden text included, in one line. */
 const wordsOf = (part: Locator) =>
   part.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -42,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('[HOME-1] the thirteen sections in their order, between header and footer', async ({ page }) => {
+    test('[HOME-1] the page has its thirteen sections in order, between header and footer', async ({ page }) => {
       await page.goto(at('/'));
       const found = await page.locator('body').evaluate((body) =>
         [...body.querySelectorAll('section')]
@@ -68,7 +66,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await edge('contentinfo')).toBeGreaterThan(tops.at(-1) ?? Infinity);
     });
 
-    test('[HOME-6] the demo section: a video of the demo, the way to it, and every word of it', async ({ page }) => {
+    test('[HOME-6] the demo section has the demo’s video, a link to the live demo and the full transcript', async ({
+      page,
+    }) => {
       await page.goto(at('/'));
       const video = section(page, 'demo video');
       await expect(video.getByRole('link', { name: 'See the live demo' })).toHaveAttribute('href', /#live-demo$/);
@@ -111,19 +111,17 @@ for (const javaScriptEnabled of [true, false]) {
           elements.map((element) => Number(/PT([\d.]+)S/.exec(element.getAttribute('datetime') ?? '')?.[1])),
         );
       expect(times).toEqual([1, 2, 2.5, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 12, 12, 12, 14]);
-      // Nothing plays, and nothing is loaded, before it is asked for.
       await expect(video.locator('video[controls][preload=none]')).toHaveCount(1);
       expect(await page.locator('video[autoplay], video:not([preload=none]), iframe, audio').count()).toBe(0);
     });
   });
 }
 
-test('[HOME-6] the way to the live demo ends at its heading', async ({ page }) => {
+test('[HOME-6] the link to the live demo ends at its heading', async ({ page }) => {
   await openHydrated(page, at('/?billing=annual'));
   await section(page, 'demo video').getByRole('link', { name: 'See the live demo' }).click();
   await expect(page.getByRole('heading', { name: 'Live demo' })).toBeFocused();
   await expect(machine(page, 'live-demo').getByRole('button', { name: 'Start Demo' })).toBeInViewport();
-  // The prices stay as they were chosen.
   await expect(page).toHaveURL(at('/?billing=annual#live-demo'));
 });
 
@@ -141,7 +139,7 @@ for (const [name, id] of [
   });
 }
 
-test('[HOME-2] the hero’s badge, headline, ways and trust badges', async ({ page }) => {
+test('[HOME-2] the hero has its badge, headline, links and trust badges', async ({ page }) => {
   await page.goto(at('/'));
   const hero = section(page, 'hero');
   await expect(hero.getByText('Now with Synapse AI Assistant', { exact: true })).toBeVisible();
@@ -155,7 +153,7 @@ test('[HOME-2] the hero’s badge, headline, ways and trust badges', async ({ pa
   ]);
 });
 
-/** The claims of SPEC.md section 1 that the home page makes, in its words, each with the section that makes it. */
+/** The claims of SPEC.md section 1 on the home page, each with its section. */
 const claims: readonly [section: string, ...claims: string[]][] = [
   [
     'rotating banner',
@@ -229,7 +227,7 @@ const claims: readonly [section: string, ...claims: string[]][] = [
   ],
 ];
 
-test('[HOME-3] every claim stands in its section, worded as SPEC.md has it', async ({ page }) => {
+test('[HOME-3] every claim is in its section, worded as in SPEC.md', async ({ page }) => {
   await page.goto(at('/'));
   for (const [id, ...wordings] of claims) {
     const text = await wordsOf(section(page, id));
@@ -243,7 +241,7 @@ test('[HOME-3] every claim stands in its section, worded as SPEC.md has it', asy
   ]);
 });
 
-test('[HOME-3] 8,698+ clinicians stand in the banner and in the trial call, and nowhere else', async ({ page }) => {
+test('[HOME-3] 8,698+ clinicians are named in the banner and in the trial call only', async ({ page }) => {
   await page.goto(at('/'));
   for (const id of ['rotating banner', 'free-trial call to action'])
     expect(await wordsOf(section(page, id))).toContain('8,698+ clinicians');
@@ -251,9 +249,8 @@ test('[HOME-3] 8,698+ clinicians stand in the banner and in the trial call, and 
   expect((await page.locator('body').innerText()).match(/8,698/g)).toHaveLength(2);
 });
 
-test('[HOME-3] SOC 2 stands in words: no picture, and in progress wherever it is named', async ({ page }) => {
+test('[HOME-3] SOC 2 is text without a picture, and always called in progress', async ({ page }) => {
   await page.goto(at('/'));
-  // What is drawn is for the eye alone, and stands beside no fact.
   await expect(page.locator('main img:not([alt=""])')).toHaveCount(0);
   await expect(section(page, 'security grid').getByRole('listitem').locator('img, svg')).toHaveCount(0);
   await expect(section(page, 'security grid').getByRole('listitem').filter({ hasText: 'SOC 2' })).toContainText(
@@ -262,7 +259,7 @@ test('[HOME-3] SOC 2 stands in words: no picture, and in progress wherever it is
   expect(await wordsOf(page.locator('main'))).not.toMatch(/SOC 2 (Type|certified|compliant)/i);
 });
 
-test('[HOME-1] where the sections lead: HIPAA page, enterprise, its calculator, signup', async ({ page }) => {
+test('[HOME-1] the sections link to the HIPAA page, enterprise, its calculator and the signup', async ({ page }) => {
   await page.goto(at('/'));
   const href = (id: string, name: RegExp) => section(page, id).getByRole('link', { name });
   await expect(href('security grid', /HIPAA/)).toHaveAttribute('href', at('/hipaa-compliance'));
@@ -271,11 +268,7 @@ test('[HOME-1] where the sections lead: HIPAA page, enterprise, its calculator, 
   await expect(href('free-trial call to action', /^Start 14-Day Free Trial$/)).toHaveAttribute('href', at('/signup'));
 });
 
-test('no link of the page is dead: every page answers, every anchor of its own has its target', async ({
-  page,
-  request,
-  site,
-}) => {
+test('every link of the page leads to an existing page or anchor', async ({ page, request, site }) => {
   await page.goto(at('/'));
   const links = await page
     .locator('main a, [data-machine=banner] a')
@@ -288,7 +281,7 @@ test('no link of the page is dead: every page answers, every anchor of its own h
   }
 });
 
-test('the drawings are for the eye alone: assistive technology meets no graphic without a name', async ({ page }) => {
+test('assistive technology gets no graphic without a name, because drawings are decorative', async ({ page }) => {
   await page.goto(at('/'));
   const bare = await page
     .locator('main svg')
@@ -301,7 +294,7 @@ test('the drawings are for the eye alone: assistive technology meets no graphic 
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`the drawings below the first screen are files: those of the ${theme} theme come when they are near, each once`, async ({
+  test(`drawings below the first screen are files that load once, when they come near, in the ${theme} theme`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -318,7 +311,6 @@ for (const theme of ['light', 'dark']) {
         await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
       ).toBeGreaterThan(0);
     }
-    // It is night in one section of the page in either theme.
     const sources = await drawings.evaluateAll((images) =>
       images.filter((image) => !image.closest('div.dark')).map((image) => (image as HTMLImageElement).src),
     );
@@ -329,7 +321,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('at 320 px every text and control lies within the screen, also where a field clips what is wider', async ({
+test('at 320 px every text and control lies within the screen, including fields that clip their content', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
@@ -337,7 +329,7 @@ test('at 320 px every text and control lies within the screen, also where a fiel
   await machine(page, 'ticker').getByRole('button').click();
   const beyond = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, code, a, button, label)')]
-      // The figures scroll by: most of them are off screen, and have their own window.
+      // The ticker's figures scroll in their own viewport.
       .filter(
         (element) =>
           !element.closest('[data-machine=ticker] ul') && element.getBoundingClientRect().right > window.innerWidth,
@@ -347,7 +339,7 @@ test('at 320 px every text and control lies within the screen, also where a fiel
   expect(beyond).toEqual([]);
 });
 
-test('[HOME-5] [SYN-2] reduced motion: nothing moves, wherever the visitor looks', async ({ page }) => {
+test('[HOME-5] [SYN-2] with reduced motion nothing moves, at any scroll position', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, at('/'));
   await machine(page, 'synapse-chat').scrollIntoViewIfNeeded();
@@ -356,12 +348,12 @@ test('[HOME-5] [SYN-2] reduced motion: nothing moves, wherever the visitor looks
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA in the other states of the home page, ${theme}`, async ({ page }) => {
+  test(`the other states of the home page meet WCAG 2.2 AA, ${theme}`, async ({ page }) => {
     test.slow();
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    // What is still fading in has no contrast yet.
+    // Axe cannot measure the contrast of elements that are fading in.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The clock goes on, for axe needs one, and is turned forward where the test would wait.
+    // Axe needs a running clock.
     await page.clock.install();
     await openHydrated(page, at('/?billing=annual'));
     const check = async () => expect(await violationsOn(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { send } from '../server/support/http.ts';
 import { at } from './route-table.ts';
 import { expect, test } from './site-test.ts';
 
-/** What a hostile visitor tries with the built site's files; the relay's own cases are in tests/server/hostile*.test.ts. */
+/** Attacks on the built site's files; attacks on the relay are in tests/server/hostile*.test.ts. */
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 const get = (path: string, headers = {}) => ({ method: 'GET', path, headers });
 
@@ -12,12 +12,12 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const script = () => at(`/assets/${readdirSync('dist/client/assets').find((name) => name.endsWith('.js')) ?? ''}`);
 
-/** One step up, as servers have been made to read it. */
+/** Encodings of `..` that servers have decoded. */
 const steps = ['..', '%2e%2e', '.%2e', '%2E.', '..%00', '%252e%252e', '%c0%ae%c0%ae', '%uff0e%uff0e', '..;', '....//'];
 const slashes = ['/', '%2f', '%5c', '\\', '%252f', '//', '/./'];
 const wanted = ['package.json', 'server/main.ts', 'etc/passwd'];
 
-test('[BASE-5] no spelling of a step up leads out of the site’s files', async ({ site }) => {
+test('[BASE-5] no encoding of `..` reaches a file outside the site', async ({ site }) => {
   for (const from of ['/', '/assets/']) {
     for (const step of steps) {
       for (const slash of slashes) {
@@ -35,7 +35,7 @@ test('[BASE-5] no spelling of a step up leads out of the site’s files', async 
   expect((await send(portOf(site), get(at('/')))).status).toBe(200);
 });
 
-test('[BASE-5] dot files, source maps, manifests and what the server is made of are not there', async ({ site }) => {
+test('[BASE-5] dot files, source maps, manifests and server files answer 404', async ({ site }) => {
   const name = script().split('/').at(-1) ?? '';
   for (const path of [
     '/.env',
@@ -70,9 +70,7 @@ test('[BASE-5] dot files, source maps, manifests and what the server is made of 
   expect((await send(portOf(site), get(at('/')))).status).toBe(200);
 });
 
-test('[BASE-5] whatever part of a file or page is asked for, it is sent whole; of a video, see demo-video.spec.ts', async ({
-  site,
-}) => {
+test('[BASE-5] range requests get the whole file or page, except for videos (demo-video.spec.ts)', async ({ site }) => {
   const port = portOf(site);
   for (const path of [script(), at('/')]) {
     const { body } = await send(port, get(path));
@@ -96,7 +94,7 @@ test('[BASE-5] whatever part of a file or page is asked for, it is sent whole; o
   }
 });
 
-test('[BASE-5] a page and a file take GET and HEAD, and every other method changes nothing', async ({ site }) => {
+test('[BASE-5] pages and files answer GET and HEAD, and other methods change nothing', async ({ site }) => {
   const port = portOf(site);
   for (const path of [at('/'), script()]) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'MOVE']) {
@@ -108,7 +106,7 @@ test('[BASE-5] a page and a file take GET and HEAD, and every other method chang
   }
 });
 
-test('[RUN-1] queries of any kind are a page, and nothing of them is taken for markup', async ({ site }) => {
+test('[RUN-1] any query gets a page, and none of it becomes markup', async ({ site }) => {
   const port = portOf(site);
   for (const query of [
     '?type=<script>alert(1)</script>',

@@ -2,7 +2,7 @@ import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, hydrated, openHydrated, stopClock, test } from './site-test.ts';
 
-/** Notes every use of what reads the language's data first. It runs in the page, so it stands alone. */
+/** Counts every use of `Intl` and of the locale methods. It runs in the page and can import nothing. */
 function noteIntl(): void {
   const calls: string[] = [];
   const watch = (owner: object, names: readonly string[]) => {
@@ -30,15 +30,12 @@ function noteIntl(): void {
 }
 
 for (const path of [...routes.map((route) => route.path), ...embeddable]) {
-  // On a phone the first number or date that `Intl` writes takes 50 ms: by itself a task that holds up a tap.
-  test(`[RUN-1] ${path} hydrates without a complaint, without moving anything and without a use of Intl`, async ({
-    page,
-    complaints,
-  }) => {
+  // On a phone the first use of `Intl` takes 50 ms, long enough to delay a tap.
+  test(`[RUN-1] ${path} hydrates without a warning, a layout shift or a use of Intl`, async ({ page, complaints }) => {
     await page.addInitScript(noteIntl);
     await page.goto(at(path), { waitUntil: 'load' });
     await inOwnFonts(page);
-    // The very elements that are painted: what script adds to them moves none, or this notices.
+    // The painted elements themselves are compared; elements that script adds must not move them.
     await page.evaluate(() => Object.assign(window, { painted: [...document.querySelectorAll('body *')] }));
     const places = () =>
       page.evaluate(() =>
@@ -47,7 +44,7 @@ for (const path of [...routes.map((route) => route.path), ...embeddable]) {
           return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')} ${element.isConnected}`;
         }),
       );
-    // What waits to be laid out asks for its fonts once it is.
+    // A skipped section requests its fonts when it is laid out.
     await places();
     await inOwnFonts(page);
     const before = await places();
@@ -58,10 +55,8 @@ for (const path of [...routes.map((route) => route.path), ...embeddable]) {
   });
 }
 
-test('the whole stylesheet tells of no font again: the browser would lay out every text of the page anew', async ({
-  page,
-}) => {
-  // It would be asked for by itself a second and a half after load.
+test('the whole stylesheet declares no font again, because browsers would lay out all text anew', async ({ page }) => {
+  // Without a stopped clock hydration starts 1.5 s after load.
   await stopClock(page);
   await page.goto(at('/about'));
   const fonts = () =>
@@ -76,7 +71,7 @@ test('the whole stylesheet tells of no font again: the browser would lay out eve
   expect(await fonts()).toEqual([7, 0]);
 });
 
-test('the fonts of a page are there though the page that the visitor came by is set in fewer', async ({ page }) => {
+test('a page has its fonts after navigation from a page that uses fewer', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   await page.locator('header').getByRole('link', { name: 'Staveline' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Talk to the patient.');

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { elsewhere, testOf } from './built-site.ts';
 
-/** The inspector where the site's own build was asked to have it (`npm run build -- --inspector`): what visitors get but for that. */
+/** The production build with the inspector (`npm run build -- --inspector`). */
 const test = testOf('inspector').extend<{ complaints: string[] }>({
-  /** Errors in the consoles, a policy that was violated among them. */
   complaints: [
     async ({ context }, use) => {
       const texts: string[] = [];
@@ -37,7 +36,7 @@ async function sendMessage(page: Page): Promise<void> {
 
 const personal = /Ada|lakeside|Setup|How long/;
 
-test('?inspect shows every actor of the page below it, with everything personal covered; nobody else is asked', async ({
+test('?inspect shows every actor below the page with personal data masked, and sends no request to another origin', async ({
   page,
   site,
   visited,
@@ -55,7 +54,7 @@ test('?inspect shows every actor of the page below it, with everything personal 
   expect(elsewhere(visited, site)).toEqual([]);
 });
 
-test('the inspector is hidden and shown again, and says which actors have ended', async ({ page }) => {
+test('the inspector can be hidden and shown, and marks actors that have stopped', async ({ page }) => {
   await open(page, '/landing-new/contact?inspect');
   const frame = page.locator('iframe[title=Inspector]');
   const actors = page.frameLocator('iframe[title=Inspector]').getByRole('list', { name: 'Actors' });
@@ -70,16 +69,16 @@ test('the inspector is hidden and shown again, and says which actors have ended'
   await expect(actors.getByRole('listitem').filter({ hasText: 'contact' })).toHaveText('contactediting, ended');
 });
 
-test("?inspect=stately opens Stately's inspector and tells it the same, covered", async ({
+test('?inspect=stately sends the same masked events to Stately’s inspector', async ({
   page,
   context,
   site,
   visited,
 }) => {
-  // There is no network in tests: a page that takes what it is told answers at Stately's address.
+  // Tests have no network: a page that records messages answers at Stately's address.
   const listener = `<title>Stand-in</title><script>
-    window.told = [];
-    addEventListener('message', ({ data, origin }) => window.told.push({ data, origin }));
+    window.received = [];
+    addEventListener('message', ({ data, origin }) => window.received.push({ data, origin }));
     window.opener.postMessage({ type: '@statelyai.connected' }, '*');
   </script>`;
   await context.route('https://stately.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: listener }));
@@ -87,20 +86,20 @@ test("?inspect=stately opens Stately's inspector and tells it the same, covered"
   await open(page, '/landing-new/contact?inspect=stately');
   const stately = await opened;
   await expect(stately).toHaveURL('https://stately.ai/inspect');
-  // The library tells its news when the page is idle, which one behind another window is now and then not told.
+  // The library sends its events when the page is idle, and a background window may not be.
   await page.bringToFront();
   await sendMessage(page);
-  const told = () => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'told')));
-  await expect.poll(told).toContain('"value":"sent"');
-  expect(await told()).toContain('"payload":{"name":"•••","email":"•••","message":"•••"}');
-  expect(await told()).not.toMatch(personal);
-  const { told: messages } = JSON.parse(`{"told":${await told()}}`) as { told: { origin: string }[] };
+  const received = () => stately.evaluate(() => JSON.stringify(Reflect.get(window, 'received')));
+  await expect.poll(received).toContain('"value":"sent"');
+  expect(await received()).toContain('"payload":{"name":"•••","email":"•••","message":"•••"}');
+  expect(await received()).not.toMatch(personal);
+  const { received: messages } = JSON.parse(`{"received":${await received()}}`) as { received: { origin: string }[] };
   expect(new Set(messages.map(({ origin }) => origin))).toEqual(new Set([site.origin]));
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(elsewhere(visited, site)).toEqual(['https://stately.ai/inspect']);
 });
 
-test('a page that does not ask for it loads none of it', async ({ page, visited }) => {
+test('a page without ?inspect loads none of its code', async ({ page, visited }) => {
   await open(page, '/landing-new/contact');
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(visited.filter((url) => /connect|inspector/.test(new URL(url).pathname.replace('entry-client', '')))).toEqual(
@@ -108,19 +107,17 @@ test('a page that does not ask for it loads none of it', async ({ page, visited 
   );
 });
 
-test('the policy allows what the inspector needs, where it is needed, and no more', async ({ request }) => {
+test('the policy allows what the inspector needs on its pages only', async ({ request }) => {
   const headers = async (path: string) => (await request.get(path)).headers();
   const policy = async (path: string) => (await headers(path))['content-security-policy'] ?? '';
   const usual = await policy('/landing-new/contact');
   expect(usual).toContain("frame-ancestors 'none'");
   expect(usual).not.toContain('frame-src');
   expect(await policy('/landing-new/contact?inspect')).toBe(`${usual}; frame-src 'self'`);
-  // Also of a page that is rendered for its query.
   expect(await policy('/landing-new/contact?inspect&topic=support')).toContain("; frame-src 'self'");
   const inspector = await policy('/landing-new/lab/inspector');
   expect(inspector).toContain("frame-ancestors 'self'");
   expect(inspector).toContain("default-src 'none'");
-  // It cannot send anything anywhere.
   expect(inspector).not.toMatch(/connect-src|https?:|script-src[^;]*unsafe/);
   const opener = async (path: string) => (await headers(path))['cross-origin-opener-policy'];
   expect([
@@ -128,12 +125,11 @@ test('the policy allows what the inspector needs, where it is needed, and no mor
     await opener('/landing-new/contact?inspect'),
     await opener('/landing-new/contact?inspect=stately'),
   ]).toEqual(['same-origin', 'same-origin', 'same-origin-allow-popups']);
-  // The lab itself is in no build of the site's own.
   expect((await request.get('/landing-new/lab')).status()).toBe(404);
   expect((await request.get('/landing-new/lab/contact')).status()).toBe(404);
 });
 
-test('the build holds the inspector and nothing of the lab', async () => {
+test('the inspector build contains the inspector and nothing of the lab', async () => {
   const names = (await readdir('dist-inspector/client', { recursive: true })).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(names.map((name) => readFile(join('dist-inspector/client', name), 'utf8')));
   const holds = (marker: string) => texts.some((text) => text.includes(marker));

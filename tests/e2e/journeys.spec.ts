@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
 import { operate } from '../../server/operator/relay.ts';
 import { startSite, type TestedSite } from '../browser/site.ts';
 import { linksIn, mailsTo } from '../server/support/mails.ts';
@@ -11,26 +11,25 @@ import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { expect, hydrated, test } from './site-test.ts';
 
-/** Whole journeys through the real relay: each mail is read from the outbox, each link opened in the browser. */
+/** Journeys through the real relay: each mail is read from the outbox, each link opened in the browser. */
 
 const password = 'seven quiet herons';
-// A journey is a dozen pages.
 test.describe.configure({ timeout: 90_000 });
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const boxesOf = (page: Page) => page.getByRole('checkbox');
 
-/** An address of the test's own: mails to one are limited, and the worker's site is shared. */
+/** A unique address: mails to one mailbox are limited, and the tests of a worker share a site. */
 const addressOf = (name: string) => `${name}-${Math.trunc(performance.timeOrigin + performance.now())}@example.org`;
 
-/** The path and query of the newest link that an address was mailed. */
+/** The path and query of the newest link mailed to an address. */
 async function mailedLink(site: TestedSite, address: string): Promise<string> {
   const [link] = linksIn((await mailsTo(site.dataDir, address)).at(-1));
   if (!link) throw new Error(`There is no link in a mail to ${address}.`);
   return link.pathname + link.search;
 }
 
-/** With script the page is taken over first, as it is for whoever reads before typing. */
+/** With script, waits for hydration. */
 async function ready(page: Page, script: boolean) {
   if (script) await hydrated(page);
 }
@@ -55,7 +54,7 @@ async function logIn(page: Page, tried = password) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Signs up, and logs in by the mailed link: the legal acceptance is next. */
+/** Signs up and logs in by the mailed link; the legal acceptance is next. */
 async function enterTrial(page: Page, site: TestedSite, address: string, script: boolean) {
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', script);
   await page.goto(await mailedLink(site, address));
@@ -67,7 +66,7 @@ async function enterTrial(page: Page, site: TestedSite, address: string, script:
 async function acceptEverything(page: Page, script: boolean) {
   await expect(page).toHaveURL(/\/landing-new\/legal-acceptance/);
   await ready(page, script);
-  // Within the site the address comes before the page.
+  // Client-side navigation changes the address before the page.
   await expect(boxesOf(page)).toHaveCount(4);
   for (const box of await boxesOf(page).all()) await box.check();
   await page.getByRole('button', { name: 'Accept and continue' }).click();
@@ -77,7 +76,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] trial signup, mailed link, login, legal acceptance, dashboard, log out', async ({
+    test('[SIGN-9] [SRV-6] [LEGAL-4] [SRV-12] a trial signup leads through mailed link, login and legal acceptance to the dashboard and the logout', async ({
       page,
       site,
       complaints,
@@ -108,7 +107,7 @@ for (const script of [true, false]) {
       expect(complaints).toEqual([]);
     });
 
-    test('[SRV-12] [SRV-5] [LEGAL-6] a session that ends in another tab: the legal acceptance says so, keeps the boxes, and leads to the login and back', async ({
+    test('[SRV-12] [SRV-5] [LEGAL-6] when the session ends in another tab, the legal acceptance says so, keeps its boxes, and leads to the login and back', async ({
       page,
       site,
       context,
@@ -135,7 +134,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
     });
 
-    test('[SRV-5] [LEGAL-6] nobody accepts for another account than the page says, whoever has logged in in another tab', async ({
+    test('[SRV-5] [LEGAL-6] an acceptance is refused when another account has logged in in another tab', async ({
       page,
       context,
       site,
@@ -153,13 +152,13 @@ for (const script of [true, false]) {
       if (script) await page.reload();
       await expect(page.getByText(`You accept for ${second}.`)).toBeVisible();
       if (script) await acceptEverything(page, script);
-      // The answer is the page, with its boxes as they were.
+      // The answer is the page with its boxes.
       else await page.getByRole('button', { name: 'Accept and continue' }).click();
       await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
       await expect(page.getByText(second)).toBeVisible();
     });
 
-    test('[SRV-12] [LOGIN-3] with a product elsewhere, the legal acceptance and every later login end there', async ({
+    test('[SRV-12] [LOGIN-3] with `PRODUCT_URL` set, the legal acceptance and every later login end there', async ({
       page,
       complaints,
     }) => {
@@ -189,7 +188,7 @@ for (const script of [true, false]) {
       }
     });
 
-    test('[MOB-4] [SRV-6] mobile signup, mailed link, first password, login, legal acceptance', async ({
+    test('[MOB-4] [SRV-6] a mobile signup leads through mailed link, first password and login to the legal acceptance', async ({
       page,
       site,
       complaints,
@@ -220,7 +219,7 @@ for (const script of [true, false]) {
       expect(complaints).toEqual([]);
     });
 
-    test('[SRV-7] [LOGIN-3] a forgotten password, the mailed link, a new one, and the old one is wrong', async ({
+    test('[SRV-7] [LOGIN-3] a forgotten password is replaced through the mailed link, and the old one no longer works', async ({
       page,
       site,
     }) => {
@@ -257,7 +256,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/legal-acceptance/);
     });
 
-    test('[SRV-7] [SIGN-10] an invite code, the signup, and free access', async ({ page, site }) => {
+    test('[SRV-7] [SIGN-10] an invite code leads through the signup to free access', async ({ page, site }) => {
       const said: string[] = [];
       await operate(['invites', 'create', '--json'], {
         dataDir: site.dataDir,
@@ -289,13 +288,13 @@ for (const script of [true, false]) {
       await logIn(page);
       await acceptEverything(page, script);
       await expect(page.getByRole('heading', { level: 1, name: 'Free access' })).toBeVisible();
-      // Free access has no end after which there would be a price.
+      // Free access does not end, so no price follows.
       await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(['Need help?']);
     });
   });
 }
 
-test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the second call and leads to the login', async ({
+test('[LEGAL-5] [SRV-5] an acceptance right after a signup is completed by the second call and leads to the login', async ({
   page,
   site,
 }) => {
@@ -310,7 +309,7 @@ test('[LEGAL-5] [SRV-5] the acceptance right after a signup is completed by the 
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
 });
 
-test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, with a way out, and is offered neither login nor trial', async ({
+test('[LEGAL-1] [SRV-5] a logged-in visitor sees whose acceptance it is and a logout, and neither login nor trial', async ({
   page,
   site,
 }) => {
@@ -345,14 +344,13 @@ test('[LEGAL-1] [SRV-5] whoever is logged in is told whose acceptance it is, wit
   await own();
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/landing-new\/login$/);
-  // The pages made beforehand are the same for everybody.
   await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
   await page.goto(at('/legal-acceptance'));
   await expect(boxesOf(page)).toHaveCount(4);
   await expect(page.getByText('You accept for')).toHaveCount(0);
 });
 
-test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the next mail helps', async ({
+test('[SRV-6] [SRV-9] a login before the mailed link is opened explains what to do, and the next mail works', async ({
   page,
   site,
 }) => {
@@ -371,7 +369,7 @@ test('[SRV-6] [SRV-9] a login without the mailed link says what to do, and the n
   await expect(page).toHaveURL(/legal-acceptance/);
 });
 
-test('[SRV-6] a used link of a mobile signup says so, and another can be had', async ({ page, site }) => {
+test('[SRV-6] a used link of a mobile signup says so and offers another', async ({ page, site }) => {
   const address = addressOf('used');
   await page.goto(at('/mobile-signup'));
   await hydrated(page);
@@ -395,7 +393,7 @@ test('[SRV-6] a used link of a mobile signup says so, and another can be had', a
   }
 });
 
-test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule of accessibility, in both themes', async ({
+test('[SRV-12] the dashboard is private, fits a narrow screen and meets WCAG 2.2 AA in both themes', async ({
   page,
   site,
 }) => {
@@ -419,13 +417,12 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule
   await page.getByRole('link', { name: 'Go to the terms' }).click();
   await acceptEverything(page, true);
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
-  // The first visit of the dashboard, two entries back: what it said then is no longer so.
+  // Two entries back is the first visit of the dashboard, whose content is outdated.
   await page.goBack();
   await hydrated(page);
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: '14 days left' })).toBeVisible();
-  // Within one page view as well.
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
@@ -434,7 +431,7 @@ test('[SRV-12] the dashboard is private, fits a narrow screen and breaks no rule
   await expect(page.getByText('If you just did, your browser did not keep the cookie')).toBeVisible();
 });
 
-test('[LEGAL-1] [SRV-5] what is recorded is what the page shows, word for word', async ({ page, site }) => {
+test('[LEGAL-1] [SRV-5] the recorded text is the displayed text, word for word', async ({ page, site }) => {
   const address = addressOf('words');
   await signUpForTrial(page, address, '/signup?plan=md_do&type=trial', true);
   await page.goto(await mailedLink(site, address));
@@ -442,7 +439,6 @@ test('[LEGAL-1] [SRV-5] what is recorded is what the page shows, word for word',
   await logIn(page);
   await expect(page).toHaveURL(/legal-acceptance/);
   await hydrated(page);
-  /** The texts of the page by their document, a line for each block. */
   const lines = async (selector: string) => (await page.locator(selector).allTextContents()).map((text) => text.trim());
   const shown = {
     terms: await lines('#legal-panel-terms :is(h2, h3, p)'),

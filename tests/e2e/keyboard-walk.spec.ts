@@ -3,17 +3,17 @@ import { type Stop, type Walk, walks } from './keyboard-walks.ts';
 import { at } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-/** Every form by keyboard alone: where Tab leads, what a failure and a success do with the focus, and that it can be left. */
+/** Every form by keyboard: tab order, focus after failure and success, and no keyboard trap. */
 
 const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
 
-/** What has the focus, as assistive technology is told of it. */
+/** Role and name of the focused element, as assistive technology gets them. */
 async function focused(page: Page): Promise<string> {
   const [line = ''] = (await page.locator(':focus').ariaSnapshot()).split('\n');
   return /^- ['"]?(?<control>\w+ "(?:[^"\\]|\\.)*")/.exec(line)?.groups?.['control'] ?? line;
 }
 
-/** Tabs on to a stop, which has to be there and to show that it has the focus. */
+/** Tabs to a stop, which must exist and show a focus indicator. */
 async function tabTo(page: Page, { at: control }: Pick<Stop, 'at'>): Promise<void> {
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe(control);
@@ -24,7 +24,7 @@ async function tabTo(page: Page, { at: control }: Pick<Stop, 'at'>): Promise<voi
 async function press(page: Page, key: string): Promise<void> {
   if (key === 'file') {
     const chooser = page.waitForEvent('filechooser');
-    // The browser is told in the background that its own dialog is not to open.
+    // Chromium's main process learns with a frame that the dialog is prevented.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(resume);
@@ -37,19 +37,18 @@ async function walkTo(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const stop of stops) {
     await tabTo(page, stop);
     for (const key of stop.keys ?? []) await press(page, key);
-    // A plan swaps the view (SIGN-2): its heading has the focus then, and no outline.
+    // A plan replaces the view (SIGN-2) and focuses its heading, which has no outline.
     if (stop.keys?.includes('Enter')) await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused();
   }
 }
 
-/** Goes to the top of the main content, by the link that leads there. */
 async function skipToMain(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('link "Skip to main content"');
   await page.keyboard.press('Enter');
 }
 
-/** Sends the empty form and gets back to its first wrong field, by the summary where there is one. */
+/** Sends the empty form and returns to its first invalid field, by the summary if there is one. */
 async function failAndReturn(page: Page, { failure, summary }: Walk): Promise<void> {
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe(failure);
@@ -63,7 +62,7 @@ async function failAndReturn(page: Page, { failure, summary }: Walk): Promise<vo
   expect(await focused(page)).toBe(failure);
 }
 
-/** Fills in the form from its first wrong field on, and arrives at its button. */
+/** Fills in the form from its first invalid field to its button. */
 async function fillIn(page: Page, { stops, failure }: Walk): Promise<void> {
   const first = stops.findIndex((stop) => stop.at === failure);
   for (const key of stops[first]?.keys ?? []) await press(page, key);
@@ -71,24 +70,22 @@ async function fillIn(page: Page, { stops, failure }: Walk): Promise<void> {
 }
 
 for (const walk of walks) {
-  const { path, call, told, before = [], stops, success } = walk;
-  test(`[UI-2] the keyboard's way through ${path} (${call})`, async ({ page }) => {
+  const { path, call, answer, before = [], stops, success } = walk;
+  test(`[UI-2] ${path} can be completed by keyboard (${call})`, async ({ page }) => {
     await page.route(
       ({ pathname }) => pathname === call,
       (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
-        // The login is the browser's own: it leads to a page.
+        // The login is a native form post, so the answer is a page.
         return route.request().isNavigationRequest()
           ? route.fulfill({ contentType: 'text/html', body: 'taken' })
-          : route.fulfill({ json: { success: true, ...told } });
+          : route.fulfill({ json: { success: true, ...answer } });
       },
     );
     await openHydrated(page, at(path));
     await skipToMain(page);
     await walkTo(page, before);
-    // Nothing is typed: only where Tab leads.
     for (const stop of stops.filter(({ later }) => !later)) await tabTo(page, stop);
-    // It leads on, and back.
     const button = stops.at(-1)?.at;
     await page.keyboard.press('Tab');
     expect(await focused(page)).not.toBe(button);
@@ -103,7 +100,7 @@ for (const walk of walks) {
   });
 }
 
-test('[BETA-2] the agreement by keyboard: opened, held, left by Escape, with the focus back where it was', async ({
+test('[BETA-2] by keyboard the agreement opens, traps the focus, closes with Escape and returns the focus', async ({
   page,
 }) => {
   await openHydrated(page, at('/beta-tester'));
@@ -121,7 +118,7 @@ test('[BETA-2] the agreement by keyboard: opened, held, left by Escape, with the
   await expect(opener).toBeFocused();
 });
 
-test('[CAR-3] a resume by keyboard: chosen, announced, taken away, with the focus back on the field', async ({
+test('[CAR-3] by keyboard a resume is chosen, announced and removed, and the focus returns to the field', async ({
   page,
 }) => {
   await openHydrated(page, at('/career-application'));
@@ -135,7 +132,7 @@ test('[CAR-3] a resume by keyboard: chosen, announced, taken away, with the focu
   await expect(page.getByLabel('Resume', { exact: true })).toHaveValue('');
 });
 
-test('[LOGIN-1] the password by keyboard: shown and hidden by its button, which keeps the focus', async ({ page }) => {
+test('[LOGIN-1] by keyboard the button shows and hides the password and keeps the focus', async ({ page }) => {
   await openHydrated(page, at('/login'));
   const password = page.getByLabel('Password', { exact: true });
   await password.focus();

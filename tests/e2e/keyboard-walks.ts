@@ -1,32 +1,28 @@
 /**
- * Where the Tab key leads in each form, and what is typed there: written by hand from the order of SPEC.md section 3, not
- * taken from the page. A walk begins at the top of the page's main content.
+ * The tab order of each form and what is typed, written by hand from SPEC.md section 3. A walk begins at the top of
+ * the main content.
  */
 
-/** A stop: the role and the accessible name of the control that has the focus, and what the visitor does there. */
+/** A stop: role and accessible name of the focused control, and the keys to press. */
 export interface Stop {
   at: `${string} "${string}"`;
-  /** Typed on the way through. Texts of one key's name are that key; `file` chooses a resume. */
+  /** Typed at this stop. The name of a key presses that key; `file` chooses a resume. */
   keys?: readonly string[];
-  /** It is there only once what was chosen before it is. */
+  /** Appears only after a choice at an earlier stop. */
   later?: true;
 }
 
 export interface Walk {
   path: string;
-  /** The call that the form is sent to. */
   call: string;
-  /** What the relay answers beside `success: true`. */
-  told?: Record<string, string>;
-  /** Stops before the form itself: of each page's own. */
+  /** The relay's answer beside `success: true`. */
+  answer?: Record<string, string>;
   before?: readonly Stop[];
-  /** From the first control of the form to its button. */
   stops: readonly Stop[];
-  /** Where an empty form puts the focus when it is sent. */
   failure: Stop['at'];
-  /** The first link of the summary; null for a form of one field, which has none. */
+  /** The first link of the summary; null for a form of one field, which has no summary. */
   summary: string | null;
-  /** What has the focus once the form was taken, or where the browser is then. */
+  /** The focused element after success, or the next path. */
   success: { focused: string } | { path: string };
 }
 
@@ -38,7 +34,6 @@ const names = [
 const showPassword = { at: 'button "Show password"' } as const;
 const organization = { at: 'textbox "Organization (optional)"', keys: ['Lakeside'] } as const;
 
-/** The contents of the agreement, each a link. */
 const baaContents = [
   'The parties and the purpose',
   'Definitions',
@@ -79,7 +74,7 @@ export const walks: readonly Walk[] = [
       { at: 'textbox "Full name"', keys: ['Ann Lee'] },
       email,
       { at: 'textbox "Phone"', keys: ['(555) 010-0100'] },
-      // The first of a group has the focus; arrows choose.
+      // Tab reaches the first radio button; arrow keys choose.
       { at: 'radio "Email"', keys: ['ArrowRight', 'ArrowRight'] },
       { at: 'radio "MD"', keys: ['Space'] },
       { at: 'textbox "County"', keys: ['King'] },
@@ -119,7 +114,7 @@ export const walks: readonly Walk[] = [
       { at: 'link "Advanced Practice Provider: $79 per month billed every month"' },
       { at: 'link "Advanced Practice Provider: $63 per month $756 billed once a year"' },
       { at: 'link "Physician: $99 per month billed every month"', keys: ['Enter'] },
-      // The heading of what came has the focus: the next stop is the first of it.
+      // The new heading has the focus; the next stop is the first control after it.
       { at: 'link "Choose a different plan"' },
     ],
     stops: [
@@ -175,7 +170,7 @@ export const walks: readonly Walk[] = [
   {
     path: '/signup-invite',
     call: '/signup-invite',
-    told: { redirect: '/landing-new/signup?invite_token=opaque' },
+    answer: { redirect: '/landing-new/signup?invite_token=opaque' },
     stops: [{ at: 'textbox "Invite code"', keys: ['stave 2026'] }, { at: 'button "Use code"' }],
     failure: 'textbox "Invite code"',
     summary: null,

@@ -8,11 +8,9 @@ import { startSite } from '../browser/site.ts';
 import { violationsOn } from './axe.ts';
 import { elsewhere, testOf } from './built-site.ts';
 
-/** Tests of the flow lab: its own build, served as `npm run lab` does. */
 const test = testOf('lab').extend({
   visited: async ({ visited, page, site }, use) => {
     await use(visited);
-    // Nothing leaves the machine, whatever a test does.
     expect(elsewhere(visited, site)).toEqual([]);
     await page.close();
   },
@@ -27,10 +25,9 @@ const lit = (page: Page) =>
     .locator('.flow-state.flow-live')
     .evaluateAll((states) => states.map((state) => (state as SVGElement).dataset['flowState']));
 
-/** Waits until the player has come to rest; opening two pages takes its time on a busy machine. */
+/** Waits until the player has paused; opening two pages takes long on a busy machine. */
 const stopped = (page: Page) => page.locator('[data-machine=lab-player][data-state=paused]').waitFor();
 
-/** Opens a flow in the lab and stops time at its start. */
 async function openPaused(page: Page, flow: string): Promise<void> {
   await page.goto(`/landing-new/lab/${flow}`);
   await flowIn(page, flow).waitFor({ state: 'attached' });
@@ -48,7 +45,7 @@ const arrived = async (page: Page, seconds: number) => {
   await page.locator(`[data-machine=lab-player][data-state=paused][data-at="${seconds * 1_000}"]`).waitFor();
 };
 
-test('the gallery leads to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
+test('the gallery links to every flow, and a flow shows its page beside its diagram', async ({ page }) => {
   await page.goto('/landing-new/lab');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
   await page.getByRole('link', { name: 'live-demo', exact: true }).click();
@@ -56,9 +53,7 @@ test('the gallery leads to every flow, and a flow shows its page beside its diag
   await expect.poll(() => lit(page)).toContain('idle');
 });
 
-test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is right at each stop', async ({
-  page,
-}) => {
+test('live-demo runs to 14 s, goes back to 4 s and on again, and the page is right at each stop', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await page.getByRole('button', { name: 'demo.start' }).click();
   const demo = flowIn(page, 'live-demo');
@@ -80,7 +75,7 @@ test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is 
   await runTo(page, at(13));
   await expect(demo).toHaveAttribute('data-state', 'running.note');
   await expect(demo.getByText('Step 6 of 6')).toBeVisible();
-  // Half of the delay that began at 12 s has run, in the list and in the diagram; no other one runs.
+  // Half of the delay that began at 12 s has run, in the list and in the diagram; no other delay runs.
   const running = page.getByRole('progressbar');
   expect(await running.evaluateAll((bars) => bars.map((bar) => (bar as HTMLProgressElement).position))).toEqual([0.5]);
   await expect(page.getByText('untilComplete: due at')).toBeVisible();
@@ -95,7 +90,7 @@ test('live-demo runs to 14 s, is scrubbed back to 4 s and on again: the page is 
   ).toEqual([['running.note · after untilComplete → complete', 0.5]]);
 });
 
-/** Opens the legal acceptance as it is after a signup, its first call answered with success; the second one waits. */
+/** Opens the legal acceptance after a signup: its first call has succeeded, the second waits. */
 async function completing(page: Page): Promise<void> {
   await page.goto('/landing-new/lab/legal-acceptance#path=8&step=0');
   await stopped(page);
@@ -115,7 +110,7 @@ async function completing(page: Page): Promise<void> {
 const secondCall = (page: Page) => page.getByRole('group', { name: 'The answer to completeSignup' });
 const leads = (page: Page) => page.locator('[data-kind=navigation]');
 
-test('legal-acceptance after a signup: both calls succeed, and the visitor is led where the second one says', async ({
+test('legal-acceptance after a signup: when both calls succeed, the second answer’s redirect is followed', async ({
   page,
 }) => {
   await completing(page);
@@ -123,15 +118,16 @@ test('legal-acceptance after a signup: both calls succeed, and the visitor is le
   await runTo(page, 1);
   await expect(flowIn(page, 'legal-acceptance')).toHaveAttribute('data-state', 'success.leaving');
   await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/start');
-  // The page stays in the lab.
   await expect(leads(page)).toContainText('/start');
   expect(await lit(page)).toContain('success.leaving');
-  // Nothing personal is shown, neither of what the page was opened with nor of what was sent.
+  // Personal data are masked, those of the query and those that were sent.
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('"signupEmail": "•••"');
   expect(await page.locator('body').innerText()).not.toContain('ada@example.com');
 });
 
-test('legal-acceptance after a signup: the second call is refused, and the login is where to go', async ({ page }) => {
+test('legal-acceptance after a signup: when the second call is refused, the page links to the login', async ({
+  page,
+}) => {
   await completing(page);
   await secondCall(page).getByRole('button', { name: 'RejectedPost: not ok' }).click();
   await expect(framed(page).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
@@ -139,7 +135,7 @@ test('legal-acceptance after a signup: the second call is refused, and the login
   await expect(leads(page)).toContainText('/login');
 });
 
-test('legal-acceptance: a network that fails is told, and so is one that never answers', async ({ page }) => {
+test('legal-acceptance reports a network failure and a timeout', async ({ page }) => {
   await openPaused(page, 'legal-acceptance');
   await page.getByRole('button', { name: 'form.submit' }).click();
   await page.getByRole('button', { name: 'Network failure' }).click();
@@ -152,13 +148,13 @@ test('legal-acceptance: a network that fails is told, and so is one that never a
   await time(page).getByRole('button', { name: 'Next timer' }).click();
   await expect(flow).toHaveAttribute('data-state', 'error');
 
-  // Chosen beforehand: the call is answered by itself.
+  // Chosen in advance: the call is answered without a click.
   await page.getByLabel('recordAcceptance').selectOption('RejectedPost: This link has been used.');
   await page.getByRole('button', { name: 'form.submit' }).click();
   await expect(flow.getByRole('alert')).toContainText('Error: This link has been used.');
 });
 
-test('a path is played step by step and at once, and a link opens exactly there', async ({ page }) => {
+test('a path plays step by step and at once, and a link opens the same step', async ({ page }) => {
   await openPaused(page, 'contact');
   await page.getByRole('button', { name: 'Path 1 step by step' }).click();
   await page.getByRole('button', { name: 'Next step' }).click();
@@ -175,8 +171,8 @@ test('a path is played step by step and at once, and a link opens exactly there'
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', String(state));
 });
 
-test('a path whose end the page itself would go on from ends where the table says', async ({ page }) => {
-  // Motion is allowed again, and the chat is on screen: its observer tells so with the next frame.
+test('a path ends where its table ends, even if the page would continue', async ({ page }) => {
+  // Motion is allowed again and the chat is on screen; its observer reports that with the next frame.
   await page.goto('/landing-new/lab/synapse-chat#path=4&step=0');
   await page.getByRole('button', { name: 'Next step' }).click();
   await page.getByRole('button', { name: 'Next step' }).click();
@@ -190,7 +186,7 @@ test('a path whose end the page itself would go on from ends where the table say
   await expect(page.getByText('as the table says')).toBeVisible();
 });
 
-test('what is typed in the page stands there again after time went back and on, and nowhere else', async ({ page }) => {
+test('typed values are restored when time goes back and forth, and are stored nowhere else', async ({ page }) => {
   await openPaused(page, 'contact');
   const startedAt = Number(await player(page).getAttribute('data-at'));
   const at = (seconds: number) => startedAt / 1_000 + seconds;
@@ -222,7 +218,7 @@ test('what is typed in the page stands there again after time went back and on, 
   };
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
 
-  // What would be sent again is what was typed; what is shown and linked is covered.
+  // The typed values are sent again, but shown and linked masked.
   await framed(page).getByRole('button', { name: 'Send message' }).click();
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('"name": "•••"');
@@ -232,14 +228,14 @@ test('what is typed in the page stands there again after time went back and on, 
   for (const text of [shown, Buffer.from(link.replace('#score=', ''), 'base64url').toString()])
     expect(text).not.toMatch(/Ada|lakeside|Setup|How long/);
 
-  // Whoever opens the link elsewhere sees that something stood there.
+  // On another machine the link shows that a value was typed, but not the value.
   await page.goto('about:blank');
   await page.goto(`/landing-new/lab/contact${link}`);
   await expect(flowIn(page, 'contact')).toHaveAttribute('data-state', 'sending');
   await expect(field('Name')).toHaveValue('•••');
 });
 
-/** The file field as the framed page shows it: what the browser's own field holds, and what is said of it. */
+/** The file field in the framed page: the browser's field and its description. */
 async function expectResume(page: Page, file: { name: string; text: string } | null): Promise<void> {
   const input = framed(page).getByLabel('Resume', { exact: true });
   const held = () =>
@@ -272,9 +268,7 @@ const dropOnResume = (page: Page, { name, text }: typeof cv) =>
   );
 
 for (const flow of ['career-application', 'resume']) {
-  test(`files that were chosen, dropped and removed are so again at each moment of ${flow}, byte by byte, and in no link`, async ({
-    page,
-  }) => {
+  test(`the files of ${flow} are restored byte by byte at each time, and are in no link`, async ({ page }) => {
     await openPaused(page, flow);
     const startedAt = Number(await player(page).getAttribute('data-at'));
     const at = (seconds: number) => startedAt / 1_000 + seconds;
@@ -312,9 +306,7 @@ for (const flow of ['career-application', 'resume']) {
   });
 }
 
-test('an application with its resume, interrupted, stands there complete again after time went back and on', async ({
-  page,
-}) => {
+test('an interrupted application is restored with its resume when time goes back and forth', async ({ page }) => {
   await openPaused(page, 'career-application');
   const startedAt = Number(await player(page).getAttribute('data-at'));
   const at = (seconds: number) => startedAt / 1_000 + seconds;
@@ -342,7 +334,7 @@ test('an application with its resume, interrupted, stands there complete again a
   await expect(flowIn(page, 'career-application')).toHaveAttribute('data-state', 'sending.uploading');
 });
 
-test('a link to what somebody did in the page opens the same moment', async ({ page }) => {
+test('a link to a gesture in the page opens the same time', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await framed(page).getByRole('button', { name: 'Start Demo' }).click();
   await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
@@ -354,13 +346,13 @@ test('a link to what somebody did in the page opens the same moment', async ({ p
   await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.firstLine');
 });
 
-test('by the keyboard alone: a flow is started, moved on and brought back', async ({ page }) => {
+test('by keyboard a flow is started, moved on and taken back', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await page.getByRole('button', { name: 'demo.start' }).focus();
   await page.keyboard.press('Enter');
   await expect(flowIn(page, 'live-demo')).toHaveAttribute('data-state', 'running.opening');
   const nextTimer = time(page).getByRole('button', { name: 'Next timer' });
-  // What the page tells of its timers comes a little after what it shows.
+  // The page's report of its timers follows its state.
   await expect(nextTimer).toBeEnabled();
   await nextTimer.focus();
   await page.keyboard.press('Space');
@@ -372,9 +364,7 @@ test('by the keyboard alone: a flow is started, moved on and brought back', asyn
 });
 
 for (const width of [1280, 390]) {
-  test(`what is written in a large diagram can be read, and the whole of it can be seen, ${width} px`, async ({
-    page,
-  }) => {
+  test(`a large diagram is readable and can be seen whole, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openPaused(page, 'trial-signup');
     const state = page.locator('[data-flow-state=choosing]');
@@ -386,13 +376,12 @@ for (const width of [1280, 390]) {
     expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await fit.uncheck();
     expect(await scale()).toBeCloseTo(0.8, 1);
-    // The state that it is in shows, whatever the size.
     await expect(state).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
 
-test('no moment to run to is none: time stays where it is', async ({ page }) => {
+test('an invalid time to run to leaves time unchanged', async ({ page }) => {
   await openPaused(page, 'live-demo');
   await runTo(page, 5);
   await time(page).getByLabel('Run to').fill('');
@@ -402,7 +391,7 @@ test('no moment to run to is none: time stays where it is', async ({ page }) => 
 });
 
 for (const link of ['#path=99&step=1', '#path=1&step=99', '#path=1&step=two', '#score=eyJzdGFydCI6Im9w']) {
-  test(`a link that leads to no moment says so: ${link}`, async ({ page }) => {
+  test(`an invalid link says so: ${link}`, async ({ page }) => {
     await page.goto(`/landing-new/lab/live-demo${link}`);
     await expect(page.getByRole('alert')).toHaveText(
       'This link leads to no moment of the flow: it was cut short, or the flow has changed since. What shows is its start.',
@@ -411,7 +400,7 @@ for (const link of ['#path=99&step=1', '#path=1&step=99', '#path=1&step=two', '#
   });
 }
 
-test('a delivery of the running relay is watched', async ({ page, site }) => {
+test('a delivery of the running relay can be watched', async ({ page, site }) => {
   await page.goto('/landing-new/lab/delivery');
   await expect(page.getByText('None yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The contact form' })).toHaveAttribute('href', '/landing-new/contact');
@@ -419,7 +408,6 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   await page.request.post(`${site.origin}/contact`, { form, headers: { Accept: 'application/json' } });
   await page.getByRole('button', { name: 'contact to mail:contact' }).click();
   await expect.poll(() => lit(page)).toEqual(['delivered']);
-  // The edges that it has just taken flash, and no others.
   const flashing = () =>
     page
       .locator('.flow-transition.lab-taken')
@@ -434,11 +422,11 @@ test('a delivery of the running relay is watched', async ({ page, site }) => {
   expect(await violationsOn(page, { bestPractice: true })).toEqual([]);
 });
 
-test('what the operator is told of a running relay is watched', async ({ browser }) => {
+test('alerts of a running relay can be watched', async ({ browser }) => {
   const refusing = createServer((_request, response) => response.writeHead(410).end());
   await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve));
   const { port } = refusing.address() as AddressInfo;
-  const told = await startSite({
+  const alerted = await startSite({
     mode: 'lab',
     environment: {
       OPERATOR_MAILBOX: 'operator@site.example',
@@ -448,43 +436,42 @@ test('what the operator is told of a running relay is watched', async ({ browser
   });
   const page = await browser.newPage();
   try {
-    await page.goto(`${told.origin}/landing-new/lab/alert`);
+    await page.goto(`${alerted.origin}/landing-new/lab/alert`);
     await page.getByRole('button', { name: 'dead letters' }).click();
     await expect.poll(() => lit(page)).toEqual(['well']);
     const form = { name: 'Ann Lee', email: 'ann@example.org', message: 'How long does setup take?' };
-    await page.request.post(`${told.origin}/contact`, { form, headers: { Accept: 'application/json' } });
+    await page.request.post(`${alerted.origin}/contact`, { form, headers: { Accept: 'application/json' } });
     await expect.poll(() => lit(page)).toEqual(['told']);
     await expect(page.getByRole('region', { name: 'Event log' })).toContainText(
       'well · alert.trouble [1 of 2] → warning',
     );
     await expect(page.getByRole('region', { name: 'Context' })).toContainText(/"newest": "[0-9a-f-]{36}"/);
-    // The other kind of trouble has its own light.
     await page.getByRole('button', { name: 'disk' }).click();
     await expect.poll(() => lit(page)).toEqual(['well']);
   } finally {
     await page.close();
-    await told.stop();
+    await alerted.stop();
     refusing.close();
   }
 });
 
-test('the alert flow says why nothing runs where no operator is told', async ({ page }) => {
+test('without `OPERATOR_MAILBOX` the alert flow explains why it is idle', async ({ page }) => {
   await page.goto('/landing-new/lab/alert');
   await expect(page.getByText('started without OPERATOR_MAILBOX')).toContainText(
     'start it with OPERATOR_MAILBOX=you@example.com npm run lab',
   );
 });
 
-test("only a page that asks for Stately's inspector may know the window that it opens", async ({ request }) => {
+test('only a page with ?inspect=stately keeps a reference to the window that it opens', async ({ request }) => {
   const opener = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
   expect(await opener('/landing-new/contact?inspect=stately')).toBe('same-origin-allow-popups');
   expect(await opener('/landing-new/contact?inspect')).toBe('same-origin');
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA in the gallery and on a flow, which need 320 px, ${theme}`, async ({ page }) => {
+  test(`gallery and flow meet WCAG 2.2 AA at 320 px, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    // The framed page is looked at where it is at home (accessibility.spec.ts).
+    // The framed page is tested in accessibility.spec.ts.
     const violations = () => violationsOn(page, { without: 'iframe' });
     await page.goto('/landing-new/lab');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(flows.length);
@@ -496,7 +483,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test(`no violation of WCAG 2.2 AA in the inspector, which needs 320 px, ${theme}`, async ({ page }) => {
+  test(`the inspector meets WCAG 2.2 AA at 320 px, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto('/landing-new/contact?inspect');
@@ -512,10 +499,9 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** What only the lab's and the inspector's own code says. */
+/** Strings that occur only in the code of the lab and the inspector. */
 const markers = ['staveline-lab', 'lab-player', 'statelyai', 'Flow lab', '/lab/'];
 
-/** The files of a build that hold one of the markers. */
 async function filesThatName(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -525,8 +511,8 @@ async function filesThatName(folder: string): Promise<string[]> {
   return texts.filter(({ text }) => markers.some((marker) => text.includes(marker))).map(({ file }) => file);
 }
 
-test('the site that visitors get holds no byte of the lab or the inspector', async () => {
+test('the production build contains no byte of the lab or the inspector', async () => {
   expect(await filesThatName('dist')).toEqual([]);
-  // The markers are the right ones.
+  // Control: the markers are in the lab's build.
   expect((await filesThatName('dist-lab')).length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import { inOwnFonts } from '../browser/own-fonts.ts';
 import { at, routes } from './route-table.ts';
 import { expect, hydrated, test } from './site-test.ts';
 
-/** In units of Cumulative Layout Shift: a word that goes to the next line of its paragraph stays below, a line more or less in a heading does not. */
+/** Cumulative Layout Shift. One word that wraps in a paragraph stays below it; one more line in a heading does not. */
 const unnoticed = 0.005;
 
 interface LayoutShift extends PerformanceEntry {
@@ -10,13 +10,10 @@ interface LayoutShift extends PerformanceEntry {
   sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Of common phones. */
 const widths = [390, 412];
 
 for (const [width, path] of widths.flatMap((wide) => routes.map((route) => [wide, route.path] as const))) {
-  test(`[RUN-1] at ${width} px ${path} stands still when its own fonts take the place of the machine's`, async ({
-    page,
-  }) => {
+  test(`[RUN-1] at ${width} px ${path} does not shift when the web fonts replace the system’s`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
     await page.addInitScript(() => {
       const shifts: LayoutShift[] = [];

@@ -11,11 +11,10 @@ async function checkAll(page: Page) {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 
-/** Answers the first call. */
 const answer = (page: Page, json: object, status = 200) =>
   page.route('**/api/legal/accept', (route) => route.fulfill({ status, json }));
 
-/** Where the page goes; the way there is cut off. */
+/** Records the destination and aborts the navigation. */
 async function watchDestination(page: Page): Promise<() => string | undefined> {
   let destination: string | undefined;
   await page.route('**', (route) => {
@@ -52,7 +51,7 @@ test('[LEGAL-1] both documents are in the HTML, each with the dates of its versi
   await expect(panel('BAA')).toBeFocused();
 });
 
-test('[LEGAL-1] both documents can be read on one page, and are printed so', async ({ page }) => {
+test('[LEGAL-1] both documents can be shown on one page, and are printed so', async ({ page }) => {
   await openHydrated(page, path);
   const [terms, baa] = [
     page.getByRole('heading', { name: 'Terms & Conditions' }),
@@ -67,7 +66,6 @@ test('[LEGAL-1] both documents can be read on one page, and are printed so', asy
   await page.emulateMedia({ media: 'print' });
   await expect(terms).toBeVisible();
   await expect(baa).toBeVisible();
-  // As wide as paper.
   await page.setViewportSize({ width: 690, height: 930 });
   const below = await page
     .getByRole('main')
@@ -77,7 +75,7 @@ test('[LEGAL-1] both documents can be read on one page, and are printed so', asy
   expect(below, 'room that could be a sheet with nothing on it').toBeLessThan(40);
 });
 
-test('[LEGAL-1] each document has a contents list, and sections and clauses have addresses that show the same to everybody', async ({
+test('[LEGAL-1] each document has a contents list, and its sections and clauses have stable addresses', async ({
   page,
   complaints,
 }) => {
@@ -102,7 +100,7 @@ test('[LEGAL-1] each document has a contents list, and sections and clauses have
   expect(complaints).toEqual([]);
 });
 
-test('[LEGAL-2] [RUN-2] the button is aria-disabled until all four are checked, and says why when it is pressed', async ({
+test('[LEGAL-2] [RUN-2] the button is aria-disabled until all four boxes are checked, and explains why when it is pressed', async ({
   page,
   request,
 }) => {
@@ -121,14 +119,13 @@ test('[LEGAL-2] [RUN-2] the button is aria-disabled until all four are checked, 
   await expect(first).toHaveAttribute('aria-invalid', 'true');
   await expect(first).toHaveAccessibleDescription('Accept the Terms & Conditions to continue');
   await checkAll(page);
-  // Nothing is left of it once nothing is wrong.
   await expect(page.getByRole('alert')).toBeEmpty();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
   await page.getByRole('checkbox').last().uncheck();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[RUN-3] boxes that were checked before hydration count', async ({ page, complaints }) => {
+test('[RUN-3] boxes checked before hydration stay checked', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(path);
   await checkAll(page);
@@ -139,7 +136,7 @@ test('[RUN-3] boxes that were checked before hydration count', async ({ page, co
   expect(complaints).toEqual([]);
 });
 
-test('[SRV-5] the address of the signup leaves the address bar, not the rest of the query, and the focus stays where it is', async ({
+test('[SRV-5] the signup’s address leaves the address bar, and the rest of the query and the focus stay', async ({
   page,
   complaints,
 }) => {
@@ -154,7 +151,7 @@ test('[SRV-5] the address of the signup leaves the address bar, not the rest of 
   expect(complaints.join()).not.toContain('ada');
 });
 
-test('[LEGAL-4] what is accepted is thanked for, announced and focused, with a link on', async ({ page }) => {
+test('[LEGAL-4] an acceptance shows, announces and focuses the thanks, with a link to continue', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, `${path}?redirect_url=/notes`);
   const destination = await watchDestination(page);
@@ -170,7 +167,7 @@ test('[LEGAL-4] what is accepted is thanked for, announced and focused, with a l
   await expect.poll(destination).toMatch(/\/notes$/);
 });
 
-test('[LEGAL-4] storage that throws stops nothing', async ({ page }) => {
+test('[LEGAL-4] storage that throws does not prevent the acceptance', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -186,12 +183,12 @@ test('[LEGAL-4] storage that throws stops nothing', async ({ page }) => {
   await expect.poll(destination).toMatch(/\/notes$/);
 });
 
-test('[LEGAL-5] the second call may answer with an HTTP redirect', async ({ page, site }) => {
+test('[LEGAL-5] an HTTP redirect of the second call is followed', async ({ page, site }) => {
   await openHydrated(page, `${path}?signup_email=ada@example.com`);
   const destination = await watchDestination(page);
   await checkAll(page);
   await answer(page, { success: true });
-  // Playwright cannot answer with a redirect to what it also routes: the relay's own one stands in for it.
+  // Playwright cannot answer a routed request with a redirect to a routed one; the relay's own redirect is used.
   await page.route('**/complete-legal-acceptance', (route) =>
     route.continue({ url: `${site.origin}/landing-new`, method: 'GET' }),
   );
@@ -204,7 +201,7 @@ for (const [what, json] of [
   ['success: false', { success: false }],
   ['no success at all', {}],
 ] as const) {
-  test(`[LEGAL-3] [LEGAL-6] ${what} is an error; the boxes stay checked`, async ({ page }) => {
+  test(`[LEGAL-3] [LEGAL-6] ${what} is an error, and the boxes stay checked`, async ({ page }) => {
     await openHydrated(page, path);
     await checkAll(page);
     await answer(page, json, what.startsWith('a status') ? 500 : 200);
@@ -215,7 +212,7 @@ for (const [what, json] of [
 }
 
 for (const redirect of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example']) {
-  test(`[LEGAL-7] neither the query nor the answer leads to ${redirect}`, async ({ page, site }) => {
+  test(`[LEGAL-7] neither the query nor the answer redirects to ${redirect}`, async ({ page, site }) => {
     await openHydrated(page, `${path}?redirect_url=${encodeURIComponent(redirect)}`);
     const destination = await watchDestination(page);
     await checkAll(page);
@@ -226,7 +223,7 @@ for (const redirect of ['https://evil.example/', '//evil.example', 'javascript:a
   });
 }
 
-test('[LEGAL-7] a configured origin stands in the page, with and without a query, and may be led to', async ({
+test('[LEGAL-7] a configured origin is in the page, with and without a query, and can be redirected to', async ({
   page,
 }) => {
   const site = await startSite({ mode: 'production', environment: { REDIRECT_ORIGINS: 'https://app.site.example' } });
@@ -249,12 +246,12 @@ test('[LEGAL-7] a configured origin stands in the page, with and without a query
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA with an alert, refused and accepted, ${theme}`, async ({ page }) => {
+  test(`the page meets WCAG 2.2 AA with an alert, refused and accepted, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, path);
     const check = async (part: string) =>
       expect(await violationsOn(page, { within: part, bestPractice: true })).toEqual([]);
-    // The documents are long, and do not change with the form.
+    // The documents are long and independent of the form.
     const form = '[data-machine=legal-acceptance]';
     await send(page).click({ force: true });
     await expect(page.getByRole('alert')).not.toBeEmpty();
@@ -273,7 +270,9 @@ for (const theme of ['light', 'dark'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SRV-1] both documents stand below each other, and the form posts what the script would', async ({ page }) => {
+  test('[SRV-1] both documents are shown one after the other, and the form posts the same fields as the script', async ({
+    page,
+  }) => {
     await page.goto(`${path}?redirect_url=%2Fnotes&signup_email=ada%40example.com`);
     await expect(page.getByRole('heading', { name: 'Terms & Conditions' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Business Associate Agreement', exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ const lines = (page: Page) => demo(page).getByRole('log').locator('li').filter({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[DEMO-4] the finished note is there, and no button that does nothing', async ({ page }) => {
+  test('[DEMO-4] the finished note is shown without a button', async ({ page }) => {
     await page.goto(at('/'));
     await expect(lines(page)).toHaveCount(6);
     for (const part of ['Chief complaint', 'History', 'Assessment', 'ICD-10']) {
@@ -22,7 +22,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[HOME-2] the demo stands in the hero, beside the way to the trial', async ({ page }) => {
+test('[HOME-2] the demo is in the hero, beside the link to the trial', async ({ page }) => {
   await page.goto(at('/'));
   const hero = page.getByRole('region', { name: /^Talk to the patient/ });
   await expect(hero.getByText('Now with Synapse AI Assistant', { exact: true })).toBeVisible();
@@ -33,12 +33,11 @@ test('[HOME-2] the demo stands in the hero, beside the way to the trial', async 
   ).toBeVisible();
 });
 
-test('[DEMO-1] by keyboard alone: start, wait, reset, with the focus on the button all the while', async ({ page }) => {
+test('[DEMO-1] by keyboard: start, wait and reset keep the focus on the button', async ({ page }) => {
   await openStill(page, at('/'));
   await demo(page).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(demo(page).getByRole('button', { name: 'Demo Running...' })).toBeFocused();
-  // Enter does nothing while it runs.
   await page.keyboard.press('Enter');
   await page.clock.runFor(14_000);
   await expect(demo(page).getByRole('button', { name: 'Reset Demo' })).toBeFocused();
@@ -50,18 +49,18 @@ test('[DEMO-1] by keyboard alone: start, wait, reset, with the focus on the butt
   await expect(lines(page)).toHaveCount(0);
 });
 
-test('[DEMO-1] a press before the script has come starts the demo once it has', async ({ page }) => {
+test('[DEMO-1] a press before the script has loaded starts the demo afterwards', async ({ page }) => {
   await page.goto(at('/'));
-  // The press is the first sign of the visitor: it is what the script is asked for.
+  // The press is the first input, which loads the script.
   await demo(page).getByRole('button', { name: 'Start Demo' }).click();
   await expect(demo(page)).toHaveAttribute('data-state', /^running/);
 });
 
-test('[DEMO-5] a tab that wakes up late catches up, and goes on at the right instants', async ({ page }) => {
+test('[DEMO-5] a throttled tab catches up and continues on time', async ({ page }) => {
   await openStill(page, at('/'));
   await demo(page).getByRole('button').click();
   await expect(demo(page)).toHaveAttribute('data-state', 'running.opening');
-  // Asleep for nine seconds: what is due fires once, late.
+  // A tab throttled for nine seconds: due timers fire once, late.
   await page.clock.fastForward(9_000);
   await page.clock.runFor(900);
   await expect(demo(page)).toHaveAttribute('data-state', 'running.fifthLine');
@@ -72,7 +71,7 @@ test('[DEMO-5] a tab that wakes up late catches up, and goes on at the right ins
   await expect(demo(page)).toHaveAttribute('data-state', 'running.sixthLine');
 });
 
-test('[DEMO-5] leaving the page stops the run, and coming back finds it idle', async ({ page, complaints }) => {
+test('[DEMO-5] leaving the page stops the run, and returning finds it idle', async ({ page, complaints }) => {
   await openStill(page, at('/'));
   await demo(page).getByRole('button').click();
   await page.clock.runFor(3_000);
@@ -85,7 +84,7 @@ test('[DEMO-5] leaving the page stops the run, and coming back finds it idle', a
 });
 
 for (const width of [320, 390, 1440]) {
-  test(`[DEMO-2] nothing moves while it plays, and the button never, ${width} px`, async ({ page }) => {
+  test(`[DEMO-2] playing causes no layout shift and does not move the button, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openStill(page, at('/'));
     await inOwnFonts(page);
@@ -93,7 +92,6 @@ for (const width of [320, 390, 1440]) {
       page.evaluate(() =>
         [...document.querySelectorAll('main section, main li, main dd, main button')].map((element) => {
           const { x, y, width: wide, height } = element.getBoundingClientRect();
-          // The button is as wide as its text.
           return element.tagName === 'BUTTON'
             ? `button ${y + window.scrollY}`
             : [element.tagName, x, y + window.scrollY, wide, height].map(String).join(' ');
@@ -103,7 +101,7 @@ for (const width of [320, 390, 1440]) {
     const idle = await places();
     await demo(page).getByRole('button').click();
     const before = await places();
-    // On a phone the sheet grows below its button when that is pressed, and at no other time.
+    // On a phone the sheet grows below its button when the button is pressed, and only then.
     expect(width < 700 ? buttons(before) : before).toEqual(width < 700 ? buttons(idle) : idle);
     for (const wait of [2_500, 5_500, 4_000, 2_000]) {
       await page.clock.runFor(wait);
@@ -117,7 +115,7 @@ for (const [reducedMotion, moving] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`the strands ${moving ? 'move only while it runs' : 'stand still'}, motion: ${reducedMotion}`, async ({
+  test(`the strands ${moving ? 'move only while it runs' : 'do not move'}, motion: ${reducedMotion}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -134,7 +132,7 @@ for (const [reducedMotion, moving] of [
   });
 }
 
-test('assistive technology hears the lines as a log and the current step as such', async ({ page }) => {
+test('assistive technology gets the lines as a log and the present step as current', async ({ page }) => {
   await openStill(page, at('/'));
   await demo(page).getByRole('button').click();
   await page.clock.runFor(6_000);
@@ -143,7 +141,7 @@ test('assistive technology hears the lines as a log and the current step as such
   await expect(demo(page).getByRole('status')).toHaveText('Step 3 of 6');
 });
 
-test('the page before its script is the page after it: hydrating moves nothing', async ({ page, complaints }) => {
+test('hydration moves nothing', async ({ page, complaints }) => {
   await page.goto(at('/'), { waitUntil: 'load' });
   await inOwnFonts(page);
   const height = () => demo(page).evaluate((section) => section.getBoundingClientRect().height);

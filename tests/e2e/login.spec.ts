@@ -6,7 +6,6 @@ import { violationsOn } from './axe.ts';
 import { at } from './route-table.ts';
 import { beside, expect, hydrated, openHydrated, test } from './site-test.ts';
 
-/** SRV-9, word by word. */
 const incorrect = 'Email or password is incorrect.';
 const justSignedUp =
   'Just signed up? Open the link in our email first. If this is the password that you chose, another email is on its way.';
@@ -16,7 +15,6 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
 
-/** Answers the form post as the relay does when a login fails. */
 async function refuseLogin(page: Page, error: string, values: Record<string, string>, status = 422) {
   const answer = await refusedPage({
     dist: 'dist',
@@ -30,7 +28,7 @@ async function refuseLogin(page: Page, error: string, values: Record<string, str
 }
 
 for (const path of ['/login', '/actual-login']) {
-  test(`[LOGIN-1] ${path}: fields, links, and a form that posts by itself`, async ({ page }) => {
+  test(`[LOGIN-1] ${path} has its fields and links, and a form that posts natively`, async ({ page }) => {
     await page.goto(at(path));
     const form = page.getByRole('main').locator('form');
     await expect(form).toHaveAttribute('action', '/login');
@@ -47,7 +45,7 @@ for (const path of ['/login', '/actual-login']) {
   });
 }
 
-test('[LOGIN-1] the page words what is missing, and sends nothing', async ({ page }) => {
+test('[LOGIN-1] missing fields get the page’s own messages, and nothing is sent', async ({ page }) => {
   await openHydrated(page, at('/login'));
   await submit(page).click();
   await expect(beside(page, 'Enter your email address')).toBeVisible();
@@ -59,7 +57,7 @@ test('[LOGIN-1] the page words what is missing, and sends nothing', async ({ pag
   await expect(password(page)).toHaveAccessibleDescription('Enter your password');
 });
 
-test('[LOGIN-1] the password shows on request, by click alone and by keyboard, and is hidden when the form leaves', async ({
+test('[LOGIN-1] the password is shown on request, by click and by keyboard, and hidden when the form is sent', async ({
   page,
 }) => {
   await openHydrated(page, at('/login'));
@@ -68,7 +66,7 @@ test('[LOGIN-1] the password shows on request, by click alone and by keyboard, a
   const button = page.getByRole('button', { name: 'Show password' });
   const box = await button.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  // What assistive technology sends: a click without a mouse.
+  // Assistive technology sends a click without a mouse.
   await button.dispatchEvent('click');
   await expect(password(page)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).focus();
@@ -85,7 +83,7 @@ test('[LOGIN-1] the password shows on request, by click alone and by keyboard, a
   await expect(password(page)).toHaveAttribute('type', 'password');
 });
 
-test('[LOGIN-3] [SRV-9] a failed login: one message with the focus, the address stays, the password is empty', async ({
+test('[LOGIN-3] [SRV-9] a failed login focuses one message, keeps the address and empties the password', async ({
   page,
   complaints,
   site,
@@ -111,7 +109,7 @@ test('[LOGIN-3] [SRV-9] a failed login: one message with the focus, the address 
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('[SRV-9] too many attempts: said as the relay says it', async ({ page }) => {
+test('[SRV-9] too many attempts show the relay’s message', async ({ page }) => {
   await openHydrated(page, at('/login'));
   await refuseLogin(page, tooMany, { email: 'ann@example.org' }, 429);
   await email(page).fill('ann@example.org');
@@ -136,7 +134,7 @@ test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its toke
   await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
   await expect(email(page)).toHaveValue('ann@example.org');
   await expect(page.getByText('Log in to confirm your email address.')).toBeVisible();
-  // The screen keeps them, whatever happens to the address.
+  // A change of the address does not change the screen.
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
   await expect(page).toHaveURL(/#main$/);
   await password(page).fill('correct horse 7');
@@ -156,7 +154,7 @@ test('[SIGN-9] [RUN-1] the mailed link fills in the address and carries its toke
   expect(complaints.join()).not.toContain('opaque-Token_1');
 });
 
-test('[SIGN-9] a login that failed keeps the token of the mailed link', async ({ page }) => {
+test('[SIGN-9] a failed login keeps the token of the mailed link', async ({ page }) => {
   await openHydrated(page, at('/login?email=ann%40example.org&confirmation=opaque'));
   await refuseLogin(page, incorrect, { email: 'ann@example.org', confirmation: 'opaque' });
   await password(page).fill('wrong');
@@ -165,7 +163,7 @@ test('[SIGN-9] a login that failed keeps the token of the mailed link', async ({
   await expect(page.locator('input[name=confirmation]')).toHaveValue('opaque');
 });
 
-test('[UI-3] a navigation that leads nowhere leaves a form that can be sent again', async ({ page }) => {
+test('[UI-3] a navigation that fails leaves a form that can be sent again', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, at('/login'));
   await page.route('**/login', (route) =>
@@ -184,7 +182,6 @@ test('[UI-3] a navigation that leads nowhere leaves a form that can be sent agai
   await expect(password(page)).toHaveValue('');
 });
 
-/** Why the login comes before what was asked for. */
 const reasons = [
   { session: 'ended', said: 'Your session has ended. Please log in again.' },
   {
@@ -194,7 +191,7 @@ const reasons = [
 ] as const;
 
 for (const { session, said } of reasons) {
-  test(`[SRV-12] who is led here because of a session (${session}) is told why, until the page is loaded anew`, async ({
+  test(`[SRV-12] a redirect because of a session (${session}) shows its reason until a reload`, async ({
     page,
     request,
     site,
@@ -204,7 +201,7 @@ for (const { session, said } of reasons) {
     await openHydrated(page, at(`/login?session=${session}`));
     await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
     await expect(page.getByText(said)).toBeVisible();
-    // The screen keeps it, whatever happens to the address.
+    // A change of the address does not change the screen.
     await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
     await expect(page).toHaveURL(/#main$/);
     await expect(page.getByText(said)).toBeVisible();
@@ -215,14 +212,14 @@ for (const { session, said } of reasons) {
   });
 }
 
-test('[SRV-12] nothing else in the query is a reason', async ({ request }) => {
+test('[SRV-12] any other value in the query shows no reason', async ({ request }) => {
   for (const session of ['', 'x', 'constructor']) {
     const html = await (await request.get(at(`/login?session=${encodeURIComponent(session)}`))).text();
     expect(html).not.toMatch(/session has ended|Please log in first/);
   }
 });
 
-test('[LOGIN-2] where login is being migrated, /actual-login says so and /login has the form', async ({
+test('[LOGIN-2] while login is being migrated, /actual-login says so and /login has the form', async ({
   page,
   complaints,
 }) => {
@@ -239,7 +236,7 @@ test('[LOGIN-2] where login is being migrated, /actual-login says so and /login 
     await page.getByRole('link', { name: 'Go to login' }).click();
     await expect(page).toHaveURL(`${site.origin}${at('/login')}`);
     await expect(password(page)).toBeVisible();
-    // Also from within the site, where the server is not asked.
+    // Client-side navigation does not ask the server.
     await openHydrated(page, `${site.origin}${at('/about')}`);
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
     await expectPlaceholder();
@@ -252,7 +249,7 @@ test('[LOGIN-2] where login is being migrated, /actual-login says so and /login 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[LOGIN-1] no control is dead, and the browser sends address and password alone', async ({ page }) => {
+  test('[LOGIN-1] no control is dead, and the browser sends address and password only', async ({ page }) => {
     await page.goto(at('/login'));
     await expect(page.getByRole('main').getByRole('button')).toHaveText(['Log in']);
     await email(page).fill('ann@example.org');
@@ -262,7 +259,7 @@ test.describe('without script', () => {
     expect((await posted).postData()).toBe('email=ann%40example.org&password=correct+horse+7');
   });
 
-  test('[LOGIN-3] a failed login: the message has the focus', async ({ page }) => {
+  test('[LOGIN-3] the message of a failed login has the focus', async ({ page }) => {
     await refuseLogin(page, incorrect, { email: 'ann@example.org' });
     await page.goto(at('/login'));
     await email(page).fill('ann@example.org');

@@ -4,11 +4,11 @@ import { loadBuiltSite } from '../../server/pages/bundle.ts';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, test } from './site-test.ts';
 
-/** What the HTML standard asks for; rules of style and taste are left out. */
+/** The rules of the HTML standard, without rules of style. */
 const config: ConfigData = {
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // React's own way of writing attributes and void elements, which the standard allows.
+    // React's serialization of attributes and void elements, which the standard allows.
     'void-style': 'off',
     'attr-quotes': 'off',
     'attribute-boolean-style': 'off',
@@ -19,11 +19,12 @@ const config: ConfigData = {
     'long-title': 'off',
     'no-raw-characters': 'off',
     'require-sri': 'off',
-    // 'Integrations (Coming Soon)' is a link that leads nowhere yet (FOOT-2): an <a> without href says less.
+    // 'Integrations (Coming Soon)' is a link without a destination (FOOT-2); an <a> without href would be less
+    // accessible.
     'prefer-native-element': ['error', { exclude: ['link'] }],
-    // The embedded footer stands in somebody else's page, below its headings.
+    // The embedded footer is part of another page, below its headings.
     'heading-level': ['error', { minInitialRank: 'any' }],
-    // A name on whatever may have one.
+    // aria-label on every element that may have a name.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
   },
 };
@@ -42,7 +43,7 @@ for (const path of paths) {
   });
 }
 
-test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata, structured data, sitemap and feed included', async ({
+test('[BASE-2] [BASE-7] [BASE-10] every link, anchor, metadata address, structured data address, sitemap entry and feed entry leads to a page that exists', async ({
   page,
   request,
   site,
@@ -50,15 +51,14 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
   const { bundle } = await loadBuiltSite('dist');
   const links = new Map<string, Set<string>>();
   const anchors = new Map<string, Set<string>>();
-  /** Remembers a link. What names the site by its configured origin is asked for here. */
   const note = (link: string, from: string) => {
     const url = new URL(link, `${site.origin}${at(from)}`);
     const here = url.origin === brand.origin ? `${site.origin}${url.href.slice(brand.origin.length)}` : url.href;
     links.set(here, (links.get(here) ?? new Set()).add(from));
   };
-  // No path leads to the page of one that does not exist: any such path shows it.
+  // The not-found page has no path of its own; any unknown path shows it.
   for (const path of bundle.prerenderedPaths.map((one) => (one === '/404' ? '/no-such-page' : one))) {
-    // Read and not opened: what a page says does not need its styles.
+    // Parsed without loading it: links do not need styles.
     const found = await page.evaluate(
       (html) => {
         const document = new DOMParser().parseFromString(html, 'text/html');
@@ -90,7 +90,7 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
       await (await request.get(at(path))).text(),
     );
     anchors.set(at(path), new Set(found.ids));
-    // An `@id` names a thing and leads nowhere.
+    // An `@id` is an identifier, not a link.
     const named = found.data.flatMap((data) => data.match(/(?<!"@id":")(?<=")https?:\/\/[^"\s]+(?=")/g) ?? []);
     for (const link of [...found.links, ...named]) note(link, path);
   }
@@ -104,7 +104,7 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
 
   const dead: string[] = [];
   const unknown = new Set(['/no-such-page', '/404'].map(at));
-  /** Calls that forms are sent to answer a GET by leading to the form's screen. */
+  /** Form targets answer a GET with a redirect to the form's screen. */
   const statuses = new Map<string, { status: number; path: string }>();
   for (const [link, from] of links) {
     const url = new URL(link);
@@ -113,7 +113,6 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
     const ask = async () => {
       const response = await request.get(address);
       const path = new URL(response.url()).pathname;
-      // A drawing has parts to link to as a page has.
       if (path.endsWith('.svg'))
         anchors.set(path, new Set([...(await response.text()).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
       return { status: response.status(), path };
@@ -121,7 +120,7 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
     const answer = statuses.get(address) ?? (await ask());
     statuses.set(address, answer);
     const missing = url.hash.length > 1 && !anchors.get(answer.path)?.has(decodeURIComponent(url.hash.slice(1)));
-    // The page of an address that has none may lead to itself, and to nowhere else that is missing.
+    // The not-found page may link to itself and to no other missing page.
     const expected = unknown.has(answer.path) ? 404 : 200;
     if (
       answer.status !== expected ||
@@ -134,7 +133,10 @@ test('[BASE-2] [BASE-7] [BASE-10] no link of any page is dead, anchors, metadata
   expect([...links.keys()].filter((link) => new URL(link).origin === site.origin).length).toBeGreaterThan(30);
 });
 
-test('links to other sites open without an opener, and are of the configured kinds', async ({ page, request }) => {
+test('links to other sites open without an opener and lead to configured destinations only', async ({
+  page,
+  request,
+}) => {
   const { bundle } = await loadBuiltSite('dist');
   for (const path of bundle.prerenderedPaths) {
     const outside = await page.evaluate(
@@ -152,7 +154,7 @@ test('links to other sites open without an opener, and are of the configured kin
   }
 });
 
-test('a link is the current page’s only where it leads to the page that it stands on', async ({ page, request }) => {
+test('a link has aria-current only if it leads to its own page', async ({ page, request }) => {
   let current = 0;
   for (const path of paths.filter((each) => each !== '/no-such-page')) {
     const there = await page.evaluate(

@@ -31,7 +31,6 @@ async function expectStaysTyped(page: Page) {
     await expect(field(page, name)).toHaveValue(value);
 }
 
-/** Answers the call; what was sent is kept. */
 async function answer(page: Page, status: number, json: object) {
   const bodies: unknown[] = [];
   await page.route(call, async (route) => {
@@ -42,7 +41,7 @@ async function answer(page: Page, status: number, json: object) {
 }
 
 test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
-  test('show to everybody else', async ({ page, complaints }) => {
+  test('are shown without ios=1', async ({ page, complaints }) => {
     for (const query of ['', '?ios=0', '?ios=true', '?ios=']) {
       await openHydrated(page, at(`/mobile-signup${query}`));
       await expect(footer(page)).toBeVisible();
@@ -51,7 +50,11 @@ test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('are not in the HTML with ios=1, and do not come with hydration', async ({ page, request, complaints }) => {
+  test('are absent from the HTML with ios=1, and hydration does not add them', async ({
+    page,
+    request,
+    complaints,
+  }) => {
     const html = await (await request.get(at('/mobile-signup?ios=1'))).text();
     expect(html).not.toContain('<footer');
     expect(html).not.toMatch(/href="[^"]*\/terms"/);
@@ -61,7 +64,7 @@ test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('hide from an iOS agent; every answer says that it depends on the agent', async ({ request }) => {
+  test('are absent for an iOS agent, and every answer of the page has `Vary: User-Agent`', async ({ request }) => {
     const get = (path: string, agent: string) => request.get(at(path), { headers: { 'User-Agent': agent } });
     const forPhone = await get('/mobile-signup', iPhone);
     expect(await forPhone.text()).not.toContain('<footer');
@@ -77,7 +80,7 @@ test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
   test.describe('on an iPhone', () => {
     test.use({ userAgent: iPhone });
 
-    test('hydrate as they were painted, and hide when the page is come to by a link', async ({ page, complaints }) => {
+    test('hydrate as rendered, and are hidden when a link leads to the page', async ({ page, complaints }) => {
       await page.goto(at('/mobile-signup'), { waitUntil: 'load' });
       await expect(footer(page)).toHaveCount(0);
       await hydrated(page);
@@ -101,7 +104,7 @@ test.describe('[MOB-2] [RUN-1] the footer and the links to the terms', () => {
   });
 });
 
-test('[MOB-1] the required fields, and the seven roles in a native select', async ({ page }) => {
+test('[MOB-1] the form has its required fields and a native select with the seven roles', async ({ page }) => {
   await openHydrated(page, at('/mobile-signup'));
   for (const name of ['First name', 'Last name', 'Email', 'Role'])
     await expect(field(page, name)).toHaveAttribute('required', '');
@@ -127,7 +130,9 @@ test('[MOB-1] the required fields, and the seven roles in a native select', asyn
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-test('[MOB-3] [MOB-4] [SRV-8] sent; then the address is corrected and sent again', async ({ page }) => {
+test('[MOB-3] [MOB-4] [SRV-8] after success the address can be corrected and the signup sent again', async ({
+  page,
+}) => {
   const bodies = await answer(page, 200, { success: true });
   await openHydrated(page, at('/mobile-signup'));
   await fill(page);
@@ -170,7 +175,9 @@ for (const [what, status, json, text] of [
   ],
   ['nothing to say', 500, {}, 'An error occurred. Please try again.'],
 ] as const) {
-  test(`[MOB-4] refused with ${what}: the text, announced, and the form stays as typed`, async ({ page }) => {
+  test(`[MOB-4] a refusal with ${what} shows and announces its text, and the form keeps its values`, async ({
+    page,
+  }) => {
     await answer(page, status, json);
     await openHydrated(page, at('/mobile-signup'));
     await fill(page);
@@ -180,7 +187,7 @@ for (const [what, status, json, text] of [
   });
 }
 
-test('[MOB-4] a network failure: the text, logged without anything that was typed', async ({ page, complaints }) => {
+test('[MOB-4] a network failure shows its text and is logged without any typed value', async ({ page, complaints }) => {
   await page.route(call, (route) => route.abort('connectionfailed'));
   await openHydrated(page, at('/mobile-signup'));
   await fill(page);
@@ -198,7 +205,7 @@ test.describe('without script', () => {
     ['', 'false'],
     ['?ios=1', 'true'],
   ] as const) {
-    test(`[SRV-1] [MOB-3] the form posts every field of the call by itself, isIOS ${isIOS}`, async ({ page }) => {
+    test(`[SRV-1] [MOB-3] the form posts every field of the call natively, isIOS ${isIOS}`, async ({ page }) => {
       let posted = '';
       await page.route(call, async (route) => {
         posted = route.request().postData() ?? '';
@@ -220,7 +227,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('[MOB-4] the thanks after such a post, and the way back to the form', async ({ page }) => {
+  test('[MOB-4] the page shows thanks after the post, with a link back to the form', async ({ page }) => {
     await page.goto(at('/mobile-signup?ios=1&sent=yes'));
     await expect(page.getByRole('heading', { name: 'Check Your Email', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
@@ -229,7 +236,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] [MOB-2] the page that answers a refused post: as typed, with what is wrong, and on iOS without the footer', async ({
+test('[SRV-1] [MOB-2] the page after a refused post has the entries and the errors, and on iOS no footer', async ({
   page,
 }) => {
   const { bundle } = await loadBuiltSite('dist');
@@ -253,7 +260,7 @@ test('[SRV-1] [MOB-2] the page that answers a refused post: as typed, with what 
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA in any state, ${theme}`, async ({ page }) => {
+  test(`every state meets WCAG 2.2 AA, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     const check = async () => expect(await violationsOn(page)).toEqual([]);
     await openHydrated(page, at('/mobile-signup'));

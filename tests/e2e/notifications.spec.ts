@@ -8,7 +8,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const message = (page: Page) => region(page).getByRole('status');
 const copyAddress = (page: Page) => page.getByRole('button', { name: 'Copy the email address' });
 
-test('who loses the connection is told so until it is back, and that nothing typed is lost', async ({
+test('a lost connection is announced until it returns, with the note that typed values are kept', async ({
   page,
   context,
 }) => {
@@ -26,11 +26,11 @@ test('who loses the connection is told so until it is back, and that nothing typ
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Lee');
 });
 
-/** Says to the page that the connection is gone, or there, without an event. */
+/** Sets `navigator.onLine` without an event. */
 const setOnline = (page: Page, online: boolean) =>
   page.evaluate((value) => void Object.defineProperty(navigator, 'onLine', { value, configurable: true }), online);
 
-test('who lost the connection before the page was hydrated is told so then', async ({ page }) => {
+test('a connection lost before hydration is announced after it', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/contact'));
   await setOnline(page, false);
@@ -39,7 +39,7 @@ test('who lost the connection before the page was hydrated is told so then', asy
   await expect(message(page)).toHaveText('You are offline. What you have typed stays on this page.');
 });
 
-test('a page that comes back from the back/forward cache says how the connection is now', async ({ page }) => {
+test('a page restored from the back/forward cache shows the present state of the connection', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   await returnToPage(page);
   await expect(message(page)).toHaveText('');
@@ -51,7 +51,7 @@ test('a page that comes back from the back/forward cache says how the connection
   await expect(message(page)).toHaveText('You are online again.');
 });
 
-test('[UI-1] a short message stays for whoever is on the message whose place it takes, with the pointer or the keyboard', async ({
+test('[UI-1] a short message stays while the message that it replaces is hovered or focused', async ({
   page,
   context,
 }) => {
@@ -79,11 +79,14 @@ test('[UI-1] a short message stays for whoever is on the message whose place it 
   await expect(dismiss).toBeFocused();
 });
 
-test('[UI-1] a message that comes to whoever waits in the region stays as well', async ({ page, context }) => {
+test('[UI-1] a message that arrives while the region is hovered or focused stays as well', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await openHydrated(page, at('/contact'));
   await context.setOffline(true);
-  // The event comes on its own way: before it there is nothing to dismiss.
+  // The event arrives asynchronously: before it there is no message to dismiss.
   await expect(message(page)).toHaveText(/^You are offline/);
   await page.keyboard.press('Alt+t');
   await page.keyboard.press('Tab');
@@ -99,7 +102,7 @@ test('[UI-1] a message that comes to whoever waits in the region stays as well',
   await expect(message(page)).toHaveText('');
 });
 
-test('the mail address can be copied', async ({ page, context }) => {
+test('the button copies the mail address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, at('/contact'));
   await copyAddress(page).click();
@@ -108,7 +111,7 @@ test('the mail address can be copied', async ({ page, context }) => {
   await expect.poll(() => pasted(page)).toBe(address);
 });
 
-test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus stays in the region', async ({
+test('[UI-1] Alt+T, Tab and Enter dismiss the message, and the focus stays in the region', async ({
   page,
   context,
 }) => {
@@ -124,9 +127,7 @@ test('[UI-1] by keyboard: Alt+T, Tab, Enter dismisses the message, and the focus
   await expect(region(page)).toBeFocused();
 });
 
-test('[UI-1] Alt+T works from a field too: who is told there that the connection is gone can go to the message', async ({
-  page,
-}) => {
+test('[UI-1] Alt+T leads from a field to the message about the lost connection', async ({ page }) => {
   await openHydrated(page, at('/contact'));
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Alt+t');
@@ -134,13 +135,15 @@ test('[UI-1] Alt+T works from a field too: who is told there that the connection
 });
 
 for (const [where, target, key, code, reached] of [
-  ['on the page of a Mac, where it types "†"', 'body', '†', 'KeyT', true],
+  ['on a page of a Mac, where it types "†"', 'body', '†', 'KeyT', true],
   ['on a checkbox of a Mac', 'input[type=checkbox]', '†', 'KeyT', true],
-  ['in a text of a Mac, where that character is meant', 'textarea', '†', 'KeyT', false],
-  ['where another key of the keyboard is a T', 'body', 't', 'KeyK', true],
-  ['where the same key is another letter', 'body', 'y', 'KeyT', false],
+  ['in a text field of a Mac, where it types "†"', 'textarea', '†', 'KeyT', false],
+  ['on a layout with T on another key', 'body', 't', 'KeyK', true],
+  ['on a layout with another letter on that key', 'body', 'y', 'KeyT', false],
 ] as const) {
-  test(`[UI-1] Alt+T ${where}: ${reached ? 'reaches the notifications' : 'is left alone'}`, async ({ page }) => {
+  test(`[UI-1] Alt+T ${where}: ${reached ? 'focuses the notifications' : 'is left to the browser'}`, async ({
+    page,
+  }) => {
     await openHydrated(page, at('/beta-tester'));
     const prevented = await page
       .locator(target)
@@ -158,7 +161,7 @@ for (const [where, target, key, code, reached] of [
   });
 }
 
-test('a message covers nothing sideways on a narrow screen', async ({ page, context }) => {
+test('a message does not overflow a narrow screen', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openHydrated(page, at('/contact'));
   await context.setOffline(true);
@@ -171,7 +174,7 @@ test('a message covers nothing sideways on a narrow screen', async ({ page, cont
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is no button that copies', async ({ page }) => {
+  test('there is no copy button', async ({ page }) => {
     await page.goto(at('/contact'));
     await expect(copyAddress(page)).toBeHidden();
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { at } from './route-table.ts';
 import { beside, expect, test } from './site-test.ts';
 
-/** A browser that is too old for the page's script: it asks for it, cannot read it, and goes on without. */
+/** Stands for an older browser: it loads the page's script and cannot parse it. */
 const unreadable = 'export const of = a future #syntax;';
 
 async function openInOlderBrowser(page: Page, path: string): Promise<void> {
@@ -14,9 +14,7 @@ async function openInOlderBrowser(page: Page, path: string): Promise<void> {
   await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
 }
 
-test('[RUN-7] an older browser gets the page without script: it reads, it leads on, the menu opens', async ({
-  page,
-}) => {
+test('[RUN-7] an older browser gets the page without script: texts, links and the menu work', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openInOlderBrowser(page, '/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -25,14 +23,12 @@ test('[RUN-7] an older browser gets the page without script: it reads, it leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Blog & News' })).toBeVisible();
 });
 
-test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed when it is refused', async ({
-  page,
-}) => {
+test('[RUN-7] [SRV-1] an older browser sends a form, and gets its entries back after a refusal', async ({ page }) => {
   await openInOlderBrowser(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ann Lee');
   await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Setup');
-  // The browser's own check is passed; the relay's is not.
+  // Passes native validation and fails the relay's.
   await page.getByRole('textbox', { name: 'Message' }).fill(' ');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(beside(page, 'Enter your message')).toBeVisible();
@@ -43,11 +39,11 @@ test('[RUN-7] [SRV-1] an older browser sends a form, and gets it back as typed w
   await expect(page.getByText("Thank You! We've received your message and will get back to you soon.")).toBeVisible();
 });
 
-for (const why of ['it is not there', 'it cannot be read'] as const) {
-  test(`[RUN-7] a page whose script has failed shows what it does without script: ${why}`, async ({ page }) => {
+for (const why of ['it is missing', 'it is unreadable'] as const) {
+  test(`[RUN-7] a page whose script fails shows its version without script: ${why}`, async ({ page }) => {
     const sheet = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', (route) =>
-      why === 'it is not there'
+      why === 'it is missing'
         ? route.fulfill({ status: 404 })
         : route.fulfill({ contentType: 'text/javascript', body: unreadable }),
     );
@@ -55,13 +51,12 @@ for (const why of ['it is not there', 'it cannot be read'] as const) {
       await sheet.promise;
       await route.continue();
     });
-    // The rest of the page waits for its styles.
     await page.goto(at('/'), { waitUntil: 'commit' });
     await page.locator('#features').waitFor({ state: 'attached' });
     const answered = page.waitForResponse(/\/assets\/entry-client-.*\.js$/);
     await page.dispatchEvent('body', 'pointermove');
     await answered;
-    // Either may come first.
+    // Stylesheet and script may arrive in any order.
     sheet.resolve();
     await expect(page.getByRole('button', { name: 'Start Demo' })).toBeHidden();
     await expect(page.getByRole('button', { name: /the conversation$/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { takePicture } from '../browser/picture.ts';
 
-test('a picture shows all that is in the window, wherever the page has been scrolled to, while its clock stands still', async ({
+test('a picture shows the whole window at any scroll position while the page’s clock is stopped', async ({
   page,
   context,
 }) => {
@@ -11,7 +11,6 @@ test('a picture shows all that is in the window, wherever the page has been scro
     '<style>body { margin: 0 } div { height: 1000px } </style><div style="background: #ff0000"></div><div style="background: #0000ff"></div>',
   );
   const camera = await context.newCDPSession(page);
-  /** The size of a picture, and which of the two colours its first and last rows have. */
   const look = async () => {
     const picture = await takePicture(camera);
     return page.evaluate(async (source) => {
@@ -35,7 +34,7 @@ test('a picture shows all that is in the window, wherever the page has been scro
   expect(await look()).toEqual([200, 160, 'blue', 'blue']);
 });
 
-test('a picture that Chromium is unable to take now is taken when it is', async ({ page, context }) => {
+test('a picture that Chromium fails to take is taken on a later try', async ({ page, context }) => {
   await page.setContent('<h1>A page</h1>');
   const camera = await context.newCDPSession(page);
   const send = camera.send.bind(camera) as (method: string, params?: object) => Promise<unknown>;

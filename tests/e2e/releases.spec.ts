@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../../server/config.ts';
-import { systemClock } from '../../server/clock.ts';
+import { readConfig } from '../../server/kernel/config.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
 import { keepAssets } from '../../server/pages/asset-archive.ts';
 import { createPages } from '../../server/pages/index.ts';
 import { type RunningServer, startServer } from '../../server/server.ts';
@@ -12,17 +12,16 @@ import { expect, hydrated, test } from './site-test.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A copy of the build. @param change what is different in it of what browsers load */
+/** Copies the build. @param change changes the browser's files in the copy */
 async function release(folder: string, change: (assets: string) => Promise<void> = async () => {}): Promise<string> {
   await mkdir(folder);
-  // The bundle finds its packages from where it really is.
+  // The bundle resolves its packages from its real path.
   for (const part of ['server', 'pages']) await symlink(resolve('dist', part), join(folder, part));
   await cp('dist/client', join(folder, 'client'), { recursive: true });
   await change(join(folder, 'client', 'assets'));
   return folder;
 }
 
-/** Gives a chunk another name, as a changed content does, and tells every file that asks for it. */
 async function renameChunk(assets: string, from: string, to: string): Promise<void> {
   await rename(join(assets, from), join(assets, to));
   const names = await readdir(assets);
@@ -41,7 +40,7 @@ async function serve(dist: string, dataDir: string, { port = 0, keeping = true }
   return startServer(config, { log, pages: () => createPages({ ...config, dist, ...(keeping && { archive }) }) });
 }
 
-test('a page that was opened before a release goes on in its own parts', async ({ page }) => {
+test('a page opened before a release continues with the files of its own release', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'releases-'));
   const dataDir = join(folder, 'data');
   const chunk = (await readdir('dist/client/assets')).find((name) => /^about-.*\.js$/.test(name)) ?? '';
@@ -70,7 +69,7 @@ test('a page that was opened before a release goes on in its own parts', async (
     await expect(page).toHaveURL(`${url}${at('/about')}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    // The new one is there as well; what no release had is not, nor what lies beside.
+    // The new chunk is served; unknown files and files outside the folder are not.
     const status = async (path: string) => (await fetch(`${url}${at(path)}`)).status;
     expect(await status('/assets/about-NEWNEWNE.js')).toBe(200);
     for (const path of [
@@ -83,7 +82,7 @@ test('a page that was opened before a release goes on in its own parts', async (
     ])
       expect(await status(path), path).toBe(404);
 
-    // Control: without what was kept the part is gone.
+    // Control: without the archive the chunk is gone.
     await server.close();
     server = await serve(after, dataDir, { port, keeping: false });
     expect((await fetch(address)).status).toBe(404);

@@ -4,7 +4,7 @@ import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, test } from './site-test.ts';
 import { get } from './wire.ts';
 
-/** Forms with something wrong in every field, by the page that answers them, with the address that the post goes to. */
+/** Forms with an error in every field, each with the page that answers and the address of the post. */
 const refusedForms: readonly { path: string; action: string; values: Record<string, string>; as?: typeof asScript }[] =
   [
     { path: '/contact', action: '/contact', values: { name: '', email: 'nonsense', message: '' } },
@@ -48,7 +48,6 @@ const refusedForms: readonly { path: string; action: string; values: Record<stri
     { path: '/legal-acceptance', action: '/api/legal/accept', values: { redirect_url: '/dashboard' } },
   ];
 
-/** Queries with a visitor's own words. */
 const ownQueries = [
   '/enterprise?clinicians=20',
   '/enterprise?clinicians=none&visits=',
@@ -62,7 +61,7 @@ const ownQueries = [
 const firstFlight = 10 * 1460;
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 
-/** Colours, sizes and places of all that a page paints above the place from which it needs the whole stylesheet. */
+/** Colours, sizes and positions of everything above the link of the whole stylesheet. */
 const painted = () => {
   const end = document.querySelector('[data-whole-styles]');
   return [...document.querySelectorAll('body *')]
@@ -83,7 +82,7 @@ const painted = () => {
 };
 
 for (const { path, action, values, as = asBrowser } of refusedForms) {
-  test(`[RUN-1] a form refused by ${action} is shown on ${path} as with the whole stylesheet, and hydrates without a complaint`, async ({
+  test(`[RUN-1] ${path} after a refusal by ${action} looks the same with critical CSS and whole stylesheet, and hydrates without a warning`, async ({
     page,
     site,
     complaints,
@@ -115,7 +114,7 @@ for (const { path, action, values, as = asBrowser } of refusedForms) {
 }
 
 for (const path of ownQueries) {
-  test(`[RUN-1] ${path} is rendered for the request, compressed, and hydrates without a complaint`, async ({
+  test(`[RUN-1] ${path} is rendered for the request, compressed, and hydrates without a warning`, async ({
     page,
     site,
     complaints,
@@ -130,7 +129,7 @@ for (const path of ownQueries) {
   });
 }
 
-test('[RUN-1] [SRV-12] the account comes compressed in one flight, with nothing of it in a script', async ({
+test('[RUN-1] [SRV-12] the account page is compressed, fits one flight, and has no personal data in a script', async ({
   site,
 }) => {
   const visitor = await loggedIn({ port: portOf(site), dataDir: site.dataDir });

@@ -10,7 +10,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, heading } of routes) {
-    test(`[BASE-2] ${path} answers directly with its heading`, async ({ page }) => {
+    test(`[BASE-2] ${path} answers without a redirect and has its heading`, async ({ page }) => {
       const response = await page.goto(at(path));
       expect(response?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -25,7 +25,7 @@ test.describe('without script', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('[HEAD-3] the mobile menu opens without script', async ({ page }) => {
+  test('[HEAD-3] the mobile menu opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(at('/'));
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -35,11 +35,11 @@ test.describe('without script', () => {
   });
 });
 
-test('no page carries a state of the router: it loads the route from the address', async ({ request }) => {
+test('no page carries router state: the router loads the route from the address', async ({ request }) => {
   for (const path of everyPath) expect(await (await request.get(at(path))).text(), path).not.toContain('$_TSR');
 });
 
-test('[BASE-1] the site is served under the base path, and / leads there', async ({ request }) => {
+test('[BASE-1] the site is served under the base path, and / redirects there', async ({ request }) => {
   for (const path of ['/', '/landing-new']) {
     for (const query of ['', '?billing=annual']) {
       const response = await request.get(`${path}${query}`, { maxRedirects: 0 });
@@ -50,7 +50,7 @@ test('[BASE-1] the site is served under the base path, and / leads there', async
 });
 
 for (const path of ['/login', '/signup', '/forgot-password', '/signup-invite']) {
-  test(`[BASE-9] ${path} leads to the screen of the same name under the base`, async ({ request }) => {
+  test(`[BASE-9] ${path} redirects to the screen of the same name under the base path`, async ({ request }) => {
     const response = await request.get(`${path}?plan=np_pa`, { maxRedirects: 0 });
     expect(response.status()).toBe(302);
     expect(response.headers()['location']).toBe(`/landing-new${path}?plan=np_pa`);
@@ -88,10 +88,10 @@ for (const { path, asks, stylesheets } of [
   { path: '/blog/ai-clinical-documentation-whitepaper', asks: 'the stylesheet of what is far below', stylesheets: 1 },
   { path: '/contact', asks: 'itself', stylesheets: 0 },
 ]) {
-  test(`before load ${path} asks for nothing but ${asks}: no script, no font`, async ({ page }) => {
+  test(`${path} requests only ${asks} before the load event: no script, no font`, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    // What is asked for right after load may be known by the time that this goes on.
+    // Read at load: a request right after it may be recorded before the test continues.
     const atLoad = new Promise<string[]>((resolve) => page.once('load', () => resolve([...requests])));
     const response = await page.goto(at(path), { waitUntil: 'commit' });
     const before = await atLoad;
@@ -103,10 +103,9 @@ for (const { path, asks, stylesheets } of [
     expect(html).not.toContain('modulepreload');
   });
 
-  test(`${path} asks for its fonts, icons and manifest once it has loaded and is painted, whichever comes last`, async ({
+  test(`${path} requests its fonts, icons and manifest after load and first paint, whichever is later`, async ({
     page,
   }) => {
-    // A page that is not shown is not painted.
     await page.addInitScript(() => {
       const hide = new MutationObserver(() => {
         hide.disconnect();
@@ -121,7 +120,7 @@ for (const { path, asks, stylesheets } of [
       page
         .locator('link:is([rel*=icon], [rel=manifest])')
         .evaluateAll((all) => all.map((link) => `${link.getAttribute('rel')} ${link.getAttribute('href')}`));
-    // Without this one browsers ask for /favicon.ico.
+    // Without an icon link browsers request /favicon.ico.
     expect(await links()).toEqual(['icon data:,']);
     await page.evaluate(() => (document.documentElement.style.display = ''));
     await inOwnFonts(page);
@@ -142,7 +141,7 @@ for (const { path, asks, stylesheets } of [
   });
 }
 
-test('pages come precompressed, with an ETag; hashed files are kept for ever', async ({ site }) => {
+test('pages are served precompressed with an ETag, and hashed files are cached for a year', async ({ site }) => {
   const url = `${site.origin}${at('/contact')}`;
   const [plain, br, gz] = await Promise.all([
     get(url),
@@ -166,7 +165,7 @@ test('pages come precompressed, with an ETag; hashed files are kept for ever', a
   expect(script.headers['content-encoding']).toBe('br');
 });
 
-test('what is not there answers 404, and no file outside of the site is reached', async ({ site }) => {
+test('an unknown path answers 404, and no file outside the site can be reached', async ({ site }) => {
   for (const path of [
     '/assets/none.js',
     '/assets/..%2f..%2f..%2fpackage.json',
@@ -181,7 +180,7 @@ test('what is not there answers 404, and no file outside of the site is reached'
   }
 });
 
-test('[BLOG-5] an unknown article leads to the blog, and replaces history', async ({ page, request }) => {
+test('[BLOG-5] an unknown article redirects to the blog and replaces the history entry', async ({ page, request }) => {
   const response = await request.get(at('/blog/no-such-article'), { maxRedirects: 0 });
   expect(response.status()).toBe(302);
   expect(response.headers()['location']).toBe(at('/blog'));
@@ -192,7 +191,7 @@ test('[BLOG-5] an unknown article leads to the blog, and replaces history', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
 });
 
-test('[BASE-4] only the embeddable routes may be framed, by the configured origins', async ({ request, embedder }) => {
+test('[BASE-4] the configured origins may frame the embeddable routes only', async ({ request, embedder }) => {
   const ancestorsOf = async (path: string) =>
     /frame-ancestors ([^;]+)/.exec((await request.get(at(path))).headers()['content-security-policy'] ?? '')?.[1];
   for (const path of embeddable) expect(await ancestorsOf(path)).toBe(`'self' ${embedder.origin}`);
@@ -214,7 +213,7 @@ test('the policy allows no inline script but the page’s own', async ({ page, r
   expect(ran).toBe(false);
 });
 
-test('no page reaches for another origin', async ({ page, site }) => {
+test('no page requests another origin', async ({ page, site }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
@@ -224,7 +223,6 @@ test('no page reaches for another origin', async ({ page, site }) => {
 });
 
 test('no page scrolls sideways at 320, 390, 768 or 1440 px', async ({ page }) => {
-  // Every page, four times.
   test.slow();
   for (const path of everyPath) {
     await page.goto(at(path));

@@ -13,13 +13,10 @@ import { committedDiagram, writeReports } from '../toolkit/report/write.ts';
 import { verifyHeadless } from '../toolkit/headless.ts';
 import { violationsOn } from './axe.ts';
 
-/** The reports as a reader opens them: from disk, without a server. */
-
 const flows = [contactFlow, liveDemoFlow];
 const missing = 'sending · after sendTimeout → interrupted';
 const pixel = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 
-/** A verification of contact that one transition is missing from. */
 function incomplete(): FlowReport {
   const { table, covered, declared, mutants } = verifyHeadless(contactFlow);
   const [path] = table.paths;
@@ -39,7 +36,7 @@ function incomplete(): FlowReport {
 
 const test = base.extend<object, { folder: string }>({
   folder: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures to be taken apart.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the destructuring.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'reports-'));
       writeReports(flows, [incomplete()], folder);
@@ -55,7 +52,7 @@ const addressOf = (folder: string, file: string, anchor = '') =>
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const file of ['index.html', 'contact.html']) {
-    test(`${file}, ${colorScheme}: no violation of WCAG 2.2 AA, nothing asked for beside the file, no sideways scroll`, async ({
+    test(`${file}, ${colorScheme}: meets WCAG 2.2 AA, requests no other file, does not scroll sideways`, async ({
       page,
       folder,
     }) => {
@@ -72,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('what changed in every flow fits the window, however many flows and however long what was sent', async ({
+test('the differences of every flow fit the window, for any number of flows and any length of payload', async ({
   page,
   folder,
 }) => {
@@ -93,7 +90,7 @@ test('what changed in every flow fits the window, however many flows and however
   }
 });
 
-test('what no path takes is red in the diagram, and said in words', async ({ page, folder }) => {
+test('uncovered transitions are red in the diagram and listed in words', async ({ page, folder }) => {
   await page.goto(addressOf(folder, 'contact.html'));
   await expect(page.getByText('Not verified')).toBeVisible();
   await expect(page.getByText('Red and thick: no path takes it (1).')).toBeVisible();
@@ -109,7 +106,7 @@ test('what no path takes is red in the diagram, and said in words', async ({ pag
   expect(await colour('.flow-edge:not(.flow-missing) > .flow-line')).not.toBe('rgb(168, 35, 27)');
 });
 
-test('a path is rows of what happens, when, and what is true then; pictures stand in theirs', async ({
+test('a path is a table of events, times and expected states, with the pictures in their rows', async ({
   page,
   folder,
 }) => {
@@ -127,7 +124,7 @@ test('a path is rows of what happens, when, and what is true then; pictures stan
   await expect(page.getByText('It & <nothing> shows.')).toBeVisible();
 });
 
-test('a requirement is a link to its text, with the tests that name it', async ({ page, folder }) => {
+test('a requirement links to its text and lists the tests that name it', async ({ page, folder }) => {
   await page.goto(addressOf(folder, 'contact.html'));
   await page.getByText('All 10 transitions').click();
   await page.getByRole('link', { name: 'CONT-3' }).first().click();
@@ -140,7 +137,7 @@ test('a requirement is a link to its text, with the tests that name it', async (
   await expect(page.locator('#CONT-3')).toContainText('tests/components/contact-flow.test.tsx');
 });
 
-test('the gallery leads to what was verified, by the keyboard too, and the theme that is chosen is kept, in another window too', async ({
+test('the gallery links to every report, by keyboard too, and keeps the chosen theme across windows', async ({
   page,
   context,
   folder,
@@ -156,7 +153,7 @@ test('the gallery leads to what was verified, by the keyboard too, and the theme
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveClass('dark');
-  // Chromium forgets what a file has stored, once in a hundred times, if its page is left before the browser has taken it.
+  // Chromium loses a file's storage once in a hundred times if the page is left too early.
   await expect(other.locator('html')).toHaveClass('dark');
   await expect(other.getByRole('button', { name: 'Light theme' })).toBeAttached();
   await page.keyboard.press('Tab');
@@ -166,7 +163,7 @@ test('the gallery leads to what was verified, by the keyboard too, and the theme
   await expect(page.getByText('A message.')).toBeVisible();
 });
 
-test('verification.json holds what was verified last of each flow, and another run updates its own entry only', async ({
+test('verification.json holds the last result of each flow, and another run updates its own entry only', async ({
   folder: shared,
 }) => {
   const folder = join(shared, 'of-its-own');

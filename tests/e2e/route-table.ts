@@ -1,7 +1,4 @@
-/**
- * The routes of SPEC.md section 2, each with the heading that its screen must show. Written by hand, not
- * taken from the site: this is what the site is held against.
- */
+/** The routes of SPEC.md section 2, each with the heading of its screen. Written by hand, not derived from the site. */
 export const routes: readonly { path: string; heading: RegExp; canonical?: string; noindex?: boolean }[] = [
   { path: '/', heading: /^Talk to the patient\. The chart keeps up\.$/ },
   { path: '/enterprise', heading: /./ },
@@ -36,7 +33,6 @@ export const routes: readonly { path: string; heading: RegExp; canonical?: strin
   { path: '/blog/staveline-vs-nuance-dax', heading: /Nuance DAX/ },
 ];
 
-/** The two routes that stand alone, for embedding. */
 export const embeddable = ['/header-only', '/footer-only'] as const;
 
 export const at = (path: string) => `/landing-new${path}`;
@@ -52,7 +48,7 @@ const positions = [
   'Other',
 ];
 
-/** The variants of RUN-1: queries that have a prerendered file. */
+/** The variants of RUN-1: queries with a prerendered file. */
 export const variants: readonly string[] = [
   '/?billing=annual',
   '/pricing?billing=annual',
@@ -73,7 +69,6 @@ export const variants: readonly string[] = [
   '/beta-tester?sent=yes',
 ];
 
-/** Other addresses of a plain page or a variant. */
 export const sameFile: readonly { path: string; as: string }[] = [
   { path: '/?utm_source=x&billing=annual', as: '/?billing=annual' },
   { path: '/?billing=annual&billing=monthly', as: '/?billing=annual' },

@@ -3,7 +3,7 @@ import { at } from './route-table.ts';
 import { addScreenReader, heard, listen } from './screen-reader.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-/** Who listens hears each of SPEC.md's texts, exactly and once: by a live region, or with the focus that goes to it. */
+/** A screen reader announces each text of SPEC.md exactly once: by a live region, or with the focus. */
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -15,7 +15,7 @@ const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer
 
 const times = (phrases: readonly string[], text: string) => phrases.filter((phrase) => phrase.includes(text)).length;
 
-/** What is heard up to a text, and within the next frames: long enough for whatever says it a second time. */
+/** Announcements up to a text, plus a few frames in which a repetition would follow. */
 async function heardUntil(page: Page, text: string): Promise<string[]> {
   const phrases: string[] = [];
   const more = async () => phrases.push(...(await heard(page)));
@@ -30,14 +30,13 @@ interface Form {
   call: string;
   fill(page: Page): Promise<void>;
   button: string;
-  /** What the relay answers when it refuses. */
   refusal?: object;
   failed: string;
-  /** What is heard of a success; null where the page leads elsewhere. */
+  /** The announcement of a success; null if the page navigates. */
   done: string | null;
 }
 
-/** Texts of SPEC.md sections 4, 5 and 8, typed from it. */
+/** Expected texts, from SPEC.md sections 4, 5 and 8. */
 const forms: Form[] = [
   {
     path: '/contact',
@@ -161,7 +160,7 @@ const forms: Form[] = [
 ];
 
 for (const { path, call, fill, button, refusal, failed, done } of forms) {
-  test(`[UI-2] ${path}: who listens hears '${failed}' once${done === null ? '' : ', and of the success once'}`, async ({
+  test(`[UI-2] ${path}: a screen reader announces “${failed}” once${done === null ? '' : ' and the success once'}`, async ({
     page,
   }) => {
     await addScreenReader(page);
@@ -191,7 +190,7 @@ for (const { path, call, fill, button, refusal, failed, done } of forms) {
   });
 }
 
-/** What each form says of an empty one (SPEC.md section 5), and of the field that gets the focus. */
+/** The announcement of an empty form (SPEC.md section 5) and of the focused field. */
 const incomplete: {
   path: string;
   button: string;
@@ -254,7 +253,7 @@ const incomplete: {
 ];
 
 for (const { path, button, before, alert, field: message } of incomplete) {
-  test(`[UI-2] ${path}: who listens hears ${alert === null ? '' : `'${alert}' once, and `}'${message}' once, with the field`, async ({
+  test(`[UI-2] ${path}: a screen reader announces ${alert === null ? '' : `“${alert}” once and `}“${message}” once, with the field`, async ({
     page,
   }) => {
     await addScreenReader(page);
@@ -268,13 +267,13 @@ for (const { path, button, before, alert, field: message } of incomplete) {
     const phrases = await heardUntil(page, message);
     for (const text of [message, ...(alert === null ? [] : [alert])])
       expect(times(phrases, text), `${text} in ${JSON.stringify(phrases)}`).toBe(1);
-    // The fields for a file and for a password have no role in ARIA: this reader says no state of them.
+    // File and password fields have no ARIA role, so the virtual screen reader announces no state for them.
     if (!/resume|password/.test(message))
       expect(phrases.find((phrase) => phrase.includes(message))).toContain('invalid');
   });
 }
 
-test('[UI-2] what the relay says of one field of several is heard once, with that field', async ({ page }) => {
+test('[UI-2] an error of the relay for one field is announced once, with that field', async ({ page }) => {
   const error = 'Choose another role';
   await addScreenReader(page);
   await openHydrated(page, at('/mobile-signup'));
@@ -289,7 +288,7 @@ test('[UI-2] what the relay says of one field of several is heard once, with tha
   expect(times(await heardUntil(page, error), error)).toBe(1);
 });
 
-test('[UI-2] a field that is wrong is heard with its message when the focus goes to it', async ({ page }) => {
+test('[UI-2] focusing an invalid field announces its error', async ({ page }) => {
   await addScreenReader(page);
   await openHydrated(page, at('/contact'));
   await listen(page);

@@ -4,13 +4,11 @@ import type { Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
 
 declare global {
-  /** Put into the page by `addScreenReader`. */
   var screenReader: typeof VirtualScreenReader;
 }
 
 const entry = fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader'));
 
-/** The virtual screen reader as one script, made once for a worker. */
 let script: Promise<string> | null = null;
 
 async function bundle(): Promise<string> {
@@ -24,17 +22,16 @@ async function bundle(): Promise<string> {
   return `${output?.output[0].code ?? ''};globalThis.screenReader = screenReader;`;
 }
 
-/** Has a virtual screen reader in every page that is opened from now on. The page's policy does not concern it. */
+/** Adds a virtual screen reader to every page opened from now on, exempt from the page's policy. */
 export async function addScreenReader(page: Page): Promise<void> {
   script ??= bundle();
   await page.addInitScript({ content: await script });
 }
 
-/** Lets it listen to what the page shows now. */
 export const listen = (page: Page): Promise<void> =>
   page.evaluate(() => globalThis.screenReader.virtual.start({ container: document.body }));
 
-/** What it has said since it listens, or since this was asked for last: focus and live regions, in order, silence left out. */
+/** Announcements since `listen` or since the last call: focus and live regions, in order, without silence. */
 export async function heard(page: Page): Promise<string[]> {
   const phrases = await page.evaluate(async () => {
     const { virtual } = globalThis.screenReader;

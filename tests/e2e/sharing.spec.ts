@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { at, embeddable, routes } from './route-table.ts';
 import { expect, openHydrated, test } from './site-test.ts';
 
-/** Width and height of a PNG, by its header. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-/** What the head says of each property, in the order of the page; read as sites read it that show previews, without a browser. */
+/** The meta properties of the head in order, read without a browser, as preview services do. */
 function previewOf(html: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [tag] of html.matchAll(/<meta [^>]+>/g)) {
@@ -16,7 +15,7 @@ function previewOf(html: string): Map<string, string[]> {
   return found;
 }
 
-test('[BASE-7] every page has a picture of its own for link previews, of the size that previews ask for', async ({
+test('[BASE-7] every page has its own picture for link previews, of the size that previews require', async ({
   request,
 }) => {
   const pictures = new Map<string, string>();
@@ -45,7 +44,6 @@ test('[BASE-7] every page has a picture of its own for link previews, of the siz
       ],
       path,
     ).toEqual([['summary_large_image'], [address], ['1200'], ['630']]);
-    // A screen's second address shows the picture of its first.
     if (canonical) continue;
     const response = await request.get(new URL(address).pathname);
     expect([response.status(), response.headers()['content-type']], address).toEqual([200, 'image/png']);
@@ -58,7 +56,7 @@ test('[BASE-7] every page has a picture of its own for link previews, of the siz
   }
 });
 
-test('[BASE-10] structured data stands in the page as it is sent, once; no policy has to allow it, and no script brings it again', async ({
+test('[BASE-10] structured data is in the served page once, needs no policy entry, and no script adds it again', async ({
   page,
   complaints,
 }) => {

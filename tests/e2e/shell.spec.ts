@@ -42,7 +42,7 @@ test.describe('header', () => {
     ['Demo', 'staveline-in-action'],
     ['Pricing', 'pricing'],
   ] as const) {
-    test(`[HEAD-1] [HOME-7] [BASE-8] from another page ${name} leads home, to its section, and focuses its heading`, async ({
+    test(`[HEAD-1] [HOME-7] [BASE-8] on another page ${name} leads to its section of the home page and focuses the heading`, async ({
       page,
     }) => {
       await openHydrated(page, at('/about'));
@@ -53,7 +53,7 @@ test.describe('header', () => {
     });
   }
 
-  test('[BASE-2] no link of the header or the footer is dead', async ({ page, request }) => {
+  test('[BASE-2] every link of header and footer leads to an existing page', async ({ page, request }) => {
     await page.goto(at('/contact'));
     const links = await page
       .locator('header a, footer a')
@@ -68,7 +68,7 @@ test.describe('mobile menu', () => {
   const button = (page: Page) => page.locator('summary', { hasText: 'Menu' });
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-  test('[HEAD-3] it opens, keeps the focus inside, and Escape gives it back to the button', async ({ page }) => {
+  test('[HEAD-3] it traps the focus while open, and Escape returns it to the button', async ({ page }) => {
     await openHydrated(page, at('/about'));
     await button(page).click();
     await expect(menu(page)).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('mobile menu', () => {
     await expect(button(page)).toBeFocused();
   });
 
-  test('[HEAD-3] choosing a link closes it and leads there', async ({ page }) => {
+  test('[HEAD-3] choosing a link closes it and follows the link', async ({ page }) => {
     await openHydrated(page, at('/about'));
     await button(page).click();
     await menu(page).getByRole('link', { name: 'Blog' }).click();
@@ -106,9 +106,7 @@ test.describe('mobile menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('[HEAD-3] opened by the browser, which looks for a text in it, it is closed by its button and by Escape', async ({
-    page,
-  }) => {
+  test('[HEAD-3] when the browser’s search on the page opens it, its button and Escape close it', async ({ page }) => {
     await openHydrated(page, at('/about'));
     const find = () => page.locator('header details').evaluate((details: HTMLDetailsElement) => (details.open = true));
     await find();
@@ -121,7 +119,7 @@ test.describe('mobile menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('[HEAD-3] opened before hydration it stays open, and the page takes over', async ({ page }) => {
+  test('[HEAD-3] when it is opened before hydration, it stays open and hydration takes it over', async ({ page }) => {
     const letIn = await holdScript(page);
     await page.goto(at('/about'));
     await button(page).click();
@@ -135,7 +133,9 @@ test.describe('mobile menu', () => {
 });
 
 test.describe('footer', () => {
-  test('[FOOT-1] [FOOT-2] its links, and one that leads nowhere and says so', async ({ page }) => {
+  test('[FOOT-1] [FOOT-2] its links lead where SPEC.md says, and the one without a destination says so', async ({
+    page,
+  }) => {
     await page.goto(at('/about'));
     const footer = page.getByRole('contentinfo');
     for (const path of [
@@ -162,7 +162,7 @@ test.describe('footer', () => {
     await expect(soon).not.toHaveAttribute('href');
   });
 
-  test('[FOOT-3] [FOOT-4] [BASE-4] alone in a frame: plain anchors that lead the parent, with the other paths', async ({
+  test('[FOOT-3] [FOOT-4] [BASE-4] alone in a frame it has plain anchors that navigate the parent, with the parent’s paths', async ({
     page,
   }) => {
     await page.goto(at('/footer-only'));
@@ -191,7 +191,7 @@ test.describe('footer', () => {
     await expect(page.getByRole('banner')).toHaveCount(1);
   });
 
-  test('[FOOT-3] a click in the framed footer moves the parent window', async ({ page, site, embedder }) => {
+  test('[FOOT-3] a click in the framed footer navigates the parent window', async ({ page, site, embedder }) => {
     await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/footer-only')}`);
     await page.frameLocator('iframe').getByRole('link', { name: 'Careers' }).click();
     await expect(page).toHaveURL(`${site.origin}${at('/careers')}`);
@@ -199,7 +199,7 @@ test.describe('footer', () => {
 });
 
 test.describe('theme', () => {
-  test('[HEAD-4] [THEME-1] [THEME-2] light by default; the toggle adds the class dark and keeps the choice', async ({
+  test('[HEAD-4] [THEME-1] [THEME-2] the theme is light by default; the toggle adds the class dark and stores the choice', async ({
     page,
   }) => {
     await openHydrated(page, at('/about'));
@@ -216,12 +216,12 @@ test.describe('theme', () => {
     expect(await stored(page)).toBe('light');
   });
 
-  test('[THEME-1] no flash: the stored theme stands before the first paint', async ({ page }) => {
+  test('[THEME-1] the stored theme is set before the first paint', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.addInitScript(() => {
       const seen: boolean[] = [];
       Object.assign(window, { seen });
-      // The first animation frame comes before the first paint.
+      // The first animation frame precedes the first paint.
       const look = () => {
         if (document.body) seen.push(document.documentElement.classList.contains('dark'));
         if (seen.length < 5) requestAnimationFrame(look);
@@ -239,7 +239,7 @@ test.describe('theme', () => {
     ]);
   });
 
-  test('[THEME-2] the choice follows a change in another tab', async ({ page, context }) => {
+  test('[THEME-2] a change in another tab changes the theme', async ({ page, context }) => {
     await openHydrated(page, at('/about'));
     const other = await context.newPage();
     await openHydrated(other, at('/contact'));
@@ -249,12 +249,12 @@ test.describe('theme', () => {
     await expect.poll(() => isDark(other)).toBe(false);
   });
 
-  test('[THEME-2] a page that comes back from the back/forward cache has what was chosen in the meantime', async ({
+  test('[THEME-2] a page restored from the back/forward cache has the theme chosen in the meantime', async ({
     page,
   }) => {
     await openHydrated(page, at('/contact'));
     for (const theme of ['dark', 'light']) {
-      // By another page: this one is not told while it is in the cache.
+      // Changed by another page: a page in the back/forward cache gets no event.
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       await returnToPage(page);
       await expect(toggle(page)).toHaveAttribute('data-state', theme);
@@ -262,7 +262,7 @@ test.describe('theme', () => {
     }
   });
 
-  test('[THEME-4] storage that throws means light, and the toggle still works', async ({ page, complaints }) => {
+  test('[THEME-4] with storage that throws the theme is light and the toggle works', async ({ page, complaints }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -274,7 +274,7 @@ test.describe('theme', () => {
     expect(await isDark(page)).toBe(false);
     await toggle(page).click();
     expect(await isDark(page)).toBe(true);
-    // Coming back from the back/forward cache it has nothing else to go by.
+    // Without storage, a page restored from the back/forward cache keeps its own choice.
     await returnToPage(page);
     expect(await isDark(page)).toBe(true);
     expect(complaints).toEqual([]);
@@ -290,10 +290,10 @@ test.describe('theme', () => {
   }
 
   for (const [when, files] of [
-    ['before the script has come', '**/assets/entry-client-*.js'],
-    ['while React waits for the route’s own part', '**/assets/about-*.js'],
+    ['before the script has loaded', '**/assets/entry-client-*.js'],
+    ['while React waits for the route’s script', '**/assets/about-*.js'],
   ] as const) {
-    test(`a click on the toggle ${when} is repeated once the page is hydrated`, async ({ page }) => {
+    test(`a click on the toggle ${when} is repeated after hydration`, async ({ page }) => {
       const letIn = await holdScript(page, files);
       const asked = page.waitForRequest(files);
       await page.goto(at('/about'));
@@ -313,12 +313,12 @@ test.describe('theme', () => {
     await hydrated(frame);
     return frame;
   };
-  /** What the embedding page posts to its first frame. */
+  /** Posts a message from the embedding page to its first frame. */
   const post = (page: Page, message: unknown) =>
     page.evaluate((data) => window.frames[0]?.postMessage(data, '*'), message);
   const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
-  test('[THEME-3] [RUN-5] framed by a configured origin: it tells its choice, and honours the parent’s, without an echo', async ({
+  test('[THEME-3] [RUN-5] in the frame of a configured origin it sends its choice and follows the parent’s, without an echo', async ({
     page,
     site,
     embedder,
@@ -344,8 +344,7 @@ test.describe('theme', () => {
       ).observe(document.documentElement, { attributeFilter: ['class'] });
     });
     for (const message of malformed) await post(page, message);
-    // Messages are looked at in their order: once the last one has had its effect, the others have been refused. A light
-    // that was let through would have been undone by the dark.
+    // Messages arrive in order: once the last has taken effect, the others were ignored.
     await post(page, { type: 'theme-change', value: 'dark' });
     await post(page, { type: 'theme-change', value: 'light' });
     await expect.poll(() => isDark(frame)).toBe(false);
@@ -353,11 +352,7 @@ test.describe('theme', () => {
     expect(await heard(page)).toHaveLength(1);
   });
 
-  test('[THEME-3] each message counts at once, so that the last one of several wins', async ({
-    page,
-    site,
-    embedder,
-  }) => {
+  test('[THEME-3] each message is applied at once, so the last of several wins', async ({ page, site, embedder }) => {
     await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}`);
     const frame = await framed(page, '/header-only');
     await frame.evaluate(() => {
@@ -371,17 +366,20 @@ test.describe('theme', () => {
       .toEqual([true, false, true]);
   });
 
-  test('[THEME-3] what the parent says before the script has come counts as well', async ({ page, site, embedder }) => {
+  test('[THEME-3] a message of the parent before the script has loaded is applied', async ({
+    page,
+    site,
+    embedder,
+  }) => {
     const letIn = await holdScript(page);
     await page.goto(`${embedder.origin}/?frame=${site.origin}${at('/header-only')}`);
-    // As a rule an embedding page speaks once the frame has loaded; that is done with the page's own.
+    // An embedding page usually posts at the frame's load event, which is also that of the page.
     await post(page, { type: 'theme-change', value: 'light' });
     await post(page, { type: 'theme-change', value: 'dark' });
     letIn();
     const frame = await framed(page, '/header-only');
     await expect.poll(() => isDark(frame)).toBe(true);
     expect(await heard(page)).toEqual([]);
-    // From then on each counts once.
     await post(page, { type: 'theme-change', value: 'light' });
     await expect.poll(() => isDark(frame)).toBe(false);
   });
@@ -396,7 +394,7 @@ test.describe('theme', () => {
     );
     const header = await framed(page, '/header-only');
     const sibling = await framed(page, '/footer-only');
-    // The same from the parent counts. A message has its effect in its own task.
+    // Control: the same message from the parent is applied.
     await post(page, { type: 'theme-change', value: 'dark' });
     await expect.poll(() => isDark(header)).toBe(true);
     await header.evaluate(() => {
@@ -418,7 +416,7 @@ test.describe('theme', () => {
 });
 
 test.describe('route changes', () => {
-  test('[BASE-8] focus on the new heading, the new title, the scroll at the top and restored on back', async ({
+  test('[BASE-8] navigation focuses the new heading, changes the title, scrolls to the top, and going back restores the position', async ({
     page,
   }) => {
     await openHydrated(page, at('/'));
@@ -435,10 +433,12 @@ test.describe('route changes', () => {
   });
 
   for (const path of ['/', '/terms', '/?utm_source=mail', '/enterprise#roi-calculator']) {
-    test(`[BASE-8] whoever has scrolled before the script has come stays there: ${path}`, async ({ page }) => {
+    test(`[BASE-8] hydration keeps the scroll position of a visitor who has scrolled before: ${path}`, async ({
+      page,
+    }) => {
       const letIn = await holdScript(page);
       await page.goto(at(path));
-      // Lines that break elsewhere would take the place with them.
+      // Other fonts would break lines elsewhere and move the position.
       await inOwnFonts(page);
       const place = () => page.evaluate(() => Math.round(window.scrollY));
       const before = await place();
@@ -446,17 +446,14 @@ test.describe('route changes', () => {
       letIn();
       await hydrated(page);
       expect(await place()).toBe(before + 300);
-      // What the visitor asks for from then on is another matter.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Careers/);
-      // The heading is there before the page is scrolled to it.
+      // The heading is there before the page has scrolled to it.
       await expect.poll(place).toBe(0);
     });
   }
 
-  test('[BASE-8] a page that is loaded anew stands where it was left, and stays where the visitor goes from there', async ({
-    page,
-  }) => {
+  test('[BASE-8] a reload restores the scroll position, and the visitor can scroll on from there', async ({ page }) => {
     await openHydrated(page, at('/terms'));
     await inOwnFonts(page);
     await page.evaluate(() => window.scrollTo(0, 1_500));
@@ -471,7 +468,7 @@ test.describe('route changes', () => {
     expect(await place()).toBe(1_800);
   });
 
-  test('[BASE-8] a page that is loaded anew stands where it was left also where the browser has not brought it there yet', async ({
+  test('[BASE-8] a reload restores the scroll position even if the browser has not restored it yet', async ({
     page,
   }) => {
     await openHydrated(page, at('/terms'));
@@ -488,7 +485,7 @@ test.describe('route changes', () => {
     expect(await place()).toBe(1_500);
   });
 
-  test('[BASE-8] back from a place of the same page leads to what had led there: the number of a footnote', async ({
+  test('[BASE-8] going back from an anchor of the same page returns to the link that led there, a footnote’s number', async ({
     page,
   }) => {
     await openHydrated(page, at('/blog/staveline-roi-vs-human-scribes'));
@@ -497,20 +494,20 @@ test.describe('route changes', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#fn-/);
     await expect(page.locator(':target')).toBeInViewport();
-    // The browser has jumped; a moment later the router has as well. Nobody goes back in between, but a test does.
-    // oxlint-disable-next-line no-underscore-dangle -- the router's own name for itself.
+    // The browser has scrolled to the anchor; the router records that a moment later.
+    // oxlint-disable-next-line no-underscore-dangle -- the router's own name.
     await page.waitForFunction(() => window.__TSR_ROUTER__?.state.resolvedLocation?.hash);
     await page.goBack();
     await expect(page).not.toHaveURL(/#/);
     await expect(number).toBeFocused();
   });
 
-  test('[BASE-8] the first load leaves focus alone', async ({ page }) => {
+  test('[BASE-8] the first load does not move the focus', async ({ page }) => {
     await openHydrated(page, at('/about'));
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   });
 
-  test('[BASE-2] a page that a click leads to reads as the one that is loaded', async ({ page }) => {
+  test('[BASE-2] a page reached by a link has the same text as the loaded page', async ({ page }) => {
     await openHydrated(page, at('/'));
     for (const path of ['/enterprise', '/contact', '/faq']) {
       await page
@@ -524,14 +521,14 @@ test.describe('route changes', () => {
 });
 
 test.describe('failures', () => {
-  test('[BASE-5] an unknown path is logged in the browser, and the screen leads home', async ({ page, complaints }) => {
+  test('[BASE-5] an unknown path is logged in the browser, and its screen links home', async ({ page, complaints }) => {
     await openHydrated(page, at('/no/such/page'));
     expect(complaints.some((complaint) => complaint.includes('/no/such/page'))).toBe(true);
     await page.getByRole('main').getByRole('link', { name: /home/i }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Talk/);
   });
 
-  test('[BASE-6] a routing failure says so, is logged, and the rest of the site goes on', async ({
+  test('[BASE-6] a routing failure shows a message, is logged, and leaves the rest of the site usable', async ({
     page,
     complaints,
   }) => {
@@ -546,7 +543,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
   });
 
-  test('[BASE-6] a page whose own part of the script does not arrive stays what it was, with what was typed, and its form posts by itself', async ({
+  test('[BASE-6] when a route’s script fails to load, the page and its typed values stay, and the form posts natively', async ({
     page,
   }) => {
     const entry = page.waitForResponse('**/assets/entry-client-*.js');
@@ -555,7 +552,7 @@ test.describe('failures', () => {
     await page.goto(at('/contact'));
     await page.getByLabel('Name').fill('Ann Lee');
     await Promise.all([entry, failed]);
-    // What follows the failure is a matter of tasks.
+    // Tasks after the failure must have run.
     await page.waitForLoadState('networkidle');
     await expect(page.getByLabel('Name')).toHaveValue('Ann Lee');
     await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
@@ -565,7 +562,7 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(/\/contact\?sent=yes$/);
   });
 
-  test('[BASE-6] [UI-3] whoever follows a link without a connection finds what was typed on the way back', async ({
+  test('[BASE-6] [UI-3] going back after following a link without a connection restores what was typed', async ({
     page,
     context,
   }) => {
@@ -583,7 +580,7 @@ test.describe('failures', () => {
   });
 });
 
-test('[UI-1] Alt+T reaches the notifications, bottom right', async ({ page }) => {
+test('[UI-1] Alt+T focuses the notifications at the bottom right', async ({ page }) => {
   await openHydrated(page, at('/about'));
   await page.keyboard.press('Alt+t');
   const region = page.getByRole('region', { name: 'Notifications' });
@@ -595,7 +592,7 @@ test('[UI-1] Alt+T reaches the notifications, bottom right', async ({ page }) =>
   expect(await region.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"No notifications"');
 });
 
-test('the skip link leads to the content', async ({ page }) => {
+test('the skip link focuses the content', async ({ page }) => {
   await page.goto(at('/about'));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();

@@ -3,13 +3,11 @@ import { at, embeddable, routes } from './route-table.ts';
 import { expect, hydrated, test } from './site-test.ts';
 
 /**
- * Every route as it looked when it was last approved, in both themes, on a phone and on a desk. `npm run test:e2e -- --shots` makes the
- * pictures anew; look at each that changes. At a third of the resolution: what moves, breaks or loses its colour shows, and how
- * one machine rounds the edge of a letter does not.
+ * Every route as last approved, in both themes and two widths; `npm run test:e2e -- --shots` makes new pictures to review. A third
+ * of the resolution hides differences in antialiasing.
  */
 test.use({ deviceScaleFactor: 0.33, reducedMotion: 'reduce', timezoneId: 'UTC' });
 
-/** Screens that another path shows as well are taken once. */
 const paths = [
   ...routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path),
   ...embeddable,
@@ -30,7 +28,7 @@ for (const theme of ['light', 'dark']) {
           await hydrated(page);
           await inOwnFonts(page);
           await page.evaluate(async () => {
-            // What waits to be laid out when a visitor begins at the top: as bounded as it is then, and there.
+            // Skipped sections: laid out, with the containment that they have at the top of the page.
             document.documentElement.classList.add('from-top');
             for (const element of document.querySelectorAll('main *')) {
               if (getComputedStyle(element).contentVisibility === 'auto')
@@ -39,7 +37,7 @@ for (const theme of ['light', 'dark']) {
                   contain: 'layout style paint',
                 });
             }
-            // Whatever waits until it is scrolled to would be there on one run and missing on another.
+            // Lazy images would be there on some runs only.
             for (const waiting of document.querySelectorAll('[loading="lazy"]'))
               waiting.setAttribute('loading', 'eager');
             const posters = [...document.querySelectorAll('video')].map(({ poster }) =>

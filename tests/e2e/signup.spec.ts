@@ -29,7 +29,6 @@ async function expectStaysTyped(page: Page, change: Partial<typeof typed> = {}) 
     await expect(field(page, name)).toHaveValue(value);
 }
 
-/** Answers the call; what was sent is kept. */
 async function answer(page: Page, status: number, json: object) {
   const bodies: unknown[] = [];
   await page.route(call, async (route) => {
@@ -39,7 +38,7 @@ async function answer(page: Page, status: number, json: object) {
   return bodies;
 }
 
-test('[SIGN-2] [SIGN-10] the page begins with the plans; invite and login are at hand', async ({ page }) => {
+test('[SIGN-2] [SIGN-10] the page begins with the plans, and links to invite and login', async ({ page }) => {
   await page.goto(at('/signup'));
   await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /per month/ })).toHaveText([
@@ -93,14 +92,14 @@ for (const query of [
   '?plan=79',
   '?sent=yes',
 ]) {
-  test(`[SIGN-3] ${query} leaves the chooser`, async ({ page, complaints }) => {
+  test(`[SIGN-3] ${query} shows the plans`, async ({ page, complaints }) => {
     await openHydrated(page, at(`/signup${query}`));
     await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
     expect(complaints).toEqual([]);
   });
 }
 
-test('[SIGN-1] type=direct is a subscription, anything else a trial; both come with the HTML', async ({
+test('[SIGN-1] type=direct is a subscription and any other type a trial, in the HTML as well', async ({
   page,
   request,
 }) => {
@@ -119,9 +118,7 @@ test('[SIGN-1] type=direct is a subscription, anything else a trial; both come w
   await expect(page).toHaveTitle(/^Complete Your Subscription/);
 });
 
-test('[SIGN-1] [SIGN-4] [SIGN-6] what the page was opened with is sent along, the invite letter by letter', async ({
-  page,
-}) => {
+test('[SIGN-1] [SIGN-4] [SIGN-6] the query’s values are sent with the form, the invite unchanged', async ({ page }) => {
   // As numbers these would be 120000 and 12345678901234567000.
   for (const token of ['12e4', '12345678901234567890', '007', 'true', '{"a":1}']) {
     await page.unrouteAll();
@@ -149,7 +146,9 @@ test('[SIGN-1] [SIGN-4] [SIGN-6] what the page was opened with is sent along, th
   }
 });
 
-test('[SIGN-5] the fields as browsers and password managers know them', async ({ page }) => {
+test('[SIGN-5] the fields have the types and autocomplete tokens that browsers and password managers use', async ({
+  page,
+}) => {
   await page.goto(at('/signup?plan=md'));
   for (const name of ['First name', 'Last name', 'Email', 'Password'])
     await expect(field(page, name)).toHaveAttribute('required', '');
@@ -166,7 +165,7 @@ test('[SIGN-5] the fields as browsers and password managers know them', async ({
   );
 });
 
-test('[SIGN-5] [UI-2] a form that comes after the chooser words its refusals itself', async ({ page }) => {
+test('[SIGN-5] [UI-2] a form shown after the choice of a plan words its errors itself', async ({ page }) => {
   await openHydrated(page, at('/signup'));
   await choice(page, 'Physician: $99 per month').click();
   await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeFocused();
@@ -190,7 +189,7 @@ test('[SIGN-5] [UI-2] a form that comes after the chooser words its refusals its
   );
 });
 
-test('[SIGN-2] a different plan keeps what was typed, also in a refused form', async ({ page }) => {
+test('[SIGN-2] changing the plan keeps the typed values, also after a refusal', async ({ page }) => {
   const bodies = await answer(page, 422, { success: false, error: 'Not today.', fields: {} });
   await openHydrated(page, at('/signup?plan=np'));
   await fill(page);
@@ -213,7 +212,7 @@ test('[SIGN-2] a different plan keeps what was typed, also in a refused form', a
   ]);
 });
 
-test('[SIGN-1] [SIGN-2] a plan that is chosen stands in the address: the page loaded anew shows its form, and the chooser after another choice is asked for', async ({
+test('[SIGN-1] [SIGN-2] the chosen plan is in the address: a reload shows its form, and the plans after another choice is asked for', async ({
   page,
 }) => {
   await openHydrated(page, at('/signup?type=direct&invite_token=12e4'));
@@ -230,7 +229,7 @@ test('[SIGN-1] [SIGN-2] a plan that is chosen stands in the address: the page lo
   await expect(page.getByRole('heading', { level: 2, name: 'Choose your plan' })).toBeVisible();
 });
 
-test('a choice that is to open in another tab does', async ({ page, context }) => {
+test('Ctrl+click on a plan opens it in another tab', async ({ page, context }) => {
   await openHydrated(page, at('/signup?invite_token=abc'));
   const opened = context.waitForEvent('page');
   await choice(page, 'Physician: $99 per month').click({ modifiers: ['ControlOrMeta'] });
@@ -238,7 +237,7 @@ test('a choice that is to open in another tab does', async ({ page, context }) =
   await expect(flow(page)).toHaveAttribute('data-state', 'choosing');
 });
 
-test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; the password is asked for anew', async ({
+test('[SIGN-7] [SRV-8] after success the address can be corrected and the signup sent again with a new password', async ({
   page,
 }) => {
   const bodies = await answer(page, 200, { success: true });
@@ -269,7 +268,7 @@ test('[SIGN-7] [SRV-8] after success the address is corrected and sent again; th
   ]);
 });
 
-test('[SIGN-9] a subscription goes on to the payment page, or says that payment details follow by mail', async ({
+test('[SIGN-9] a subscription leads to the payment page, or says that payment details follow by mail', async ({
   page,
 }) => {
   await answer(page, 200, { success: true });
@@ -291,7 +290,7 @@ test('[SIGN-9] a subscription goes on to the payment page, or says that payment 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
 });
 
-test('[LEGAL-7] an answer cannot lead off the site', async ({ page }) => {
+test('[LEGAL-7] an answer cannot redirect off the site', async ({ page }) => {
   await answer(page, 200, { success: true, redirect: 'https://example.com/pay' });
   await openHydrated(page, at('/signup?plan=md&type=direct'));
   await fill(page);
@@ -320,7 +319,9 @@ for (const [what, status, json, text] of [
   ],
   ['nothing to say', 500, {}, 'Signup failed. Please try again.'],
 ] as const) {
-  test(`[SIGN-8] refused with ${what}: the text, announced, and the form stays as typed`, async ({ page }) => {
+  test(`[SIGN-8] a refusal with ${what} shows and announces its text, and the form keeps its values`, async ({
+    page,
+  }) => {
     await answer(page, status, json);
     await openHydrated(page, at('/signup?plan=np_pa'));
     await fill(page);
@@ -330,7 +331,10 @@ for (const [what, status, json, text] of [
   });
 }
 
-test('[SIGN-8] no answer: the text, logged without anything that was typed', async ({ page, complaints }) => {
+test('[SIGN-8] a network failure shows its text and is logged without any typed value', async ({
+  page,
+  complaints,
+}) => {
   await page.route(call, (route) => route.abort('connectionfailed'));
   await openHydrated(page, at('/signup?plan=np_pa'));
   await fill(page);
@@ -341,7 +345,7 @@ test('[SIGN-8] no answer: the text, logged without anything that was typed', asy
   expect(complaints.join()).not.toMatch(/horse|ada@example/);
 });
 
-test('everything works with the keyboard alone', async ({ page }) => {
+test('the form can be filled in and sent by keyboard', async ({ page }) => {
   await answer(page, 200, { success: true });
   await openHydrated(page, at('/signup'));
   await choice(page, 'Advanced Practice Provider: $63 per month').focus();
@@ -370,9 +374,7 @@ test('another address of the page begins another signup', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SIGN-2] [RUN-1] the choices are links to the form, and back; what the page was opened with stays', async ({
-    page,
-  }) => {
+  test('[SIGN-2] [RUN-1] the plans link to the form and back, and keep the query', async ({ page }) => {
     await page.goto(at('/signup?type=direct&invite_token=12e4'));
     await choice(page, 'Physician: $79 per month').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
@@ -383,7 +385,7 @@ test.describe('without script', () => {
     await expect(page.locator('input[name=invite_token]')).toHaveValue('12e4');
   });
 
-  test('[SRV-1] [SIGN-6] the form posts every field of the call by itself', async ({ page }) => {
+  test('[SRV-1] [SIGN-6] the form posts every field of the call natively', async ({ page }) => {
     let posted = '';
     await page.route(call, async (route) => {
       posted = route.request().postData() ?? '';
@@ -407,7 +409,7 @@ test.describe('without script', () => {
     });
   });
 
-  test('[SIGN-7] the thanks after such a post, and the way back to the form', async ({ page }) => {
+  test('[SIGN-7] the page shows thanks after the post, with a link back to the form', async ({ page }) => {
     await page.goto(at('/signup?plan=md_do_annual&sent=yes'));
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     await page.getByRole('link', { name: 'Wrong address? Correct it and send again' }).click();
@@ -416,7 +418,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[SRV-1] [SRV-4] the page that answers a refused post: the same signup, as typed but for the password, with what is wrong', async ({
+test('[SRV-1] [SRV-4] the page after a refused post has the same signup, the entries except for the password, and the errors', async ({
   page,
 }) => {
   const { bundle } = await loadBuiltSite('dist');
@@ -447,7 +449,7 @@ test('[SRV-1] [SRV-4] the page that answers a refused post: the same signup, as 
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no violation of WCAG 2.2 AA in any state, ${theme}`, async ({ page }) => {
+  test(`every state meets WCAG 2.2 AA, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     const check = async () => expect(await violationsOn(page)).toEqual([]);
     await openHydrated(page, at('/signup?plan=md&invite_token=abc'));

@@ -6,14 +6,12 @@ import { type Embedder, startEmbedder } from './embedder.ts';
 export { expect };
 
 interface Fixtures {
-  /** Everything the browser's console had to say: errors and warnings. */
   complaints: string[];
 }
 
-/** Tests of the built site: one server for each worker, and a page whose console is kept. */
 export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder }>({
   embedder: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the destructuring.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the destructuring.
     async ({}, use) => {
       const embedder = await startEmbedder();
       await use(embedder);
@@ -31,7 +29,7 @@ export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   context: async ({ context }, use) => {
-    // The headless shell tells every page of a pointer in its corner that nobody has moved, and hydration would begin with it.
+    // The headless shell sends a pointer event at the corner to every page, which would start hydration.
     await context.addInitScript(() => {
       addEventListener(
         'pointermove',
@@ -51,44 +49,41 @@ export const test = base.extend<Fixtures, { site: TestedSite; embedder: Embedder
   },
 });
 
-/** Opens a page of the site and waits until React has taken it over. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
 /**
- * Has all of a page laid out: what is far below waits until it comes near (from-top.spec.ts), and what is asked for the text that shows
- * leaves it out till then.
+ * Lays out sections that are skipped until they come near (from-top.spec.ts); queries for visible text would miss
+ * them.
  */
 export async function layOutAll(page: Page | Frame): Promise<void> {
   await page.evaluate(() => document.documentElement.classList.remove('from-top'));
 }
 
-/** Has the clock stand still on the pages that are opened from here on: nothing there moves by itself. */
+/** Stops the clock of pages opened from now on. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-01-05T11:00:00Z') });
   await page.clock.pauseAt(new Date('2026-01-05T12:00:00Z'));
 }
 
-/** The same as `openHydrated` with a clock that stands still. */
 export async function openStill(page: Page, path: string): Promise<void> {
   await stopClock(page);
   await openHydrated(page, path);
 }
 
-/** Gives the page the sign of a visitor that starts hydration, and waits for its end. */
+/** Sends the input that starts hydration, and waits for its end. */
 export async function hydrated(page: Page | Frame): Promise<void> {
   await page.dispatchEvent('body', 'pointermove');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** A message beside its field; the summary at the top of the form has a link with the same words. */
+/** The error beside a field; the summary links to it with the same words. */
 export const beside = (page: Page, message: string) => page.locator('[id$=-error]').filter({ hasText: message });
 
 /**
- * Holds back the page's script, as a slow network does.
- * @param files which files; without it the entry, so that nothing of the page's script runs
+ * Delays the page's script, like a slow network. @param files default: the entry, so that no script of the page runs
  * @returns a function that lets them through
  */
 export async function holdScript(page: Page, files = '**/assets/entry-client-*.js'): Promise<() => void> {
@@ -102,8 +97,8 @@ export async function holdScript(page: Page, files = '**/assets/entry-client-*.j
 }
 
 /**
- * Has the page go on without its script, its styles and its fonts, as where they do not arrive.
- * @returns a function that lets those of the next page through, once this one, which asks at the visitor's first sign, has been refused them
+ * Blocks the page's script, styles and fonts. @returns a function that unblocks them for the next page, after this
+ * page's attempt at the first input
  */
 export async function refuseAssets(page: Page): Promise<() => Promise<void>> {
   const refused = ['entry-client-', 'style-'].map((name) =>

@@ -4,7 +4,6 @@ import { pasted } from './clipboard.ts';
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, layOutAll, openHydrated, openStill, test } from './site-test.ts';
 
-/** The words of a page's own part, without the header and the footer. */
 async function wordsOf(page: Page): Promise<number> {
   await layOutAll(page);
   return (await page.getByRole('main').innerText()).split(/\s+/).length;
@@ -18,10 +17,12 @@ async function lines(page: Page): Promise<string[]> {
 }
 
 test.describe('enterprise', () => {
-  test('[STAT-1] hero, projections, six benefits, the checklist, and links to a demo and to us', async ({ page }) => {
+  test('[STAT-1] the page has hero, projections, six benefits and the checklist, and links to a demo and to the contact form', async ({
+    page,
+  }) => {
     await page.goto(at('/enterprise'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('More patients seen, fewer evenings lost');
-    // SPEC.md section 1, each called what it is.
+    // SPEC.md section 1, each with its own label.
     for (const [figure, label] of [
       ['10-15%', 'higher throughput'],
       ['3-8%', 'faster reimbursement'],
@@ -62,7 +63,7 @@ test.describe('enterprise', () => {
     );
   });
 
-  test('[STAT-1] [BASE-8] it opens at its top, and its link leads to the calculator', async ({ page }) => {
+  test('[STAT-1] [BASE-8] it opens at the top, and its link leads to the calculator', async ({ page }) => {
     await openHydrated(page, at('/about'));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Enterprise' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -73,7 +74,7 @@ test.describe('enterprise', () => {
     await expect(page.getByRole('heading', { name: 'What the time is worth' })).toBeFocused();
   });
 
-  test('[STAT-1] #roi-calculator from another page, and on a direct load', async ({ page }) => {
+  test('[STAT-1] #roi-calculator works from another page and on a direct load', async ({ page }) => {
     await openHydrated(page, at('/faq'));
     await main(page).getByRole('link', { name: 'Estimate it for your group' }).click();
     await expect(page).toHaveURL(at('/enterprise#roi-calculator'));
@@ -85,7 +86,7 @@ test.describe('enterprise', () => {
 });
 
 test.describe('the calculator', () => {
-  test('[STAT-1] its numbers, worked by hand, and its words', async ({ page }) => {
+  test('[STAT-1] it computes the numbers of the hand-worked examples, and words them', async ({ page }) => {
     await page.goto(at('/enterprise'));
     for (const [name, value] of [
       ['Clinicians', '10'],
@@ -109,7 +110,7 @@ test.describe('the calculator', () => {
     await expect(calculator(page)).toContainText('An estimate, not a promise.');
   });
 
-  test('[STAT-1] by keyboard: the result follows, the address after a pause, and the link brings the same numbers', async ({
+  test('[STAT-1] by keyboard the result follows the input, the address follows after a pause, and the link restores the numbers', async ({
     page,
     complaints,
   }) => {
@@ -137,7 +138,7 @@ test.describe('the calculator', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[STAT-1] an invalid input: a message beside the field, the last result stays, Enter leads to the field', async ({
+  test('[STAT-1] an invalid input shows a message beside the field, keeps the last result, and Enter focuses the field', async ({
     page,
   }) => {
     await openHydrated(page, at('/enterprise'));
@@ -160,7 +161,7 @@ test.describe('the calculator', () => {
     await expect(calculator(page)).toContainText('480 hours back');
   });
 
-  test('[STAT-1] what was typed before the page was hydrated counts', async ({ page }) => {
+  test('[STAT-1] numbers typed before hydration are used', async ({ page }) => {
     const letIn = await holdScript(page);
     await page.goto(at('/enterprise'));
     await field(page, 'Clinicians').fill('1,000');
@@ -170,7 +171,7 @@ test.describe('the calculator', () => {
     await expect(page).toHaveURL(/clinicians=1000&/);
   });
 
-  test('[STAT-1] a link on the page that says other numbers is followed', async ({ page }) => {
+  test('[STAT-1] a link on the page with other numbers is followed', async ({ page }) => {
     await openHydrated(page, at('/enterprise'));
     await field(page, 'Clinicians').fill('4');
     await expect(page).toHaveURL(/clinicians=4&/);
@@ -179,7 +180,7 @@ test.describe('the calculator', () => {
     await expect(calculator(page)).toContainText('$31,010 after plan costs');
   });
 
-  test('[STAT-1] whoever goes on while numbers wait for a pause gets there, however long the way takes', async ({
+  test('[STAT-1] navigation during the pause is not undone by the address update, however long it takes', async ({
     page,
   }) => {
     await openHydrated(page, at('/enterprise'));
@@ -195,7 +196,7 @@ test.describe('the calculator', () => {
     await expect(page).toHaveURL(at('/careers'));
   });
 
-  test('[STAT-1] the link that is copied holds what was typed a moment ago', async ({ page, context }) => {
+  test('[STAT-1] the copied link contains the numbers typed just before', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openHydrated(page, at('/enterprise'));
     await page.clock.install();
@@ -205,7 +206,7 @@ test.describe('the calculator', () => {
     await expect.poll(() => pasted(page)).toContain('/enterprise?clinicians=25&visits=16');
   });
 
-  test('[STAT-1] the link is copied', async ({ page, context }) => {
+  test('[STAT-1] the button copies the link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openHydrated(page, at('/enterprise?clinicians=4&visits=16&minutes=12&saved=50&hour=100&price=99'));
     await calculator(page).getByRole('button', { name: 'Copy the link to this estimate' }).click();
@@ -215,7 +216,7 @@ test.describe('the calculator', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('[STAT-1] [RUN-1] the form is sent, and the server works it out', async ({ page }) => {
+    test('[STAT-1] [RUN-1] the form is sent, and the server computes the result', async ({ page }) => {
       await page.goto(at('/enterprise'));
       await field(page, 'Clinicians').fill('25');
       await field(page, 'Visits per day').fill('18.5');
@@ -229,7 +230,7 @@ test.describe('the calculator', () => {
       await expect(calculator(page)).toBeInViewport();
     });
 
-    test('[STAT-1] what cannot be counted with comes back as typed, with its message', async ({ page }) => {
+    test('[STAT-1] invalid numbers come back as typed, with their message', async ({ page }) => {
       await page.goto(at('/enterprise'));
       await field(page, 'Clinicians').fill('<b>many');
       await calculator(page).getByRole('button', { name: 'Calculate' }).click();
@@ -241,7 +242,7 @@ test.describe('the calculator', () => {
 });
 
 test.describe('policies', () => {
-  test('[STAT-2] [STAT-4] privacy: its date, its periods, and its own reading of the breach notice', async ({
+  test('[STAT-2] [STAT-4] privacy has its date, its periods and its own interpretation of the breach notice', async ({
     page,
   }) => {
     await page.goto(at('/privacy'));
@@ -265,7 +266,7 @@ test.describe('policies', () => {
     expect(words).toBeLessThan(1700);
   });
 
-  test('[STAT-2] [STAT-4] terms: date, who may use it, liability, uptime, and their own reading of the breach notice', async ({
+  test('[STAT-2] [STAT-4] terms have date, eligibility, liability, uptime and their own interpretation of the breach notice', async ({
     page,
   }) => {
     await page.goto(at('/terms'));
@@ -288,7 +289,7 @@ test.describe('policies', () => {
     expect(words).toBeLessThan(2300);
   });
 
-  test('[STAT-2] [STAT-4] HIPAA: its sections, the compliance contact, and its own reading of the breach notice', async ({
+  test('[STAT-2] [STAT-4] HIPAA has its sections, the compliance contact and its own interpretation of the breach notice', async ({
     page,
   }) => {
     await page.goto(at('/hipaa-compliance'));
@@ -327,7 +328,7 @@ test.describe('policies', () => {
     expect(words).toBeLessThan(1150);
   });
 
-  test('[STAT-3] trust center: five operational or active, SOC 2 certification in progress, and what the panel is', async ({
+  test('[STAT-3] the trust center has five items that are operational or active, SOC 2 in progress, and explains the panel', async ({
     page,
   }) => {
     await page.goto(at('/trust'));
@@ -339,7 +340,7 @@ test.describe('policies', () => {
     await expect(main(page)).toContainText('This panel states our posture; it is not live monitoring.');
   });
 
-  test('[STAT-2] about: mission, team, values', async ({ page }) => {
+  test('[STAT-2] about has mission, team and values', async ({ page }) => {
     await page.goto(at('/about'));
     for (const section of ['Our mission', 'The team', 'What we hold to'])
       await expect(main(page).getByRole('heading', { name: section })).toBeVisible();
@@ -351,7 +352,7 @@ test.describe('policies', () => {
     );
   });
 
-  test('accessibility: what is checked, what falls short, whom to tell; linked beside the legal pages', async ({
+  test('accessibility states the checks, the known gaps and the contact, and is linked beside the legal pages', async ({
     page,
   }) => {
     await openHydrated(page, at('/about'));
@@ -372,7 +373,7 @@ test.describe('policies', () => {
 
 test.describe('questions', () => {
   for (const path of ['/faq', '/help']) {
-    test(`[STAT-2] [BASE-3] [BASE-10] ${path}: 24 answers with an address of their own, and the same as data`, async ({
+    test(`[STAT-2] [BASE-3] [BASE-10] ${path} has 24 answers with an address each, and the same in structured data`, async ({
       page,
       complaints,
     }) => {
@@ -419,7 +420,7 @@ test.describe('questions', () => {
   });
 });
 
-test('[STAT-2] every contents list leads to a section of its page, and every anchor between these pages exists', async ({
+test('[STAT-2] every contents list links to sections of its page, and every anchor between these pages exists', async ({
   page,
 }) => {
   const pages = [
@@ -459,7 +460,7 @@ test('[STAT-2] every contents list leads to a section of its page, and every anc
   }
 });
 
-test('[BASE-10] the way home as data, in the order of the site', async ({ page }) => {
+test('[BASE-10] the breadcrumb data follow the order of the site', async ({ page }) => {
   await page.goto(at('/hipaa-compliance'));
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   const [breadcrumb] = (
@@ -472,8 +473,8 @@ test('[BASE-10] the way home as data, in the order of the site', async ({ page }
   ]);
 });
 
-test.describe('lost', () => {
-  test('[BASE-5] not found: its words, the way home, and where to look', async ({ page }) => {
+test.describe('error pages', () => {
+  test('[BASE-5] the not-found page has its text, a link home, and suggestions', async ({ page }) => {
     const response = await page.goto(at('/no-such-page'));
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
@@ -484,7 +485,7 @@ test.describe('lost', () => {
     ).toEqual(['/faq', '/pricing', '/trust', '/contact'].map(at));
   });
 
-  test('[BASE-6] a page that failed can be tried again, or left', async ({ page }) => {
+  test('[BASE-6] a failed page offers to try again and to leave', async ({ page }) => {
     await openHydrated(page, at('/'));
     await page.route('**/assets/trust-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
@@ -499,9 +500,7 @@ test.describe('lost', () => {
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`on paper no section of the home page is dark, and there is neither video nor announcement, ${theme}`, async ({
-    page,
-  }) => {
+  test(`the printed home page has no dark section, no video and no announcement, ${theme}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await openHydrated(page, at('/'));
     await page.emulateMedia({ media: 'print' });
@@ -514,7 +513,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('on paper the demo and the conversation are whole, whenever they are printed', async ({ page }) => {
+test('demo and conversation are printed complete at any time', async ({ page }) => {
   await openStill(page, at('/'));
   const demo = page.locator('[data-machine=live-demo]');
   const chat = page.locator('[data-machine=synapse-chat]');
@@ -546,7 +545,7 @@ test('on paper the demo and the conversation are whole, whenever they are printe
   await expectWhole();
 });
 
-test('on paper: black on white in the dark theme too, the whole text, nothing to press', async ({ page }) => {
+test('print is black on white in the dark theme too, with the whole text and no controls', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   for (const path of ['/terms', '/privacy', '/faq', '/hipaa-compliance', '/trust']) {
     await openHydrated(page, at(path));
@@ -567,7 +566,7 @@ test('on paper: black on white in the dark theme too, the whole text, nothing to
       if ((await hidden.count()) > 0) await expect(hidden, path).toBeHidden();
     }
     await expect(main(page).getByRole('heading', { level: 2 }).last(), path).toBeVisible();
-    // The paper is A4 between its margins: nothing is wider.
+    // A4 without its margins.
     await page.setViewportSize({ width: 672, height: 950 });
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

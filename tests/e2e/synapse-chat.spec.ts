@@ -13,7 +13,7 @@ const opacities = (page: Page) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SYN-1] the whole conversation stands there, and no button that does nothing', async ({ page }) => {
+  test('[SYN-1] the whole conversation is shown without a button', async ({ page }) => {
     await page.goto(at('/'));
     await expect(messages(page)).toHaveCount(4);
     expect(await opacities(page)).toEqual([1, 1, 1, 1]);
@@ -21,7 +21,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[SYN-2] it waits until it is on screen, and again when it has left', async ({ page }) => {
+test('[SYN-2] it plays only while it is on screen', async ({ page }) => {
   await openStill(page, at('/'));
   await page.clock.runFor(30_000);
   await expect(chat(page)).toHaveAttribute('data-state', 'waiting');
@@ -36,7 +36,7 @@ test('[SYN-2] it waits until it is on screen, and again when it has left', async
   expect(await opacities(page)).toEqual([1, 0, 0, 0]);
 });
 
-test('[SYN-1] that Synapse is analyzing stands where Synapse speaks, whoever is next', async ({ page }) => {
+test('[SYN-1] the analyzing indicator is on Synapse’s side, regardless of the next speaker', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await inOwnFonts(page);
@@ -49,7 +49,7 @@ test('[SYN-1] that Synapse is analyzing stands where Synapse speaks, whoever is 
   expect((await analyzing.boundingBox())?.x).toBe(edge);
 });
 
-test('[SYN-2] a press on Pause before the script has come pauses it once it has', async ({ page }) => {
+test('[SYN-2] a press on Pause before the script has loaded pauses it afterwards', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
   await chat(page).getByRole('button', { name: 'Pause the conversation' }).click();
@@ -59,9 +59,7 @@ test('[SYN-2] a press on Pause before the script has come pauses it once it has'
   await expect(chat(page).getByRole('button', { name: 'Play the conversation' })).toBeInViewport();
 });
 
-test('[SYN-2] on a phone the buttons stand above the conversation: they work also where it is not on screen', async ({
-  page,
-}) => {
+test('[SYN-2] on a phone the buttons above the conversation work while it is off screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openStill(page, at('/'));
   const pause = chat(page).getByRole('button', { name: 'Pause the conversation' });
@@ -74,7 +72,7 @@ test('[SYN-2] on a phone the buttons stand above the conversation: they work als
   await expect(chat(page)).toHaveAttribute('data-state', 'paused');
 });
 
-test('[SYN-2] by keyboard: pause and play, with the focus on the button', async ({ page }) => {
+test('[SYN-2] by keyboard: pause and play keep the focus on the button', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
@@ -87,7 +85,7 @@ test('[SYN-2] by keyboard: pause and play, with the focus on the button', async 
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
 });
 
-test('[SYN-2] reduced motion: the whole conversation at once, from the first paint, and nothing to operate', async ({
+test('[SYN-2] with reduced motion the whole conversation is shown from the first paint, without controls', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -101,7 +99,7 @@ test('[SYN-2] reduced motion: the whole conversation at once, from the first pai
   await expect(chat(page).getByText('Synapse is analyzing...')).toHaveCount(0);
 });
 
-test('[SYN-2] motion allowed again while it is on screen: it plays', async ({ page }) => {
+test('[SYN-2] it plays when motion is allowed again while it is on screen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
@@ -109,14 +107,14 @@ test('[SYN-2] motion allowed again while it is on screen: it plays', async ({ pa
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');
 });
 
-test('assistive technology reads all four messages at any time, and is not interrupted', async ({ page }) => {
+test('assistive technology can read all four messages at any time, without announcements', async ({ page }) => {
   await openStill(page, at('/'));
   await expect(messages(page)).toHaveCount(4);
   await expect(messages(page).first()).toContainText('wide, regular');
   await expect(chat(page).locator('[aria-live], [role=log], [role=status]')).toHaveCount(0);
 });
 
-test('nothing moves while the messages come', async ({ page }) => {
+test('new messages cause no layout shift', async ({ page }) => {
   await openStill(page, at('/'));
   await chat(page).scrollIntoViewIfNeeded();
   await expect(chat(page)).toHaveAttribute('data-state', 'playing.opening');

@@ -1,10 +1,7 @@
 import { at, routes } from './route-table.ts';
 import { expect, layOutAll, openHydrated, test } from './site-test.ts';
 
-/**
- * Text at twice its size while the screen stays as it is (WCAG 1.4.4), as browsers set it that enlarge the letters alone: nothing that is
- * said is cut off, lies beyond the screen or under something else that is said.
- */
+/** WCAG 1.4.4 with a browser that enlarges text only: no text is cut off, outside the screen, or under other text. */
 const lostWhenDoubled = () => {
   const sizes = [...document.querySelectorAll<HTMLElement>('body, body *')].map((element) => ({
     element,
@@ -29,7 +26,7 @@ const lostWhenDoubled = () => {
     const around: Element[] = [];
     for (let outer: Element | null = parent; outer && outer !== document.body; outer = outer.parentElement)
       around.push(outer);
-    // What only a screen reader hears; a drawing; a table, which has two dimensions and may be scrolled to (WCAG 1.4.10).
+    // Text for screen readers only; drawings; tables, which may scroll in two dimensions (WCAG 1.4.10).
     if (
       around.some(
         (outer) => outer.matches('svg, option, table') || getComputedStyle(outer).clipPath.startsWith('inset'),
@@ -42,7 +39,7 @@ const lostWhenDoubled = () => {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
-      // Below the edge of what shows the beginning of a text only.
+      // Below the edge of a truncated excerpt.
       if (box.width === 0 || windows.some(({ bottom }) => box.top >= bottom - 2)) continue;
       if (
         box.left < -1 ||
@@ -65,24 +62,24 @@ const lostWhenDoubled = () => {
   return [...lost];
 };
 
-// What moves by itself would be in another place at each look.
+// Moving elements would be elsewhere at each measurement.
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
 for (const { path } of routes) {
-  test(`${path} with letters twice as large on a phone says all that it says`, async ({ page }) => {
+  test(`${path} with text at 200 % on a phone shows all its content`, async ({ page }) => {
     await openHydrated(page, at(path));
     await layOutAll(page);
     expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
   });
 }
 
-test('the live demo with letters twice as large on a desk says all that it says', async ({ page }) => {
+test('the live demo with text at 200 % on a desktop shows all its content', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, at('/'));
   expect(await page.evaluate(lostWhenDoubled)).toEqual([]);
 });
 
-test('the trust center’s table with letters twice as large is no wider than a phone', async ({ page }) => {
+test('the trust center’s table with text at 200 % fits a phone', async ({ page }) => {
   await openHydrated(page, at('/trust'));
   await layOutAll(page);
   await page.evaluate(lostWhenDoubled);

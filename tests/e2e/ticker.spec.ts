@@ -11,7 +11,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [320, 1440]) {
-    test(`[HOME-5] the figures stand in rows, and no button that does nothing, ${width} px`, async ({ page }) => {
+    test(`[HOME-5] the figures are in rows without a button, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(at('/'));
       expect(await movement(page)).toEqual([]);
@@ -35,9 +35,7 @@ test('[HOME-1] it follows the hero', async ({ page }) => {
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('[HOME-5] by keyboard: focus holds it, the button stops it and plays it, leaving lets it go on', async ({
-  page,
-}) => {
+test('[HOME-5] by keyboard: focus holds it, the button pauses and plays it, and blur resumes it', async ({ page }) => {
   await openHydrated(page, at('/'));
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
   expect(await movement(page)).toEqual(['running']);
@@ -49,7 +47,7 @@ test('[HOME-5] by keyboard: focus holds it, the button stops it and plays it, le
   await page.keyboard.press('Enter');
   await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
   await page.keyboard.press('Enter');
-  // Whoever asks for it sees it move, though the focus is still there.
+  // An explicit play overrides the focus that holds it.
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
@@ -58,7 +56,7 @@ test('[HOME-5] by keyboard: focus holds it, the button stops it and plays it, le
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
 });
 
-test('[HOME-5] stopped by mouse it stays stopped when the pointer leaves', async ({ page }) => {
+test('[HOME-5] a pause by mouse outlasts the pointer leaving', async ({ page }) => {
   await openHydrated(page, at('/'));
   await ticker(page).getByRole('button', { name: 'Stop figures' }).click();
   await page.mouse.move(0, 0);
@@ -66,7 +64,7 @@ test('[HOME-5] stopped by mouse it stays stopped when the pointer leaves', async
   expect(await movement(page)).toEqual(['paused']);
 });
 
-test('[HOME-5] a press before the script has come stops it once it has', async ({ page }) => {
+test('[HOME-5] a press before the script has loaded pauses it afterwards', async ({ page }) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
   expect(await movement(page)).toEqual([]);
@@ -75,10 +73,12 @@ test('[HOME-5] a press before the script has come stops it once it has', async (
   await expect(ticker(page)).toHaveAttribute('data-state', 'stopped');
 });
 
-test('[HOME-5] whoever points at it before the script has come holds it too, until they leave', async ({ page }) => {
+test('[HOME-5] hovering before the script has loaded holds it afterwards, until the pointer leaves', async ({
+  page,
+}) => {
   const letIn = await holdScript(page);
   await page.goto(at('/'));
-  // Where it still is once the figures stand in one row instead of several.
+  // A point inside the ticker both with several rows and with one.
   await ticker(page).hover({ position: { x: 20, y: 8 } });
   letIn();
   await hydrated(page);
@@ -87,7 +87,7 @@ test('[HOME-5] whoever points at it before the script has come holds it too, unt
   await expect(ticker(page)).toHaveAttribute('data-state', 'scrolling');
 });
 
-test('[HOME-5] reduced motion: the figures stand in rows, and hydrating moves none', async ({ page }) => {
+test('[HOME-5] with reduced motion the figures are in rows, and hydration moves none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('/'));
   const places = () =>
@@ -105,7 +105,7 @@ test('[HOME-5] reduced motion: the figures stand in rows, and hydrating moves no
   await expect(ticker(page).getByRole('button')).toHaveCount(0);
 });
 
-test('the round has no seam: the second row of figures is as wide as the first, and begins like it', async ({
+test('the loop has no seam: the second row of figures has the width and the beginning of the first', async ({
   page,
 }) => {
   await openHydrated(page, at('/'));

@@ -10,19 +10,16 @@ const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const menu = (page: Page) => page.locator('summary', { hasText: 'Menu' });
 const tooltip = (page: Page) => page.locator('[data-machine=tooltip]');
 
-/** Moves the mouse to where no control is. */
 const moveAway = (page: Page) => page.mouse.move(400, 660);
 
-/** Lets time pass up to the last millisecond, looks, and lets that one pass too. */
+/** Checks before and after the last millisecond of a delay. */
 async function waitExactly(page: Page, ms: number, before: 'shown' | 'hidden'): Promise<void> {
   await page.clock.runFor(ms - 1);
   await expect(tooltip(page)).toBeVisible({ visible: before === 'shown' });
   await page.clock.runFor(1);
 }
 
-test('[UI-1] the mouse: it opens after 700 ms with the name of its control, and closes when that is left', async ({
-  page,
-}) => {
+test('[UI-1] hovering opens it after 700 ms with the control’s name, and leaving closes it', async ({ page }) => {
   await openStill(page, at('/about'));
   await toggle(page).hover();
   await waitExactly(page, 700, 'hidden');
@@ -32,7 +29,7 @@ test('[UI-1] the mouse: it opens after 700 ms with the name of its control, and 
   await expect(tooltip(page)).toBeHidden();
 });
 
-test('[UI-1] passing over a control shows nothing', async ({ page }) => {
+test('[UI-1] passing over a control opens no tooltip', async ({ page }) => {
   await openStill(page, at('/about'));
   await toggle(page).hover();
   await page.clock.runFor(699);
@@ -41,7 +38,9 @@ test('[UI-1] passing over a control shows nothing', async ({ page }) => {
   await expect(tooltip(page)).toHaveAttribute('data-state', 'closed');
 });
 
-test('[UI-1] within 300 ms of one closing the next opens without delay, and later it does not', async ({ page }) => {
+test('[UI-1] a tooltip opens without delay within 300 ms of another one closing, and with delay afterwards', async ({
+  page,
+}) => {
   await openStill(page, at('/about'));
   await toggle(page).hover();
   await page.clock.runFor(700);
@@ -57,7 +56,7 @@ test('[UI-1] within 300 ms of one closing the next opens without delay, and late
   await expect(tooltip(page)).toBeVisible();
 });
 
-test('[UI-1] the keyboard: focus opens it after 700 ms, Escape closes it and leaves the focus', async ({ page }) => {
+test('[UI-1] keyboard focus opens it after 700 ms, and Escape closes it without moving the focus', async ({ page }) => {
   await openStill(page, at('/about'));
   await page.getByRole('banner').getByRole('link', { name: 'Staveline' }).focus();
   await page.keyboard.press('Tab');
@@ -69,14 +68,14 @@ test('[UI-1] the keyboard: focus opens it after 700 ms, Escape closes it and lea
   await expect(toggle(page)).toBeFocused();
 });
 
-test('[UI-1] it stays while the pointer is on it, and while the focus is on its control', async ({ page }) => {
+test('[UI-1] it stays open while it is hovered and while its control has the focus', async ({ page }) => {
   await openStill(page, at('/about'));
   await toggle(page).hover();
   await page.clock.runFor(700);
   await expect(tooltip(page)).toBeVisible();
   const bubble = await tooltip(page).boundingBox();
   if (!bubble) throw new Error('no tooltip');
-  // Slowly down: there is no gap between the two that would close it.
+  // Moves slowly: there is no gap between control and tooltip that would close it.
   const middle = bubble.x + bubble.width / 2;
   for (let y = bubble.y - 10; y < bubble.y + bubble.height; y += 1) await page.mouse.move(middle, y);
   await page.clock.runFor(10_000);
@@ -88,7 +87,6 @@ test('[UI-1] it stays while the pointer is on it, and while the focus is on its 
   await page.keyboard.press('Tab');
   await page.clock.runFor(700);
   await expect(tooltip(page)).toBeVisible();
-  // The mouse passes over the control on which the focus is.
   await toggle(page).hover();
   await moveAway(page);
   await page.clock.runFor(10_000);
@@ -97,7 +95,7 @@ test('[UI-1] it stays while the pointer is on it, and while the focus is on its 
   await expect(tooltip(page)).toBeHidden();
 });
 
-test('[UI-1] a press closes it and does what the control does; the next one names the other theme', async ({
+test('[UI-1] a press closes it and activates the control, and the next tooltip names the other theme', async ({
   page,
 }) => {
   await openStill(page, at('/about'));
@@ -114,7 +112,7 @@ test('[UI-1] a press closes it and does what the control does; the next one name
   await expect(tooltip(page)).toHaveText('Switch to light theme', { useInnerText: true });
 });
 
-test('[UI-1] none over the open menu: it would hide its first link', async ({ page }) => {
+test('[UI-1] no tooltip opens over the open menu, where it would hide the first link', async ({ page }) => {
   await openStill(page, at('/about'));
   await menu(page).click();
   await moveAway(page);
@@ -123,7 +121,7 @@ test('[UI-1] none over the open menu: it would hide its first link', async ({ pa
   await expect(tooltip(page)).toBeHidden();
 });
 
-test('[UI-1] a control that was pointed at before hydration has its tooltip too', async ({ page }) => {
+test('[UI-1] a control that was hovered before hydration gets its tooltip', async ({ page }) => {
   await stopClock(page);
   await page.goto(at('/about'));
   await toggle(page).hover();
@@ -133,7 +131,7 @@ test('[UI-1] a control that was pointed at before hydration has its tooltip too'
   await expect(tooltip(page)).toBeVisible();
 });
 
-test('[UI-1] it moves nothing, and is not read twice', async ({ page }) => {
+test('[UI-1] it causes no layout shift and is not announced twice', async ({ page }) => {
   await openStill(page, at('/about'));
   await inOwnFonts(page);
   const places = () =>
@@ -156,7 +154,7 @@ for (const [where, size, expected] of [
   ['below its control', { width: 1440, height: 900 }, 'below'],
   ['beside its control in a frame without room above or below', { width: 1000, height: 84 }, 'beside'],
 ] as const) {
-  test(`[UI-1] it stands ${where}, within the window`, async ({ page }) => {
+  test(`[UI-1] it is placed ${where}, within the window`, async ({ page }) => {
     await page.setViewportSize(size);
     await openStill(page, at('/header-only'));
     await inOwnFonts(page);
@@ -174,7 +172,7 @@ for (const [where, size, expected] of [
   });
 }
 
-test('[UI-1] it goes along when the page is scrolled', async ({ page }) => {
+test('[UI-1] it moves with its control when the page is scrolled', async ({ page }) => {
   await openStill(page, at('/about'));
   await page.getByRole('banner').getByRole('link', { name: 'Staveline' }).focus();
   await page.keyboard.press('Tab');
@@ -186,10 +184,10 @@ test('[UI-1] it goes along when the page is scrolled', async ({ page }) => {
   await expect.poll(top).toBe(before - 30);
 });
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('[UI-1] none appears', async ({ page }) => {
+  test('[UI-1] no tooltip opens', async ({ page }) => {
     await openStill(page, at('/about'));
     await toggle(page).tap();
     await menu(page).tap();
@@ -198,7 +196,7 @@ test.describe('with a finger', () => {
     await expect(tooltip(page)).toHaveAttribute('data-state', 'closed');
   });
 
-  test('[UI-1] none appears after a tap that came before hydration', async ({ page }) => {
+  test('[UI-1] no tooltip opens after a tap before hydration', async ({ page }) => {
     await stopClock(page);
     await page.goto(at('/about'));
     await menu(page).tap();

@@ -6,7 +6,7 @@ import { get } from './wire.ts';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 
 for (const path of variants) {
-  test(`[RUN-1] ${path} is a file: compressed, with an ETag`, async ({ site }) => {
+  test(`[RUN-1] ${path} is a prerendered file, compressed, with an ETag`, async ({ site }) => {
     const url = `${site.origin}${at(path)}`;
     const [plain, br, gz] = await Promise.all([
       get(url),
@@ -33,7 +33,7 @@ for (const { path, as } of sameFile) {
 }
 
 for (const path of [...variants, ...sameFile.map((other) => other.path)]) {
-  test(`[RUN-1] ${path} hydrates without a complaint and changes no text`, async ({ page, complaints }) => {
+  test(`[RUN-1] ${path} hydrates without a warning and changes no text`, async ({ page, complaints }) => {
     await page.goto(at(path));
     const text = () => page.locator('body').innerText();
     const before = await text();
@@ -60,7 +60,7 @@ test('[RUN-1] [MOB-2] an iOS agent gets the file of `ios=1`', async ({ site }) =
 
 test.describe('an iPhone', () => {
   test.use({ userAgent: iphone });
-  test('[RUN-1] [MOB-2] hydrates the mobile signup as it was served', async ({ page, complaints }) => {
+  test('[RUN-1] [MOB-2] hydrates the mobile signup as it was rendered', async ({ page, complaints }) => {
     await openHydrated(page, at('/mobile-signup'));
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     expect(complaints).toEqual([]);

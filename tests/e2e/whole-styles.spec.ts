@@ -1,7 +1,7 @@
 import { at } from './route-table.ts';
 import { expect, holdScript, hydrated, test } from './site-test.ts';
 
-/** A page that is longer than a first flight goes on in the whole stylesheet: what its own styles paint, and what follows. */
+/** Pages longer than the initial congestion window link the whole stylesheet where their critical CSS ends. */
 const longPages = [
   { path: '/', before: '#features', after: '[aria-labelledby=security]' },
   { path: '/blog/ai-clinical-documentation-whitepaper', before: '#summary', after: '#the-burden' },
@@ -22,11 +22,11 @@ for (const { device, viewport } of [
     test.use({ viewport });
 
     for (const { path, before, after } of longPages) {
-      test(`${path} paints what comes before without the whole stylesheet as with it, and shows nothing after it unstyled`, async ({
+      test(`${path} looks the same above the whole stylesheet’s link before and after it loads, and shows nothing unstyled below`, async ({
         page,
       }) => {
         const letIn = await holdScript(page, stylesheet);
-        // They come after load, and have other widths.
+        // Web fonts load later and have other widths.
         await page.route('**/*.woff2', (route) => route.abort());
         await page.goto(at(path), { waitUntil: 'commit' });
         await page.locator(before).waitFor({ state: 'attached' });
@@ -39,7 +39,7 @@ for (const { device, viewport } of [
               all.map((element) => {
                 const { x, y, width } = (element as Element).getBoundingClientRect();
                 const { color, fontSize } = getComputedStyle(element as Element);
-                // Heights are left out, and all of what encloses the part that is still to come: they grow with it.
+                // Heights are ignored, and ancestors of the part to come, because they grow with it.
                 const whole = (element as Element).matches(':has([data-whole-styles]), [data-whole-styles] *');
                 return whole
                   ? ''
@@ -69,17 +69,14 @@ for (const { device, viewport } of [
   });
 }
 
-test('a visitor whose first sign comes before the rest of the page finds all of it hydrated', async ({
-  page,
-  complaints,
-}) => {
+test('input before the rest of the page has arrived still hydrates the whole page', async ({ page, complaints }) => {
   const letIn = await holdScript(page, stylesheet);
   await page.goto(at('/'), { waitUntil: 'commit' });
   await page.locator('#features').waitFor({ state: 'attached' });
   const ownPart = page.waitForResponse('**/assets/Pricing-*.js');
   await page.dispatchEvent('body', 'pointermove');
   await (await ownPart).finished();
-  // Time enough to take over what is there, were it not waited for.
+  // Enough time to hydrate, if hydration did not wait.
   for (let turn = 0; turn < 10; turn += 1)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   letIn();
@@ -89,7 +86,7 @@ test('a visitor whose first sign comes before the rest of the page finds all of 
   expect(complaints).toEqual([]);
 });
 
-test('a stylesheet that does not arrive is requested again at the visitor’s first sign', async ({ page }) => {
+test('a stylesheet that fails to load is requested again at the first input', async ({ page }) => {
   await page.route(stylesheet, (route) => route.abort(), { times: 1 });
   await page.goto(at('/'), { waitUntil: 'load' });
   const heading = page.getByRole('heading', { name: 'Ask Synapse' });

@@ -6,11 +6,9 @@ export interface Received {
   headers: IncomingHttpHeaders;
   /** Bytes of the status line and the headers. */
   head: number;
-  /** Still compressed. */
   body: Buffer;
 }
 
-/** A page as it crosses the wire. */
 export const get = (url: string, headers: OutgoingHttpHeaders = {}): Promise<Received> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { accept: 'text/html', ...headers } }, (response) => {

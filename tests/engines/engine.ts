@@ -1,17 +1,15 @@
-/** A browser of another engine than Chromium's, with one window. Selectors are CSS's, and name one element. */
+/** A browser other than Chromium, with one window. A selector is CSS and matches one element. */
 export interface Engine {
-  /** The window, in pixels; a phone's width may come out a little wider. */
+  /** In pixels; the window may be a little wider. */
   resize(width: number, height: number): Promise<void>;
-  /** Goes to an address, and is done before anything of it is there. */
   leaveFor(url: string): Promise<void>;
-  /** The value of an expression in the page, as JSON can carry it. */
+  /** Evaluates an expression in the page; the value is JSON. */
   value<T>(expression: string): Promise<T>;
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
-  /** Chooses a file in a field for files. */
   choose(selector: string, file: string): Promise<void>;
   press(key: 'Escape'): Promise<void>;
-  /** What its console had to say since it was asked last: errors and warnings. Where it cannot be heard, nothing. */
+  /** Console errors and warnings since the last call; empty where the driver reports none. */
   complaints(): string[];
   close(): Promise<void>;
 }

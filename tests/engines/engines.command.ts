@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createProgram } from '../../server/command-line.ts';
+import { createProgram } from '../../server/kernel/command-line.ts';
 import { aptInstall } from '../toolkit/apt.ts';
 import { FIREFOX } from './firefox.ts';
 import { DRIVER } from './webkit.ts';

@@ -32,7 +32,6 @@ for (const { name, start } of [
       await site.stop();
     });
 
-    /** Waits until an expression in the page has a value. */
     const becomes = (expression: string, value: unknown = true) =>
       expect.poll(() => engine.value(expression), { timeout: 15_000, message: expression }).toEqual(value);
 
@@ -49,7 +48,6 @@ for (const { name, start } of [
       await open(site.origin + at(path));
       await hydrated();
     };
-    /** Presses a button, or a link that acts like one, by its words. */
     const press = (words: string) =>
       engine.value(
         `[...document.querySelectorAll('main :is(button, a)')].find(({ textContent }) => textContent.trim() === ${text(words)}).click()`,
@@ -74,7 +72,7 @@ for (const { name, start } of [
       },
     );
 
-    test('[RUN-7] what follows on the home page is not shown before its styles are there, and what stands before is', async () => {
+    test('[RUN-7] the home page hides what follows the stylesheet’s link until it loads, and shows what precedes it', async () => {
       let letIn = () => {};
       const gate = new Promise<void>((resolve) => (letIn = resolve));
       const { port } = new URL(site.origin);
@@ -108,14 +106,14 @@ for (const { name, start } of [
       }
     });
 
-    test('[RUN-7] [DEMO-1] the live demo plays when it is started, and starts anew', async () => {
+    test('[RUN-7] [DEMO-1] the live demo plays when it is started, and restarts', async () => {
       await openHydrated('/');
       await press('Start Demo');
       await becomes(state('live-demo'), 'running.firstLine');
       await shows('Processing speech patterns');
     });
 
-    test('[RUN-7] [PRICE-1] annual prices stand in the address, and going back brings the monthly ones', async () => {
+    test('[RUN-7] [PRICE-1] annual prices are in the address, and going back restores the monthly ones', async () => {
       await openHydrated('/pricing');
       await engine.value("document.querySelector('input[value=annual]').click()");
       await shows('$63');
@@ -124,7 +122,7 @@ for (const { name, start } of [
       await shows('$79');
     });
 
-    test('[RUN-7] [THEME-1] the theme is switched, and kept', async () => {
+    test('[RUN-7] [THEME-1] the toggle switches the theme and stores it', async () => {
       await openHydrated('/pricing');
       await engine.click('[data-machine=theme]');
       await becomes("document.documentElement.classList.contains('dark')");
@@ -133,7 +131,7 @@ for (const { name, start } of [
       await engine.value('localStorage.clear()');
     });
 
-    test('[RUN-7] the menu of a phone opens, and Escape closes it where it was opened', async () => {
+    test('[RUN-7] the mobile menu opens, and Escape closes it and returns the focus', async () => {
       await engine.resize(phone.width, phone.height);
       await openHydrated('/pricing');
       await engine.click('header summary');
@@ -143,7 +141,7 @@ for (const { name, start } of [
       expect(await engine.value('document.activeElement.tagName')).toBe('SUMMARY');
     });
 
-    test('[RUN-7] [CONT-3] what the contact form lacks is said, and what is sent is thanked for and mailed', async () => {
+    test('[RUN-7] [CONT-3] the contact form lists its errors, and a sent message is mailed and thanked for', async () => {
       await engine.resize(desk.width, desk.height);
       await openHydrated('/contact');
       await engine.type('[name=name]', 'Ann Lee');
@@ -160,7 +158,7 @@ for (const { name, start } of [
       );
     });
 
-    test('[RUN-7] [BETA-3] the agreement opens over the page, and Escape leads back to where it was opened', async () => {
+    test('[RUN-7] [BETA-3] the agreement opens as a dialog, and Escape returns the focus', async () => {
       await openHydrated('/beta-tester');
       await press('Read the NDA and beta testing guidelines');
       await becomes("document.activeElement.closest('dialog') !== null");
@@ -185,7 +183,7 @@ for (const { name, start } of [
       await becomes("document.querySelector('[data-machine=career-application]')?.dataset.state", 'sent');
     });
 
-    test('[RUN-7] [SIGN-9] [LEGAL-4] signup, mailed link, login, legal acceptance, dashboard', async () => {
+    test('[RUN-7] [SIGN-9] [LEGAL-4] a signup leads through mailed link, login and legal acceptance to the dashboard', async () => {
       const address = 'ann.archer@example.org';
       await openHydrated('/signup?plan=md_do_annual&type=trial');
       for (const [field, value] of Object.entries({

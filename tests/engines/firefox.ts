@@ -1,10 +1,8 @@
 import { launch } from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 
-/** Debian's. */
 export const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Firefox, over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
   const page = await browser.newPage();

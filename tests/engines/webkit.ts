@@ -4,7 +4,7 @@ import { Builder, By, Key } from 'selenium-webdriver';
 import { vi } from 'vitest';
 import type { Engine } from './engine.ts';
 
-/** WebKitGTK's driver, and the little browser that comes with it. */
+/** WebKitGTK's driver and MiniBrowser. */
 export const DRIVER = '/usr/bin/WebKitWebDriver';
 const BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
@@ -16,13 +16,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** WebKit, which Safari is made of, on a screen of its own: it has no mode without one. */
+/** WebKitGTK, the engine of Safari, on a virtual screen because it has no headless mode. */
 export async function startWebkit(): Promise<Engine> {
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1500x1200x24', DRIVER, `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
-    // In a container it can make no sandbox; it shows nothing but the site under test.
+    // A container allows no sandbox; only the tested site is opened.
     env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   });
   const server = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { betaApplicationFlow } from '../../machines/beta-application/beta-application.model.ts';
-import { betaForm, betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
+import { betaFields, betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
 import { usStates } from '../../machines/domain/us-states.ts';
 import { ndaFlow } from '../../machines/nda/nda.model.ts';
 import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
@@ -28,9 +28,9 @@ test('[BETA-1] the 50 states, each once, in the order of the alphabet', () => {
 
 test('[BETA-1] all but employer and notes are required', () => {
   const form = { ...filled, agree: true };
-  expect(betaForm.safeParse(form).success).toBe(true);
+  expect(betaFields.safeParse(form).success).toBe(true);
   for (const field of Object.keys(filled)) {
-    expect(betaForm.safeParse({ ...form, [field]: ' ' }).success, field).toBe(
+    expect(betaFields.safeParse({ ...form, [field]: ' ' }).success, field).toBe(
       field === 'employer' || field === 'notes',
     );
   }
@@ -39,7 +39,7 @@ test('[BETA-1] all but employer and notes are required', () => {
     ['clinical_title', 'RN'],
     ['state', 'Puerto Rico'],
   ] as const) {
-    expect(betaForm.safeParse({ ...form, [field]: value }).success, field).toBe(false);
+    expect(betaFields.safeParse({ ...form, [field]: value }).success, field).toBe(false);
   }
 });
 
@@ -50,7 +50,7 @@ test('[BETA-2] [BETA-3] an agreement is "on"; an empty one is none', () => {
       'Please agree to the NDA and beta testing guidelines.',
     );
   }
-  expect(betaForm.safeParse({ ...filled, agree: false }).error?.issues[0]?.message).toBe(
+  expect(betaFields.safeParse({ ...filled, agree: false }).error?.issues[0]?.message).toBe(
     'Agree to the NDA and the guidelines to continue',
   );
   expect(betaPayload.safeParse({ ...filled, agree: 'on', admin: 'yes' }).success).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { careerApplicationFlow } from '../../machines/career-application/career-application.model.ts';
-import { careerFields, careerForm } from '../../machines/career-application/career-application.schema.ts';
+import { careerFields, careerFormFields } from '../../machines/career-application/career-application.schema.ts';
 import { positionOf } from '../../machines/career-application/positions.ts';
 import { openPositions } from '../../src/content/careers.ts';
 import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
@@ -44,9 +44,9 @@ test('[CAR-3] position, name, email, phone and resume are required; LinkedIn and
     cover_letter: '',
     resume: 'a.pdf',
   };
-  expect(careerForm.safeParse(filled).success).toBe(true);
+  expect(careerFormFields.safeParse(filled).success).toBe(true);
   for (const field of ['position', 'full_name', 'email', 'phone', 'resume'])
-    expect(careerForm.safeParse({ ...filled, [field]: ' ' }).success, field).toBe(false);
+    expect(careerFormFields.safeParse({ ...filled, [field]: ' ' }).success, field).toBe(false);
   const fields = {
     position: 'Other',
     full_name: 'Ada',

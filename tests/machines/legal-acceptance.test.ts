@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { legalAcceptanceMachine } from '../../machines/legal-acceptance/legal-acceptance.machine.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
-import { legalForm, legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { legalFields, legalPayload } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
 import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
 
 const table = provenTable(legalAcceptanceFlow);
@@ -16,8 +16,8 @@ test('[LEGAL-1] nothing is sent and nothing is remembered before the visitor acc
 
 test('[LEGAL-2] all four boxes have to be checked', () => {
   const all = { accept_terms: true, accept_baa: true, acknowledge_ip: true, acknowledge_legal: true };
-  expect(legalForm.safeParse(all).success).toBe(true);
-  for (const box of Object.keys(all)) expect(legalForm.safeParse({ ...all, [box]: false }).success, box).toBe(false);
+  expect(legalFields.safeParse(all).success).toBe(true);
+  for (const box of Object.keys(all)) expect(legalFields.safeParse({ ...all, [box]: false }).success, box).toBe(false);
 });
 
 describe('[LEGAL-3] what is sent', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { isIosAgent } from '../../machines/mobile-signup/ios-agent.ts';
 import { mobileSignupFlow } from '../../machines/mobile-signup/mobile-signup.model.ts';
-import { mobileSignupForm, mobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
+import { mobileSignupFields, mobileSignupPayload } from '../../machines/mobile-signup/mobile-signup.schema.ts';
 import { roles } from '../../machines/domain/roles.ts';
 import { provenTable, stepsInto, whatHappensOn } from './support/committed-table.ts';
 import { describeSending } from './support/describe-sending.ts';
@@ -21,7 +21,7 @@ const payload = {
 describe('[MOB-1] the fields', () => {
   const filled = { firstName: 'Ada', lastName: 'Osei', email: 'ada@example.com', role: 'nurse', organization: '' };
   const wrong = (change: Partial<typeof filled>) =>
-    z.safeParse(mobileSignupForm, { ...filled, ...change }).error?.issues[0]?.message;
+    z.safeParse(mobileSignupFields, { ...filled, ...change }).error?.issues[0]?.message;
 
   test('organization alone may be empty', () => {
     expect(wrong({})).toBeUndefined();

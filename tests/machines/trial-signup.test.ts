@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { paymentPath } from '../../machines/trial-signup/payment-path.ts';
 import { trialSignupFlow } from '../../machines/trial-signup/trial-signup.model.ts';
-import { trialSignupForm, trialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
+import { trialSignupFields, trialSignupPayload } from '../../machines/trial-signup/trial-signup.schema.ts';
 import { provenTable, stepsInto, stepsOf, whatHappensOn } from './support/committed-table.ts';
 import { describeSending } from './support/describe-sending.ts';
 
@@ -112,7 +112,7 @@ describe('[SIGN-5] the fields', () => {
     organization: '',
   };
   const wrong = (change: Partial<typeof filled>) =>
-    z.safeParse(trialSignupForm, { ...filled, ...change }).error?.issues[0]?.message;
+    z.safeParse(trialSignupFields, { ...filled, ...change }).error?.issues[0]?.message;
 
   test('organization alone may be empty', () => {
     expect(wrong({})).toBeUndefined();
@@ -126,7 +126,7 @@ describe('[SIGN-5] the fields', () => {
     expect(wrong({ password: '' })).toBe('Enter a password of at least 8 characters');
     expect(wrong({ password: '12345678' })).toBeUndefined();
     expect(wrong({ password: 'x'.repeat(1_000) })).toBeUndefined();
-    expect(z.parse(trialSignupForm, { ...filled, password: '  eight  ' }).password).toBe('  eight  ');
+    expect(z.parse(trialSignupFields, { ...filled, password: '  eight  ' }).password).toBe('  eight  ');
   });
 });
 

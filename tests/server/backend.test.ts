@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
 import type { Answer } from './support/http.ts';
 import { linksIn, mailsByDestination } from './support/mails.ts';

@@ -15,13 +15,13 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import type { CommandOptions } from '../../server/operator/command.ts';
 import { operate } from '../../server/operator/relay.ts';
-import { sha256 } from '../../server/sha256.ts';
-import { canonicalJson, type Json } from '../../server/store/canonical-json.ts';
-import { openStore } from '../../server/store/store.ts';
+import { sha256 } from '../../server/kernel/sha256.ts';
+import { canonicalJson, type Json } from '../../server/kernel/canonical-json.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 import { boxes, loggedIn, mailedToken, password, trial } from './support/accounts.ts';
 import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';

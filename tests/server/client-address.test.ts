@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, senderOf } from '../../server/http/client-address.ts';
+import { clientAddress } from '../../server/http/client-address.ts';
+import { senderOf } from '../../server/kernel/network-address.ts';
 
 /** A request as it arrives from an address, with what a proxy or anybody else has written. */
 const from = (remoteAddress: string, forwarded = '') =>

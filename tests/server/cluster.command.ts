@@ -2,7 +2,7 @@
  * `npm run bench -- cluster --submissions 10000`: two relays on one PostgreSQL (started for it, in a temporary folder) take forms, and one is killed
  * (SIGKILL) half-way. Checks that each form that was answered is stored once and delivered. Exits 1 when one is not.
  */
-import { createProgram, wholeNumber } from '../../server/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { clusterFaults, clusterRound } from './support/cluster-round.ts';
 import { createDatabase, startPostgres } from './support/postgres-server.ts';
 

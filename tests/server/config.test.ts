@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { ConfigError, readConfig } from '../../server/kernel/config.ts';
 
 test('[RUN-6] without configuration there are defaults', () => {
   expect(readConfig({})).toEqual({

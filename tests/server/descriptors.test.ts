@@ -25,7 +25,7 @@ test.skipIf(process.platform === 'win32' || !existsSync('dist/client'))(
   { timeout: 60_000 },
   async () => {
     const dataDir = temporaryFolder();
-    const child = spawn('sh', ['-c', 'ulimit -n 95; exec "$0" server/main.ts', process.execPath], {
+    const child = spawn('sh', ['-c', 'ulimit -n 105; exec "$0" server/main.ts', process.execPath], {
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

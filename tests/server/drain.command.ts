@@ -3,7 +3,7 @@
  * the same with the relay ended and started again halfway: a part of `npm run bench -- relay` by itself. `--mail-takes 50` makes the mail
  * server take 50 ms for each. Exits 1 when it falls short.
  */
-import { createProgram, wholeNumber } from '../../server/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { drainPart, verdict } from '../bench/parts.ts';
 
 const options = createProgram('npm run bench -- drain')

@@ -15,7 +15,7 @@ import { classifySmtpError } from '../../server/mail/smtp.ts';
 import { byteRange } from '../../server/pages/byte-range.ts';
 import { safeFileName } from '../../server/uploads/file-name.ts';
 import { retryAfter } from '../../server/webhook/webhook-channel.ts';
-import { parseSearch } from '../../src/search.ts';
+import { parseSearch } from '../../src/routing/search.ts';
 import { growth } from './support/cpu-time.ts';
 import { type Expression, filesWithComputedExpressions, literals } from './support/expressions.ts';
 
@@ -31,7 +31,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/pages/development.ts <head>([\\s\\S]*)<\\/head>': BUILD,
   'server/pages/inline-script.ts ^export default (function\\b[\\s\\S]*\\})\\s*;?\\s*$': BUILD,
   'server/pages/page-fonts.ts @font-face\\s*\\{[^}]*\\}': BUILD,
-  'src/components/unbroken.tsx (\\(\\d+\\) \\d[\\d-]*|\\b(?:ISO|SOC|TLS|WCAG) \\d[\\d.]*|[Cc]opy-all|\\S*\\d-\\S+|\\S+-\\d\\S*)':
+  'src/content/unbroken.tsx (\\(\\d+\\) \\d[\\d-]*|\\b(?:ISO|SOC|TLS|WCAG) \\d[\\d.]*|[Cc]opy-all|\\S*\\d-\\S+|\\S+-\\d\\S*)':
     'reads texts of the site itself',
   'src/content/money.ts \\B(?=(\\d{3})+\\b)': 'reads a number, which has at most 22 characters',
   'src/pricing/PricingScreen.tsx [^.]+\\.': 'reads a heading of the site itself',

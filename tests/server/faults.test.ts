@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { sqliteEngine } from '../../server/store/engine.ts';
-import { createStore, openStore } from '../../server/store/store.ts';
+import { createStore, openStore } from '../../server/relay-store/store.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';
 import { drain } from './support/drain.ts';
 import { freePort } from './support/free-port.ts';

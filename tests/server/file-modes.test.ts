@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../server/store/store.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 import { asScript, message, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { applying } from './support/resumes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FlowEvent, FlowEvents } from '../../server/delivery/flow-events.ts';
+import { type FlowEvent, FlowEvents } from '../../server/kernel/flow-events.ts';
 import { CircuitBreaker } from '../../server/delivery/circuit-breaker.ts';
 import { claimTaken, firstColumns, stepTaken } from '../../server/delivery/step.ts';
 

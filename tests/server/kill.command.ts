@@ -4,7 +4,7 @@
  *
  * A kill does not prove durability against a power cut: the operating system's page cache survives it.
  */
-import { createProgram, wholeNumber } from '../../server/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { faults, killRound } from './support/kill-rounds.ts';
 
 const { rounds, submissions } = createProgram('npm run bench -- kill')

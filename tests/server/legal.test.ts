@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/accounts/tables.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable, LegalDocumentTable } from '../../server/legal/tables.ts';
 import { boxes, loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { mailsOf, mailsTo } from './support/mails.ts';
 import { engine } from './support/engine.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../server/http-server.ts';
-import { noMetrics } from '../../server/monitoring/metrics.ts';
+import { listen } from '../../server/kernel/http-server.ts';
+import { noMetrics } from '../../server/kernel/metrics.ts';
 import { Pace } from '../../server/protection/pace.ts';
 import {
   createLoadShedding,
@@ -13,7 +13,7 @@ import {
   MAX_WAIT_MS,
   TARGET_QUEUE_MS,
   TARGET_QUEUE_UNDER_OVERLOAD_MS,
-} from '../../server/protection/load-shedding.ts';
+} from '../../server/http/load-shedding.ts';
 import { type Answer, asBrowser, asScript, type Sending, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
@@ -51,10 +51,10 @@ async function startHeld(pace?: Pick<Pace, 'count' | 'within'>) {
   onTestFinished(() => void server.close());
   const port = await listen(server, 0, '127.0.0.1');
   /** Has so many requests under way. */
-  const occupy = async (count: number): Promise<Promise<Answer>[]> => {
+  const occupy = async (count: number): Promise<{ answers: Promise<Answer>[] }> => {
     const answers = Array.from({ length: count - held.length }, () => send(port, page));
     await until(() => held.length === count);
-    return answers;
+    return { answers };
   };
   const release = () => {
     for (const answer of held.splice(0)) answer();
@@ -137,7 +137,7 @@ describe('while the program is behind', () => {
 
 test('[SRV-3] nobody is refused while few requests are under way: a delay alone is no overload; refused ones do not count', async () => {
   const { port, gauge, occupy, release, held } = await startHeld();
-  const answers = await occupy(MIN_IN_FLIGHT + 1);
+  const { answers } = await occupy(MIN_IN_FLIGHT + 1);
   gauge.set(true);
   for (let index = 0; index < 2 * MIN_IN_FLIGHT; index += 1) expect((await send(port, asScript())).status).toBe(503);
   release();
@@ -158,7 +158,7 @@ test('[SRV-3] while work waits as many are under way as are finished in a short 
   const counted = vi.fn<() => void>();
   const { port, gauge, occupy, release, held } = await startHeld({ within, count: counted });
   gauge.set(true);
-  const answers = await occupy(most);
+  const { answers } = await occupy(most);
   const last = send(port, asScript());
   await until(() => held.length === most + 1);
   expect((await send(port, asScript())).status).toBe(503);

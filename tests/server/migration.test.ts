@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
-import { migrate } from '../../server/store/migrations.ts';
+import { migrate } from '../../server/relay-store/schema.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import type { Database } from '../../server/store/schema.ts';
 import { SqliteThread } from '../../server/store/sqlite-thread.ts';

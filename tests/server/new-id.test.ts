@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newId } from '../../server/store/new-id.ts';
+import { newId } from '../../server/kernel/new-id.ts';
 
 test('[SRV-2] ids are of version 7, none comes twice, and each sorts after the one before', () => {
   const ids = Array.from({ length: 5_000 }, newId);

@@ -4,7 +4,7 @@ import { fromJSONSchema } from 'zod';
 import { backendCalls } from '../../server/accounts/backend.ts';
 import { openApi } from '../../server/http/openapi.ts';
 import { submissionTypes } from '../../server/submissions/index.ts';
-import { upstreamOpenApi } from '../../server/upstream/openapi.ts';
+import { upstreamOpenApi } from '../../server/http/openapi-upstream.ts';
 import { loggedIn, startAccountRelay } from './support/accounts.ts';
 import { callPaths, sample } from './support/calls.ts';
 import { asScript, message, send } from './support/http.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { operate } from '../../server/operator/relay.ts';
-import { openStore, type Store } from '../../server/store/store.ts';
+import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { engine, engineEnv, engineOptions } from './support/engine.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';

@@ -3,7 +3,7 @@
  * `npm run bench -- relay` by itself. `--without-shedding` shows what the refusals are for. Exits 1 when it falls short. Ratios hold,
  * absolute numbers are this machine's.
  */
-import { createProgram, wholeNumber } from '../../server/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { overloadPart, verdict } from '../bench/parts.ts';
 
 const { seconds, withoutShedding } = createProgram('npm run bench -- overload')

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { operate } from '../../server/operator/relay.ts';
 import { createLimits } from '../../server/protection/limits.ts';
 import { DatabaseUnusable } from '../../server/store/durability.ts';
 import type { Engine } from '../../server/store/engine.ts';
 import { connectPostgres, openPostgres } from '../../server/store/postgres.ts';
 import type { Database } from '../../server/store/schema.ts';
-import { createStore, openStore, type Store } from '../../server/store/store.ts';
+import { createStore, openStore, type Store } from '../../server/relay-store/store.ts';
 import { boxes, mailedToken, mobile, password, trial } from './support/accounts.ts';
 import { databaseOf, engineOptions } from './support/engine.ts';
 import { HurriedClock } from './support/hurried-clock.ts';

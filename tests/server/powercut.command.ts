@@ -6,7 +6,7 @@
  * Needs Linux, root, loop devices and python3. Exits 1 on any loss, or when the control loses nothing; 2 when it was not run.
  */
 import { Option } from 'commander';
-import { createProgram, wholeNumber } from '../../server/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { powerCutPostgres } from './support/power-cut-postgres.ts';
 import { powerCut, type PowerCutOptions, whyNoPowerCut } from './support/power-cut.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { step } from '../../server/delivery/step.ts';
 import { sqliteEngine } from '../../server/store/engine.ts';
 import type { SqliteThread } from '../../server/store/sqlite-thread.ts';
-import { createStore } from '../../server/store/store.ts';
+import { createStore } from '../../server/relay-store/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { RecordingThread } from './support/recording-thread.ts';
 import { attachment, submission } from './support/store-samples.ts';

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { operate } from '../../server/operator/relay.ts';
 import { RETENTION_INTERVAL } from '../../server/retention/retention.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 import { sample } from './support/calls.ts';
 import { HurriedClock } from './support/hurried-clock.ts';
 import { send } from './support/http.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { operate } from '../../server/operator/relay.ts';
-import { migrate } from '../../server/store/migrations.ts';
+import { migrate } from '../../server/relay-store/schema.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { rewrite } from '../../server/store/rewrite.ts';
 import { sample } from './support/calls.ts';

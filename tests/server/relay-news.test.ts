@@ -1,16 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import type { RelayNews } from '../../machines/lab-relay/lab-relay.machine.ts';
-import { readConfig } from '../../server/config.ts';
-import type { RelayFlows } from '../../server/delivery/flow-events.ts';
-import { createRelayNews } from '../../server/pages/relay-news.ts';
+import { readConfig } from '../../server/kernel/config.ts';
+import { type RelayFlows, createRelayNews } from '../../server/pages/relay-news.ts';
 import { startServer } from '../../server/server.ts';
 import { startReceiver } from './support/receiver.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 /** A relay in development: its deliveries can be watched. */
 async function start(environment: Record<string, string> = {}, seen: Partial<RelayFlows> = {}) {
-  const config = readConfig({ PORT: '0', DATA_DIR: await temporaryFolder(), ...environment });
+  const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder(), ...environment });
   const server = await startServer(config, {
     log: pino({ level: 'silent' }),
     pages: (_, flows) =>

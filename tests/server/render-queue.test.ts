@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '../../server/http/http-error.ts';
+import { HttpError } from '../../server/kernel/http-error.ts';
 import { RenderQueue } from '../../server/pages/render-queue.ts';
 
 /** Tasks that end when the test says so. */

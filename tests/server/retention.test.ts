@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAccountSubmissionTypes, allAccountSubmissionTypes } from '../../server/accounts/submission-types.ts';
-import { Secret } from '../../server/accounts/secret.ts';
-import { readConfig } from '../../server/config.ts';
-import { createMetrics } from '../../server/monitoring/metrics.ts';
+import { Secret } from '../../server/kernel/secret.ts';
+import { readConfig } from '../../server/kernel/config.ts';
+import { createMetrics } from '../../server/kernel/metrics.ts';
 import { periodsOf, type Removal, UNDELIVERED_GRACE } from '../../server/retention/purge.ts';
 import {
   QUIET_HOUR,
@@ -13,8 +13,8 @@ import {
   startRetention,
 } from '../../server/retention/retention.ts';
 import type { PurgeJob } from '../../server/retention/purge-job.ts';
-import { sha256 } from '../../server/sha256.ts';
-import { openStore, type Store } from '../../server/store/store.ts';
+import { sha256 } from '../../server/kernel/sha256.ts';
+import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { submissionTypes } from '../../server/submissions/index.ts';
 import { boxes, loggedIn, mobile } from './support/accounts.ts';
 import { engine, engineOptions } from './support/engine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TooManyOfSender } from '../../server/accounts/passwords.ts';
-import { createSenderTurns } from '../../server/protection/sender-turns.ts';
+import { createSenderTurns } from '../../server/accounts/sender-turns.ts';
 
 /** Works that end when the test says so, in the order in which they were begun. */
 function manualWorks() {

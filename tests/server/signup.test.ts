@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../server/sha256.ts';
+import { sha256 } from '../../server/kernel/sha256.ts';
 import { loggedIn, mailedToken, mobile, password, startAccountRelay, trial } from './support/accounts.ts';
 import { send } from './support/http.ts';
 import { linksIn, mailsOf, mailsTo } from './support/mails.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../server/http-server.ts';
+import { listen } from '../../server/kernel/http-server.ts';
 import { onceSent } from '../../server/protection/slow-senders.ts';
 import { asScript, message, multipartType, send } from './support/http.ts';
 import { memoryLog } from './support/memory-log.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { firstBroken } from '../../server/accounts/legal-chain.ts';
-import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import { firstBroken } from '../../server/legal/legal-chain.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { operate } from '../../server/operator/relay.ts';
-import { sha256 } from '../../server/sha256.ts';
-import { openStore, type Store } from '../../server/store/store.ts';
+import { sha256 } from '../../server/kernel/sha256.ts';
+import { openStore, type Store } from '../../server/relay-store/store.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { createDatabase } from './support/postgres-server.ts';
 import { runNow } from './support/postgres-reader.ts';

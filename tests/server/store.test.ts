@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DeliveryEvent, deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
-import { OperatorError } from '../../server/operator-error.ts';
+import { OperatorError } from '../../server/kernel/operator-error.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
-import { openStore, type Store } from '../../server/store/store.ts';
-import { prepareSubmission } from '../../server/store/submissions.ts';
+import { openStore, type Store } from '../../server/relay-store/store.ts';
+import { prepareSubmission } from '../../server/submissions/repository.ts';
 import { engineOptions } from './support/engine.ts';
 import { FakeClock } from './support/fake-clock.ts';
 import { deliveryRows, execute, quoted, submissionRows } from './support/rows.ts';

@@ -193,7 +193,7 @@ test.skipIf(!existsSync('/dev/full'))(
   '[SRV-2] a log on a full disk loses its lines, and the relay goes on',
   { timeout: 60_000 },
   async () => {
-    const program = `import { createLog } from './server/log.ts';
+    const program = `import { createLog } from './server/kernel/log.ts';
     const log = createLog({ logLevel: 'info' });
     for (let index = 0; index < 1_000; index += 1) log.error({ index, text: '.'.repeat(10_000) }, 'request');
     setImmediate(() => console.log('goes on', process.memoryUsage().rss < 500e6));`;

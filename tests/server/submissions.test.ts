@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/kernel/config.ts';
 import { letter } from '../../server/mail/letter.ts';
-import { createMailChannel } from '../../server/mail/mail-channel.ts';
+import { createMailChannel } from '../../server/submissions/mail-channel.ts';
 import { createSmtp } from '../../server/mail/smtp.ts';
 import { contactSubmission } from '../../server/submissions/contact.ts';
 import { destinationsOf } from '../../server/submissions/destinations.ts';
 import { submissionTypes } from '../../server/submissions/index.ts';
 import { defineSubmissionType } from '../../server/submissions/submission-type.ts';
-import { openStore } from '../../server/store/store.ts';
+import { openStore } from '../../server/relay-store/store.ts';
 import { claimed } from './support/claimed.ts';
 import { asScript, send } from './support/http.ts';
 import { FakeClock } from './support/fake-clock.ts';

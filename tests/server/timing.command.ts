@@ -6,7 +6,7 @@
  * Exits 1 when a call's samples can be told apart (p below 0.001), or the control's cannot. The relay is a process of its own
  * with its limits off. Absolute times are this machine's; let nothing else run on it.
  */
-import { createProgram, wholeNumber } from '../../server/command-line.ts';
+import { createProgram, wholeNumber } from '../../server/kernel/command-line.ts';
 import { mailedToken, password, trial } from './support/accounts.ts';
 import { kill, startRelayProcess } from './support/relay-load.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';

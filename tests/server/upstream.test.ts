@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import type { LegalAcceptanceTable } from '../../server/accounts/tables.ts';
+import type { LegalAcceptanceTable } from '../../server/legal/tables.ts';
 import { createUpstreamClient, UPSTREAM_TIMEOUT } from '../../server/upstream/upstream-client.ts';
 import { boxes, mobile, password, trial } from './support/accounts.ts';
 import { sample } from './support/calls.ts';

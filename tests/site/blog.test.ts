@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { loadArticle } from '../../src/blog/articles.ts';
-import { authors } from '../../src/blog/authors.ts';
+import { authors } from '../../src/content/authors.ts';
 import { coverInLight, coverSvg } from '../../src/blog/cover.ts';
 import { categories, dateText, internalPosts, posts } from '../../src/blog/posts.ts';
-import { type ArticleName, articleOf, slugs } from '../../src/blog/slugs.ts';
-import { structuredData } from '../../src/content/structured-data.ts';
+import { type ArticleName, articleOf, slugs } from '../../src/content/article-slugs.ts';
+import { structuredData } from '../../src/prerender/structured-data.ts';
 
 const names = Object.keys(slugs) as ArticleName[];
 /** BLOG-6. */

@@ -6,13 +6,13 @@ import { flows } from '../../machines/index.ts';
 import { inviteFlow } from '../../machines/invite/invite.model.ts';
 import { legalAcceptanceFlow } from '../../machines/legal-acceptance/legal-acceptance.model.ts';
 import { describeAct, positionAfter, positionAt } from '../../machines/lab-player/score.ts';
-import { listen } from '../../server/http-server.ts';
+import { listen } from '../../server/kernel/http-server.ts';
 import { createLabPages } from '../../server/pages/lab.ts';
-import type { FlowTable } from '../../src/lab/flow-files.ts';
+import type { FlowTable } from '../../src/lab/parts/flow-files.ts';
 import { endingsOf } from '../../src/lab/frame/calls.ts';
-import { Journal } from '../../src/lab/journal.ts';
+import { Journal } from '../../src/lab/parts/journal.ts';
 import { leadsNowhere, pathLink, readLink, scoreLink, stateLink } from '../../src/lab/link.ts';
-import { addressOf, places } from '../../src/lab/places.ts';
+import { addressOf, places } from '../../src/lab/parts/places.ts';
 
 test('the lab knows where each flow is, and names no start that its model has not', () => {
   expect(Object.keys(places).toSorted()).toEqual(flows.map(({ machine }) => machine.id).toSorted());

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prerenderedPaths } from '../../src/content/pages.ts';
-import { pageFor, variantAddresses, variesByAgent } from '../../src/content/page-variants.ts';
+import { pageFor, variantAddresses, variesByAgent } from '../../src/prerender/page-variants.ts';
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';

@@ -1,4 +1,4 @@
-import { createProgram } from '../../server/command-line.ts';
+import { createProgram } from '../../server/kernel/command-line.ts';
 import { builtPages } from './support/page-text.ts';
 import { readingOf, wordsAMinute } from './support/reading.ts';
 

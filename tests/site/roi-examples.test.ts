@@ -14,7 +14,7 @@ import {
   urgentCareApart,
   urgentCareTogether,
   visitsFor,
-} from '../../src/blog/roi-examples.ts';
+} from '../../src/blog/parts/roi-examples.ts';
 
 /** The sums of the article on return, worked out by hand from the prices of SPEC.md section 9. */
 

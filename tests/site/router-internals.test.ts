@@ -3,11 +3,11 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 
 /**
- * The contract of src/router-internals.ts with the router. Where it fails after an update: run tests/e2e/rendering.spec.ts and
+ * The contract of src/routing/router-internals.ts with the router. Where it fails after an update: run tests/e2e/rendering.spec.ts and
  * tests/e2e/hydration.spec.ts, look for a public replacement of what the file does, correct the version in its comment, then here.
  */
 
-test('the router is the version that src/router-internals.ts was checked with', () => {
+test('the router is the version that src/routing/router-internals.ts was checked with', () => {
   const { version } = createRequire(import.meta.url)('@tanstack/react-router/package.json') as { version: string };
   expect(version).toBe('1.170.46');
 });

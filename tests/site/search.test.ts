@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from '../../src/search.ts';
+import { parseSearch, stringifySearch } from '../../src/routing/search.ts';
 
 test.each([
   ['', {}],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { drawSocialImages } from '../../server/pages/social-images.ts';
 import { pages, prerenderedPaths } from '../../src/content/pages.ts';
-import { socialImages } from '../../src/content/social.ts';
+import { socialImages } from '../../src/prerender/social.ts';
 
 const images = socialImages();
 

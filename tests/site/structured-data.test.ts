@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import Validator from '@adobe/structured-data-validator';
 import { expect, test } from 'vitest';
 import { pages, prerenderedPaths } from '../../src/content/pages.ts';
-import { structuredData } from '../../src/content/structured-data.ts';
+import { structuredData } from '../../src/prerender/structured-data.ts';
 
 const at = (path: string) => `http://localhost:3000/landing-new${path}`;
 type Thing = Record<string, unknown> & { '@type': string };

@@ -5,10 +5,7 @@ function apt(...args: string[]): boolean {
   return spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }
 
-/**
- * Installs packages of Debian, as root or through sudo where that asks for no password.
- * @returns whether they are installed
- */
+/** Installs Debian packages, as root or with sudo without a password. @returns whether they are installed */
 export function aptInstall(...packages: string[]): boolean {
   const install = () => apt('install', '-y', '-qq', ...packages);
   return install() || (apt('update', '-qq') && install());

@@ -3,12 +3,11 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { drawMachine } from './draw.ts';
 import { flowFile } from './tables.ts';
 
-/** Draws a flow's diagram into its folder. */
 export async function writeDiagram(flow: Flow): Promise<void> {
   writeFileSync(flowFile(flow, 'svg'), await drawMachine(flow.machine));
 }
 
-/** What is wrong with the committed diagram: it has to be the one that the machine gives, to the byte. */
+/** A problem unless the committed diagram equals the machine's diagram, to the byte. */
 export async function staleDiagram(flow: Flow): Promise<string[]> {
   const file = flowFile(flow, 'svg');
   const current = existsSync(file) && readFileSync(file, 'utf8') === (await drawMachine(flow.machine));

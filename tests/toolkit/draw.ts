@@ -4,7 +4,6 @@ import { layOut } from './diagram/layout.ts';
 import { toSvg } from './diagram/svg.ts';
 import { transitionText } from './diagram/wording.ts';
 
-/** The diagram as sentences, for who cannot see it. */
 function summarise(machine: AnyStateMachine): string {
   const states = stateNodes(machine)
     .slice(1)
@@ -16,7 +15,7 @@ function summarise(machine: AnyStateMachine): string {
   return [...states, ...transitions].join(' ');
 }
 
-/** The diagram of a machine as the text of an SVG; the same machine always gives the same bytes. */
+/** The diagram of a machine as SVG, deterministic to the byte. */
 export async function drawMachine(machine: AnyStateMachine): Promise<string> {
   return toSvg(await layOut(machine), `The flow ${machine.id}`, summarise(machine));
 }

@@ -5,11 +5,11 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import type { Json, Step } from './steps.ts';
 import type { Outcome, PathTable, RecordedStep } from './tables.ts';
 
-/** Says in words what changed between two tables of a flow. */
+/** Explains the differences between two tables of a flow in sentences. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The table of a flow as it was committed last; null when it never was. */
+/** The table at HEAD; null if there is none. */
 export function committedTable(flow: Flow): PathTable | null {
   const { id } = flow.machine;
   try {
@@ -24,7 +24,6 @@ export function committedTable(flow: Flow): PathTable | null {
   }
 }
 
-/** Milliseconds as people say them: 150 ms, 30 s, 5 min, 2 h. */
 export function describeDuration(ms: number): string {
   for (const [unit, length] of [
     ['h', 3_600_000],
@@ -44,7 +43,7 @@ function describe(step: Step): string {
   return Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type;
 }
 
-/** What happens in a step, without its times: what makes two steps of two tables the same one. */
+/** A step without its times, for matching steps of two tables. */
 function shape(step: Step): Json {
   if ('after' in step) return step.after;
   if ('event' in step) return step.event;
@@ -64,7 +63,7 @@ function explainOutcome(situation: string, was: Outcome, is: Outcome): string[] 
     const former = (was.does ?? []).find(
       (other) => 'timer' in doing && 'timer' in other && other.timer === doing.timer,
     );
-    // A delay that changed is said in a sentence of its own, at the step that waits for it.
+    // A changed delay has its own sentence, at the step that waits for it.
     if (!('timer' in doing) || !former) continue;
     added.splice(added.indexOf(JSON.stringify(doing)), added.includes(JSON.stringify(doing)) ? 1 : 0);
     removed.splice(removed.indexOf(JSON.stringify(former)), removed.includes(JSON.stringify(former)) ? 1 : 0);
@@ -105,13 +104,12 @@ function explainStep(from: string, was: RecordedStep, is: RecordedStep): string[
   return explainOutcome(`${from}, on ${describe(is)},`, was.expect, is.expect);
 }
 
-/** A step with the state that it happens in. */
 interface Situation {
   from: string;
   step: RecordedStep;
 }
 
-/** Every step of a table by all that has happened up to it. */
+/** The steps of a table by the whole history up to them. */
 function situations(table: PathTable): Map<string, Situation> {
   const found = new Map<string, Situation>();
   for (const path of table.paths) {
@@ -129,7 +127,7 @@ function situations(table: PathTable): Map<string, Situation> {
 const name = ({ from, step }: Situation) =>
   `${from}, ${'after' in step ? `after ${step.after}` : `on ${describe(step)}`}`;
 
-/** The states that a step leads to, by the state it happens in and whatever has happened before. */
+/** The target states of a step by source state, for any history. */
 function leads(of: Iterable<Situation>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const situation of of) {
@@ -148,13 +146,13 @@ function explainStarts(was: PathTable, is: PathTable): string[] {
   });
 }
 
-/** Sentences for what differs between two tables, each once. */
+/** The differences between two tables, each sentence once. */
 export function explainTables(flow: string, was: PathTable, is: PathTable): string[] {
   const [before, now] = [situations(was), situations(is)];
   const lines = explainStarts(was, is);
   for (const [past, { from, step }] of now) {
     const former = before.get(past);
-    // What follows a step into another state is another story.
+    // After a different source state the step cannot be compared.
     if (former?.from === from) lines.push(...explainStep(from, former.step, step));
   }
   const [ledTo, leadTo] = [leads(before.values()), leads(now.values())];

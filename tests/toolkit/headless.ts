@@ -10,10 +10,9 @@ import { judgeSurvivors, readSurvivors } from './survivors.ts';
 import type { PathTable } from './tables.ts';
 import { formatTable, readTable, writeTable } from './tables.ts';
 
-/** What the headless half of the verification found. */
 export interface HeadlessResult {
   table: PathTable;
-  /** Keys of the declared transitions that the table's paths took. */
+  /** Keys of the declared transitions that the table covers. */
   covered: ReadonlySet<string>;
   declared: readonly string[];
   mutants: number;
@@ -21,12 +20,12 @@ export interface HeadlessResult {
   problems: string[];
 }
 
-/** The table that a flow's model and machine give now. */
+/** The table that machine and model generate. */
 export function generateTable(flow: Flow): PathTable {
   return { flow: flow.machine.id, paths: generatePaths(flow).map((path) => recordPath(flow, path)) };
 }
 
-/** What is wrong with the committed table when the flow would give another one now. */
+/** Reports a committed table that differs from the generated one. */
 function staleness(flow: Flow, committed: PathTable, generated: PathTable): string[] {
   if (formatTable(committed) === formatTable(generated)) return [];
   const id = flow.machine.id;
@@ -36,14 +35,14 @@ function staleness(flow: Flow, committed: PathTable, generated: PathTable): stri
   ];
 }
 
-/** Lints a flow, replays its table, counts what the table covers and which mutants it notices. */
+/** Lints a flow, replays its table, and measures transition coverage and mutation score. */
 export function verifyHeadless(flow: Flow, { write = false } = {}): HeadlessResult {
   const id = flow.machine.id;
   const declared = declaredTransitions(flow.machine).map(({ key }) => key);
   const covered = new Set<string>();
   const nothing = { table: { flow: id, paths: [] }, covered, declared, mutants: 0, survivors: [] };
 
-  // A machine that breaks a rule may do anything: it is not worth being run.
+  // A machine that breaks a rule may loop or throw, so it is not run.
   const broken = lintMachine(flow.machine, id).map(({ rule, what }) => `${id}: ${what} (${rule})`);
   if (broken.length > 0) return { ...nothing, problems: broken };
 
@@ -58,7 +57,7 @@ export function verifyHeadless(flow: Flow, { write = false } = {}): HeadlessResu
 
   const differences = replayTable(flow, table.paths, { onTaken: (key) => covered.add(key) });
   const problems = [...describeDifferences(flow, differences), ...staleness(flow, table, generated)];
-  // After a difference the coverage and the mutants say nothing.
+  // After a difference, coverage and mutants are meaningless.
   if (differences.length > 0) return { ...nothing, table, problems };
 
   problems.push(...declared.filter((key) => !covered.has(key)).map((key) => `${id}: no path takes "${key}"`));

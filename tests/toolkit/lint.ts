@@ -2,9 +2,8 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { stateNodes, statePath } from '../../machines/shared/inspection.ts';
 import { listOf } from './machine-config.ts';
 
-/** What TypeScript does not catch in a machine. Each rule has a test with a machine that breaks it. */
+/** Rules for machines beyond TypeScript. Each rule has a test with a machine that breaks it. */
 
-/** Every rule by its name. */
 export type LintRule =
   | 'loads'
   | 'id'
@@ -35,7 +34,6 @@ export interface LintProblem {
 
 type Report = (rule: LintRule, what: string) => void;
 
-/** Names that the machine uses, to be held against those that its `setup` knows. */
 interface UsedNames {
   action: Set<string>;
   guard: Set<string>;
@@ -45,7 +43,7 @@ interface UsedNames {
 
 const EVENT_NAME = /^[a-z][a-z0-9-]*(\.[a-z][A-Za-z0-9-]*)+$/;
 
-/** The name in `'name'` or `{ type: 'name' }`; null for a function written in place. */
+/** The name in `'name'` or `{ type: 'name' }`; null for an inline function. */
 function nameOf(reference: unknown): string | null {
   if (typeof reference === 'string') return reference;
   if (typeof reference !== 'object' || reference === null) return null;
@@ -70,7 +68,7 @@ function lintTransitions(node: AnyStateNode, where: string, used: UsedNames, rep
   const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
   const initial: unknown = node.config.initial;
   const initialActions = typeof initial === 'object' && initial !== null ? listOf(Reflect.get(initial, 'actions')) : [];
-  // `node.entry` also holds the timers of `after`, which nobody wrote: hence the config.
+  // `node.entry` also contains the generated timers of `after`, the config does not.
   const actions = [
     ...listOf(node.config.entry),
     ...listOf(node.config.exit),
@@ -124,7 +122,6 @@ function lintStates(machine: AnyStateMachine, report: Report): void {
   }
 }
 
-/** The problems of a machine that stands in the folder of that name. */
 export function lintMachine(machine: AnyStateMachine, folder: string): LintProblem[] {
   const problems: LintProblem[] = [];
   const report: Report = (rule, what) => problems.push({ rule, what });
@@ -157,7 +154,7 @@ export function lintMachine(machine: AnyStateMachine, folder: string): LintProbl
   return problems;
 }
 
-/** Lints a machine that is still to be made: a wrong target throws while it is. */
+/** Lints a machine whose creation may throw, as for a wrong target. */
 export function lintLoading(load: () => AnyStateMachine, folder: string): LintProblem[] {
   try {
     return lintMachine(load(), folder);

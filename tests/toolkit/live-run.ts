@@ -8,12 +8,12 @@ import type { Doing, Json, Step } from './steps.ts';
 import { eventOfStep, timerName, toJson } from './steps.ts';
 import type { Outcome } from './tables.ts';
 
-/** The second of the two ways in which a flow is run: a live actor on a simulated clock. */
+/** Runs a flow as a live actor on a simulated clock. */
 
-/** Stands for every actor: it is started and never ends by itself, the path says how it ends. */
+/** Replaces every invoked actor; the path ends it with an event. */
 const neverEnding = fromPromise(() => new Promise<never>(() => {}));
 
-/** Called with the key of every declared transition that is taken. */
+/** Called with the key of each declared transition taken. */
 export type CoverageObserver = (key: string) => void;
 
 function doingOf(type: string, params: unknown): Doing | null {
@@ -26,7 +26,7 @@ function doingOf(type: string, params: unknown): Doing | null {
     }
     case 'xstate.raise': {
       const delay = given('delay');
-      // Without a delay it is the machine's own affair.
+      // Raised without a delay: an internal event.
       return typeof delay === 'number'
         ? { timer: timerName((given('event') as { type: string }).type), ms: delay }
         : null;
@@ -40,7 +40,7 @@ function doingOf(type: string, params: unknown): Doing | null {
   return params === undefined ? { action: type } : { action: type, params: toJson(params) };
 }
 
-/** A live run of a machine that tells what changed since it was asked last. */
+/** A live run that reports changes since the last report. */
 export class LiveRun {
   readonly #clock = new ManualClock();
   readonly #actor: AnyActorRef;
@@ -50,7 +50,7 @@ export class LiveRun {
   constructor(flow: Flow, machine: AnyStateMachine, input: unknown, onTaken: CoverageObserver) {
     const actors = Object.fromEntries(Object.keys(flow.actors).map((source) => [source, neverEnding]));
     const inspect = (event: InspectionEvent) => {
-      // What the machine's own children do is not asked for.
+      // Only the root machine, not its children.
       if (event.actorRef.sessionId !== event.rootId) return;
       for (const { key } of takenTransitions(event)) onTaken(key);
       if (event.type !== '@xstate.action') return;
@@ -58,7 +58,7 @@ export class LiveRun {
       if (doing) this.#does.push(doing);
     };
     this.#actor = createActor(machine.provide({ actors }), { input, clock: this.#clock, inspect });
-    // Without an observer for errors xstate throws them into the void, and with them this process.
+    // Without an error observer XState throws asynchronously and ends the process.
     this.#actor.subscribe({ error: () => {} });
     this.#actor.start();
   }
@@ -75,12 +75,12 @@ export class LiveRun {
     this.#clock.increment(ms);
   }
 
-  /** When the next timer is due; null when none is waiting. */
+  /** The time of the next timer; null without one. */
   get nextDue(): number | null {
     return this.#clock.nextDue;
   }
 
-  /** Moves to a time at which a timer is due, or to one before the next is. */
+  /** Moves to the time of a timer, or to an earlier one. */
   moveTo(time: number): void {
     this.#clock.set(time);
   }
@@ -98,7 +98,7 @@ export class LiveRun {
     return status === 'error' ? `failed: ${error instanceof Error ? error.message : String(error)}` : stateName(value);
   }
 
-  /** What is true now, and what happened since this was asked last. */
+  /** The present state, and the effects since the last call. */
   outcome(): Outcome {
     const { context, status, output } = this.snapshot();
     const now = toJson(context) as { [field: string]: Json };
@@ -115,18 +115,17 @@ export class LiveRun {
   }
 }
 
-/** Whether nothing has happened. */
 export const isQuiet = (outcome: Outcome, state: string) =>
   outcome.state === state && !outcome.does && !outcome.context;
 
-/** What is true one millisecond before a timer runs out. `disturbed` when something happened by then. */
+/** The state one millisecond before a timer. `disturbed` if anything happened until then. */
 export interface Eve {
   at: number;
   state: string;
   disturbed: boolean;
 }
 
-/** Takes one step. A timer is approached to the last millisecond first. */
+/** Takes one step; stops one millisecond before a timer to check that nothing has happened. */
 export function take(run: LiveRun, step: Step, stateBefore: string): Eve | null {
   if (!('after' in step)) {
     const event = eventOfStep(step);

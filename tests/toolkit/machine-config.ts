@@ -1,21 +1,19 @@
-/** Reads and copies the config that a machine was made from. */
+/** Reads and copies a machine's config. */
 
-/** A part of a config whose types no longer matter. */
+/** A part of a config, untyped. */
 export type Config = { [name: string]: unknown };
 
-/** Whether it is a part with names. */
 export function isConfig(value: unknown): value is Config {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy of the plain part of a config; functions are shared. */
+/** Copies plain objects and arrays; functions are shared. */
 export function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
   if (!isConfig(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, copy(held)])) as T;
 }
 
-/** `undefined`, one or several as a list. */
 export function listOf(value: unknown): unknown[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
@@ -26,14 +24,12 @@ export function nameOf(reference: unknown): string {
   return isConfig(reference) && typeof reference['type'] === 'string' ? reference['type'] : '(unnamed)';
 }
 
-/** A state's config and how to find it again in a copy. */
 export interface State {
   name: string;
   keys: string[];
   config: Config;
 }
 
-/** A state and all those inside, in document order. */
 export function statesBelow(config: Config, name: string, keys: string[]): State[] {
   const children = isConfig(config['states']) ? Object.entries(config['states']) : [];
   return [
@@ -44,7 +40,6 @@ export function statesBelow(config: Config, name: string, keys: string[]): State
   ];
 }
 
-/** Finds a state again in a copy of the config. */
 export function stateAt(root: Config, keys: readonly string[]): Config {
   return keys.reduce((config, key) => {
     const states = config['states'];
@@ -54,14 +49,12 @@ export function stateAt(root: Config, keys: readonly string[]): Config {
   }, root);
 }
 
-/** A place in a state's config that holds the transitions of one trigger. */
 export interface Slot {
   trigger: string;
   read(state: Config): unknown;
   write(state: Config, transitions: unknown): void;
 }
 
-/** Every place in a state that holds transitions. */
 export function slotsOf(state: Config): Slot[] {
   const within = (group: string, trigger: (key: string) => string): Slot[] =>
     Object.keys(isConfig(state[group]) ? state[group] : {}).map((key) => ({
@@ -98,6 +91,5 @@ export function slotsOf(state: Config): Slot[] {
   ];
 }
 
-/** `'target'` and `{ target: 'target' }` are the same. */
 export const transitionConfig = (value: unknown): Config =>
   typeof value === 'string' ? { target: value } : isConfig(value) ? value : {};

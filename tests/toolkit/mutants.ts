@@ -3,15 +3,14 @@ import type { AnyStateMachine } from 'xstate';
 import type { Config, State } from './machine-config.ts';
 import { copy, isConfig, listOf, nameOf, slotsOf, stateAt, statesBelow, transitionConfig } from './machine-config.ts';
 
-/** Breaks a machine in every small way that its config allows. */
+/** Mutation operators for machine configs. */
 
-/** A broken machine: what was broken, in words that stay the same, and how to make it. */
+/** A mutant: a stable description and how to build it. */
 export interface Mutant {
   name: string;
   make(): AnyStateMachine;
 }
 
-/** Changes a state in a copy of the config. */
 type Edit = (state: Config) => void;
 
 interface NamedEdit {
@@ -19,11 +18,11 @@ interface NamedEdit {
   edit: Edit;
 }
 
-/** Every way to break one list of actions: drop one, do it twice, swap two neighbours, change a parameter. */
+/** Mutates a list of actions: drops one, repeats one, swaps neighbours, changes a parameter. */
 function brokenActions(machine: AnyStateMachine, actions: readonly unknown[]): { name: string; actions: unknown[] }[] {
   return actions.flatMap((action, index) => [
     { name: `drops "${nameOf(action)}"`, actions: actions.toSpliced(index, 1) },
-    // To assign twice is mostly to assign once: such mutants would be listed as survivors and say nothing.
+    // A repeated assignment is mostly equivalent and would only add survivors.
     ...(isAssignment(machine, action)
       ? []
       : [{ name: `does "${nameOf(action)}" twice`, actions: actions.toSpliced(index, 0, action) }]),
@@ -65,7 +64,7 @@ function otherThan(value: unknown): unknown {
   return `${String(value)}, changed`;
 }
 
-/** Other states that a transition or a start could be made to lead to: the siblings of its target. */
+/** Alternative targets: the siblings of the target. */
 function otherTargets(machine: AnyStateMachine, state: State, target: unknown): string[] {
   if (typeof target !== 'string') return [];
   const id = [machine.id, ...state.keys].join('.');
@@ -158,11 +157,10 @@ function brokenState(machine: AnyStateMachine, state: State): NamedEdit[] {
   return [...brokenTransitions(machine, state), ...hooks, ...starts, ...invokes, ...final];
 }
 
-/** Every mutant of a machine, in a fixed order. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const root = machine.config as unknown as Config;
   const make = (config: Config, implementations = machine.implementations): AnyStateMachine =>
-    // A mutant may chase its own tail: give up on it soon.
+    // A mutant may loop without end: stop it early.
     createMachine({ ...config, options: { maxIterations: 50 } } as never).provide(implementations as never);
   const ofStates = statesBelow(root, machine.id, []).flatMap((state) =>
     brokenState(machine, state).map(({ name, edit }): Mutant => ({

@@ -5,15 +5,14 @@ import { mutantsOf } from './mutants.ts';
 import { replayTable } from './replay.ts';
 import type { PathTable } from './tables.ts';
 
-/** Asks a flow's table whether it notices broken machines. A table that notices nothing verifies nothing. */
+/** Runs mutants against a flow's table, to show that the table detects faults. */
 
-/** Which mutants of a flow its table did not notice. */
 export interface MutationResult {
   total: number;
   survivors: string[];
 }
 
-/** Whether the table notices a mutant; one that cannot even be made is noticed by everybody. */
+/** Whether the table misses a mutant. A mutant that cannot be created is killed. */
 function survives(flow: Flow, table: PathTable, mutant: Mutant): boolean {
   let machine: AnyStateMachine;
   try {
@@ -24,7 +23,6 @@ function survives(flow: Flow, table: PathTable, mutant: Mutant): boolean {
   return replayTable(flow, table.paths, { machine, onlyFirst: true }).length === 0;
 }
 
-/** Holds every mutant of a flow against its table. */
 export function mutate(flow: Flow, table: PathTable): MutationResult {
   const mutants = mutantsOf(flow.machine);
   return {

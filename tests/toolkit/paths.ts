@@ -5,7 +5,7 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import type { Json, Step } from './steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, timerName, toJson } from './steps.ts';
 
-/** The first of the two ways in which a flow is run: pure, without a clock, for finding paths. */
+/** Explores a flow with pure transitions, without a clock, and generates paths. */
 
 interface Timer {
   id: string;
@@ -13,21 +13,18 @@ interface Timer {
   due: number;
 }
 
-/** A snapshot with what it waits for. */
 interface Moment {
   snapshot: AnyMachineSnapshot;
   now: number;
-  /** In the order in which they run out. */
+  /** In the order of their due times. */
   timers: readonly Timer[];
-  /** Ids of the invoked actors that have not ended. */
   running: readonly string[];
 }
 
-/** A way through the flow: where it starts and what happens. */
 export interface Path {
   start: string;
   steps: Step[];
-  /** For the start and for every step, the events that change nothing there; empty where already asked. */
+  /** For the start and each step, the events that change nothing; empty where already recorded. */
   ignored: IgnoredEvents[];
 }
 
@@ -38,7 +35,7 @@ interface Vertex {
   moment: Moment;
   start: string;
   steps: readonly Step[];
-  /** The edge by which it was found first; none for a start. */
+  /** The edge that found it first; null for a start. */
   via: Edge | null;
 }
 
@@ -49,7 +46,7 @@ interface Edge {
   to: Vertex;
 }
 
-/** More vertices than this and `serializeState` of the model looks at too much of the context. */
+/** More vertices mean that the model's `serializeState` includes too much of the context. */
 const MAX_VERTICES = 1_000;
 
 type Actions = readonly { type: string; params: unknown }[];
@@ -58,7 +55,7 @@ function field(params: unknown, name: string): unknown {
   return typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
 }
 
-/** What a moment becomes when a transition has happened and its actions have been asked for. */
+/** Applies a transition and its actions. */
 function follow(before: Omit<Moment, 'snapshot'>, snapshot: AnyMachineSnapshot, actions: Actions): Moment {
   let timers = [...before.timers];
   let running = [...before.running];
@@ -76,7 +73,7 @@ function follow(before: Omit<Moment, 'snapshot'>, snapshot: AnyMachineSnapshot, 
     if (type === 'xstate.stopChild')
       running = running.filter((id) => id !== field(field(params, 'actorRef') ?? params, 'id'));
   }
-  // A stable sort: of timers that run out together the one that was set first comes first.
+  // A stable sort: of timers due together, the first one set is first.
   return { snapshot, now: before.now, timers: timers.toSorted((a, b) => a.due - b.due), running };
 }
 
@@ -85,7 +82,6 @@ function begin(machine: AnyStateMachine, input: unknown): Moment {
   return follow({ now: 0, timers: [], running: [] }, snapshot, actions);
 }
 
-/** The moment after a step. */
 function advance(machine: AnyStateMachine, moment: Moment, step: Step): Moment {
   const { snapshot, now, timers, running } = moment;
   const [timer, ...laterTimers] = timers;
@@ -101,7 +97,7 @@ function advance(machine: AnyStateMachine, moment: Moment, step: Step): Moment {
   return follow({ now, timers, running: running.filter((id) => id !== ended) }, next, actions);
 }
 
-/** The steps that could come next, in a fixed order: events, actors that end, the earliest timer. */
+/** The possible next steps in a fixed order: events, ends of actors, the earliest timer. */
 function nextSteps(flow: Flow, moment: Moment): Step[] {
   const { snapshot, timers, running, now } = moment;
   if (snapshot.status !== 'active') return [];
@@ -131,7 +127,6 @@ function vertexKey(flow: Flow, { snapshot, timers, running }: Moment): string {
   );
 }
 
-/** Whether a transition leaves everything as it is. */
 function isQuiet(before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: Actions): boolean {
   return (
     actions.length === 0 &&
@@ -140,7 +135,7 @@ function isQuiet(before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions:
   );
 }
 
-/** The sample events that change nothing at a moment; a type stands for all of its samples. */
+/** The sample events that change nothing; a type stands for all of its samples. */
 function ignoredEvents(flow: Flow, { snapshot }: Moment): IgnoredEvents {
   if (snapshot.status !== 'active') return [];
   return Object.entries(flow.events).flatMap(([type, declared]): IgnoredEvents => {
@@ -154,7 +149,6 @@ function ignoredEvents(flow: Flow, { snapshot }: Moment): IgnoredEvents {
   });
 }
 
-/** Every vertex and every edge that can be reached, in breadth first order. */
 function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
   const vertices = new Map<string, Vertex>();
   const edges: Edge[] = [];
@@ -191,7 +185,7 @@ function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
   return { vertices, edges };
 }
 
-/** The edges of the shortest way that ends with this edge. */
+/** The edges of the shortest path that ends with this edge. */
 function wayThrough(edge: Edge): Edge[] {
   const way = [edge];
   for (let via = edge.from.via; via; via = via.from.via) way.unshift(via);
@@ -199,9 +193,8 @@ function wayThrough(edge: Edge): Edge[] {
 }
 
 /**
- * A small set of paths that takes every edge of a flow: the shortest way to each edge is a candidate, and the
- * candidate with the most edges that are still missing is taken until none is missing.
- * Each step knows its wait: only the earliest pending timer can come next, so only orders that can happen come up.
+ * A small set of paths that covers every edge: greedily takes the shortest path to an edge that covers the most
+ * missing ones. Only the earliest timer can be next, so every order of events is possible.
  */
 export function generatePaths(flow: Flow): Path[] {
   const { vertices, edges } = explore(flow);
@@ -215,10 +208,10 @@ export function generatePaths(flow: Flow): Path[] {
     for (const { key } of best.way) missing.delete(key);
   }
   for (const start of Object.keys(flow.starts)) {
-    // A start from which nothing can happen still has an outcome.
+    // A start without edges still has an outcome.
     if (!chosen.some((path) => path.start === start)) chosen.push({ start, way: [] });
   }
-  // Paths stand in the order of their starts, then as they were found.
+  // Paths are sorted by start, then by discovery.
   const order = Object.keys(flow.starts);
   chosen.sort((a, b) => order.indexOf(a.start) - order.indexOf(b.start));
 

@@ -1,4 +1,4 @@
-/** One line on a terminal that says what is going on; silent where nobody watches. */
+/** A progress line on a terminal; silent elsewhere. */
 export interface Progress {
   show(text: string): void;
   clear(): void;

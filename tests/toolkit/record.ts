@@ -4,7 +4,7 @@ import type { Path } from './paths.ts';
 import { describeStep, toJson } from './steps.ts';
 import type { Outcome, RecordedPath, RecordedStep } from './tables.ts';
 
-/** More steps than this and the middle of a path is left out of its name. */
+/** A longer path is abbreviated in its name. */
 const MAX_NAMED = 8;
 
 function nameOfPath(start: string, steps: readonly string[]): string {
@@ -13,7 +13,7 @@ function nameOfPath(start: string, steps: readonly string[]): string {
   return [start, ...first, `${steps.length - first.length - last.length} more steps`, ...last].join(' → ');
 }
 
-/** Runs a path and writes down what is true after every step. */
+/** Runs a path and records the state after every step. */
 export function recordPath(flow: Flow, { start, steps, ignored }: Path): RecordedPath {
   const run = new LiveRun(flow, flow.machine, flow.starts[start], () => {});
   const outcome = (index: number): Outcome => {
@@ -34,7 +34,7 @@ export function recordPath(flow: Flow, { start, steps, ignored }: Path): Recorde
   return { name: nameOfPath(start, words), start, input: toJson(flow.starts[start]), expect: first, steps: recorded };
 }
 
-/** Keys of the declared transitions that a path takes: at its start, then step by step. */
+/** Keys of the declared transitions that a path takes, by step; the first entry is the start's. */
 export function takenByStep(flow: Flow, path: RecordedPath): string[][] {
   let keys: string[] = [];
   const run = new LiveRun(flow, flow.machine, path.input ?? undefined, (key) => keys.push(key));

@@ -9,18 +9,17 @@ import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
 import type { Outcome, PathTable, RecordedPath } from './tables.ts';
 
-/** Proves a flow in the relay: the same committed paths, through the code that keeps a flow as a row. */
+/** Verifies a flow in the relay: the same paths, through the code that stores a flow as a row. */
 
-/** How the relay runs a flow: its snapshot is a row of the store, or what stands for one in memory. */
+/** How the relay runs a flow: its snapshot is a row of the store, or of a stand-in in memory. */
 export interface RelayDriver<TRow> {
   start(input: Json): TRow;
-  /** The next row, or null when the event changes nothing. */
   step(row: TRow, event: EventObject): TRow | null;
   state(row: TRow): string;
   context(row: TRow): Record<string, Json>;
 }
 
-/** A driver with its row put away: what runs a path needs no more of it. */
+/** A driver with its row hidden. */
 interface RelayRun {
   send(event: EventObject): boolean;
   state(): string;
@@ -48,13 +47,11 @@ const runs: Readonly<Record<string, (input: Json) => RelayRun>> = {
   alert: runWith(alertDriver),
 };
 
-/** The value of a state by its dotted path. */
 function valueOf(path: string): StateValue {
   const [name = '', ...inner] = path.split('.');
   return inner.length === 0 ? name : { [name]: valueOf(inner.join('.')) };
 }
 
-/** In words, how a row differs from what is expected of it. */
 function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expected: Outcome): string | null {
   if (run.state() !== expected.state) return `the row's state is "${run.state()}", expected "${expected.state}"`;
   for (const [field, value] of Object.entries(context)) {
@@ -83,13 +80,13 @@ function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: s
     context = { ...context, ...expect.context };
     const what = compare(flow, run, context, expect);
     if (what) return `${index === 0 ? 'at the start' : `step ${index}`}: ${what}`;
-    // The row is what the machine would be, so it went the machine's way.
+    // The row equals the machine's state, so these transitions were taken.
     taken[index]?.forEach(onTaken);
   }
   return null;
 }
 
-/** Drives a flow's committed paths through the relay and counts the transitions that they took. */
+/** Replays a flow's paths in the relay and records its transition coverage. */
 export function verifyInRelay(flow: Flow, table: PathTable): { covered: Set<string>; problems: string[] } {
   const id = flow.machine.id;
   const start = runs[id];

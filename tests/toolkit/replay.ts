@@ -7,7 +7,7 @@ import type { Doing } from './steps.ts';
 import { describeStep, samplesOf } from './steps.ts';
 import type { Outcome, RecordedPath } from './tables.ts';
 
-/** The first thing in which a machine differs from its table. */
+/** The first difference between a machine and a path. */
 export interface Difference {
   path: string;
   /** 0 is the start. */
@@ -15,7 +15,7 @@ export interface Difference {
   what: string;
 }
 
-/** Differences as they are printed: what several paths have in common once, with the first of them. */
+/** Prints differences; those with the same text once, with their first path. */
 export function describeDifferences(flow: Flow, differences: readonly Difference[]): string[] {
   const alike = Map.groupBy(differences, ({ what }) => what);
   return [...alike].map(([what, [first, ...others]]) => {
@@ -25,7 +25,6 @@ export function describeDifferences(flow: Flow, differences: readonly Difference
   });
 }
 
-/** In words, in which doings two lists differ; null when they do not. */
 function compareDoings(does: readonly Doing[], shouldDo: readonly Doing[]): string | null {
   if (isDeepStrictEqual(does, shouldDo)) return null;
   const [actual, expected] = [
@@ -42,7 +41,6 @@ function compareDoings(does: readonly Doing[], shouldDo: readonly Doing[]): stri
   ].join(', ');
 }
 
-/** In words, the first thing in which an outcome is not the expected one. */
 function compare(actual: Outcome, expected: Outcome): string | null {
   if (actual.state !== expected.state) return `the state is "${actual.state}", expected "${expected.state}"`;
   const { does = [], context = {} } = actual;
@@ -58,7 +56,6 @@ function compare(actual: Outcome, expected: Outcome): string | null {
   return null;
 }
 
-/** Sends what is to be ignored, and says which event was not. */
 function compareIgnored(flow: Flow, run: LiveRun, expected: Outcome): string | null {
   const events = (expected.ignores ?? []).flatMap((ignored) =>
     typeof ignored === 'string' ? samplesOf(flow, ignored, run.snapshot()) : [ignored],
@@ -107,7 +104,7 @@ function replayPath(
   }
 }
 
-/** The first difference of every path of a table from what a machine does; none means that the machine keeps to it. */
+/** Replays a table's paths on a machine and returns the first difference of each path. */
 export function replayTable(
   flow: Flow,
   paths: readonly RecordedPath[],

@@ -3,17 +3,16 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { Flow } from '../../machines/shared/flow.ts';
 import { stateNodes } from '../../machines/shared/inspection.ts';
 
-/** A value as it comes back from a file. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** One step of a path: somebody's event, a timer that runs out, or an invoked actor that ends. */
+/** One step of a path: an event, a timer, or the end of an invoked actor. */
 export type Step =
   | { event: { type: string; [field: string]: Json } }
   | { after: string; wait: number }
   | { done: string; output: Json }
   | { error: string; data: Json };
 
-/** Something that a machine asks the world to do. */
+/** An effect that the machine requests. */
 export type Doing =
   | { action: string; params?: Json }
   | { start: string; input?: Json }
@@ -21,12 +20,12 @@ export type Doing =
   | { send: Json }
   | { emit: Json };
 
-/** The value without what JSON cannot hold. */
+/** Removes what JSON cannot represent. */
 export function toJson(value: unknown): Json {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }
 
-/** The event that a live actor receives for a step; none for a timer, which the clock lets run out. */
+/** The event that a live actor receives for a step; null for a timer. */
 export function eventOfStep(step: Step): EventObject | null {
   if ('event' in step) return step.event;
   if ('done' in step)
@@ -41,7 +40,6 @@ export function timerName(eventType: string): string {
   return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1] ?? eventType;
 }
 
-/** The sample events of one type as things stand. */
 export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot): readonly { type: string }[] {
   const samples = flow.events[type] ?? [];
   return 'events' in samples ? samples.events(snapshot) : samples;
@@ -50,7 +48,7 @@ export function samplesOf(flow: Flow, type: string, snapshot: AnyMachineSnapshot
 const isRecord = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What tells one sample of an event or an output from its siblings, in a few words. */
+/** Distinguishes a sample from its siblings, in a few words. */
 function distinguishing(value: Json, siblings: readonly Json[]): string {
   if (siblings.length < 2) return '';
   if (!isRecord(value)) return ` ${JSON.stringify(value)}`;
@@ -61,7 +59,7 @@ function distinguishing(value: Json, siblings: readonly Json[]): string {
   const plain = differing.filter(([, held]) => typeof held !== 'object' || held === null);
   if (plain.length > 0)
     return plain.map(([field, held]) => (typeof held === 'string' ? ` ${held}` : ` ${field} ${held}`)).join('');
-  // Nothing of its own tells it apart, what it holds does: a file, the values of fields. One word that no sibling says is enough.
+  // If no field differs, a nested value does: one word that no sibling has is enough.
   const [, within] = differing[0] ?? [];
   if (!isRecord(within)) return '';
   const besides = others
@@ -74,8 +72,8 @@ function distinguishing(value: Json, siblings: readonly Json[]): string {
 }
 
 /**
- * A step in a few words, for the name of a path: `form.submit key-1`, `sendTimeout`, `sendContact done ok true`.
- * @param snapshot what the step happens to
+ * A step in a few words, for a path's name: `form.submit key-1`, `sendTimeout`, `sendContact done ok true`. @param
+ * snapshot before the step
  */
 export function describeStep(flow: Flow, step: Step, snapshot: AnyMachineSnapshot): string {
   if ('after' in step) return step.after;
@@ -87,7 +85,7 @@ export function describeStep(flow: Flow, step: Step, snapshot: AnyMachineSnapsho
   return `${actor} ${ending}${distinguishing(value, siblings.map(toJson))}`;
 }
 
-/** The name in `setup` of the actor that is invoked under an id. */
+/** The actor's name in `setup` by its invoke id. */
 export function sourceOfActor(flow: Flow, id: string): string {
   for (const node of stateNodes(flow.machine)) {
     const invoke = node.invoke.find((candidate) => candidate.id === id);

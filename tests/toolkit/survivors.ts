@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** Mutants that no table can notice, with the reason: `tests/toolkit/survivors.json`, by flow, then by mutant. */
+/** Equivalent mutants with reasons, by flow and mutant: `tests/toolkit/survivors.json`. */
 export type ListedSurvivors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The part of all mutants that a table has to notice. */
+/** The minimum mutation score of a table. */
 export const LEAST_SCORE = 0.97;
 
-/** The committed list. */
 export function readSurvivors(): ListedSurvivors {
   return JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
 }
 
-/** What is wrong with a flow's survivors: one that is not listed, one without a reason, one that is listed but dies, too many. */
+/** Problems with a flow's survivors: unlisted, without a reason, listed but killed, or too many. */
 export function judgeSurvivors(
   flow: string,
   total: number,

@@ -2,22 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Flow } from '../../machines/shared/flow.ts';
 import type { Doing, Json, Step } from './steps.ts';
 
-/** What is true once a step has been taken. */
+/** The expected outcome of a step. */
 export interface Outcome {
   state: string;
-  /** The fields of the context that this step changed; all of them at the start. Absent where nothing changed. */
+  /** The context fields that this step changed, all of them at the start. Absent if none changed. */
   context?: { [field: string]: Json };
-  /** What the machine asks the world to do, in order. Absent where it asks nothing. */
+  /** The effects in order. Absent if there are none. */
   does?: Doing[];
-  /** Set when the flow has come to its end. */
   output?: Json;
-  /** Events that change nothing here: every sample of a type, or that very event. */
+  /** Events without effect: every sample of a type, or one event. */
   ignores?: (string | { type: string; [field: string]: Json })[];
 }
 
-/** A step and what is true after it. A timer also says what is true one millisecond before it runs out. */
+/** A step and its outcome. A timer also has the state one millisecond before. */
 export type RecordedStep = Step & {
-  /** Milliseconds since the path's start. */
   at: number;
   before?: { at: number; state: string };
   expect: Outcome;
@@ -39,14 +37,14 @@ export interface PathTable {
 
 const folder = (flow: Flow) => new URL(`../../machines/${flow.machine.id}/`, import.meta.url);
 
-/** Where a flow's files lie: `paths.json` is its table, `svg` its diagram. */
+/** The URL of a flow's table or diagram. */
 export function flowFile(flow: Flow, suffix: 'paths.json' | 'svg'): URL {
   return new URL(`${flow.machine.id}.${suffix}`, folder(flow));
 }
 
 const WIDTH = 140;
 
-/** JSON that reads well in a review: what fits on a line stays on it. */
+/** JSON for review: a value that fits on a line stays on it. */
 export function formatJson(value: Json, indent = '', taken = 0): string {
   const spaced = inline(value);
   if (indent.length + taken + spaced.length <= WIDTH || typeof value !== 'object' || value === null) return spaced;
@@ -66,18 +64,16 @@ function inline(value: Json): string {
   return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}';
 }
 
-/** The text of a table file. */
 export function formatTable(table: PathTable): string {
   return `${formatJson(JSON.parse(JSON.stringify(table)))}\n`;
 }
 
-/** The committed table of a flow, or null while there is none. */
+/** The committed table of a flow; null if there is none. */
 export function readTable(flow: Flow): PathTable | null {
   const file = flowFile(flow, 'paths.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Writes a flow's table; only `--write` asks for this. */
 export function writeTable(flow: Flow, table: PathTable): void {
   writeFileSync(flowFile(flow, 'paths.json'), formatTable(table));
 }

@@ -1,6 +1,6 @@
 import { hoursOf } from '../../content/enterprise.ts';
 import { dollars } from '../../content/money.ts';
-import { begins, oneClinician, shares } from '../roi-examples.ts';
+import { begins, oneClinician, shares } from '../parts/roi-examples.ts';
 import { Figure } from './Figure.tsx';
 import parts from './parts.module.css';
 import styles from './SavedShare.module.css';

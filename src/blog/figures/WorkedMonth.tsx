@@ -1,5 +1,5 @@
 import { signedDollars, workedLines } from '../../content/enterprise.ts';
-import { oneClinician, oneMonth } from '../roi-examples.ts';
+import { oneClinician, oneMonth } from '../parts/roi-examples.ts';
 import { Figure } from './Figure.tsx';
 import styles from './WorkedMonth.module.css';
 

@@ -5,9 +5,9 @@ import { statesIn } from '../../../machines/shared/inspection.ts';
 import { type InspectorMessage, labInspectorMachine } from '../../../machines/lab-inspector/lab-inspector.machine.ts';
 import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
-import { Diagram } from '../Diagram.tsx';
-import { Scroller } from '../Scroller.tsx';
-import shared from '../shared.module.css';
+import { Diagram } from '../parts/Diagram.tsx';
+import { Scroller } from '../parts/Scroller.tsx';
+import shared from '../parts/shared.module.css';
 import styles from './InspectorScreen.module.css';
 
 /**

@@ -5,4 +5,4 @@ import { inspectIfAsked } from './asked.ts';
 /** The page's entry in a build with the inspector and without the lab. */
 const inspect = await inspectIfAsked();
 if (inspect) devHooks.inspect = inspect;
-hydratePage();
+void hydratePage();

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyTheme, readTheme } from '../../theme/browser-theme.ts';
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx';
-import { allDrawings } from '../flow-files.ts';
+import { allDrawings } from '../parts/flow-files.ts';
 import { InspectorScreen } from './InspectorScreen.tsx';
 
 /** The inspector's page. */

@@ -4,12 +4,12 @@ import type { Flow } from '../../../machines/shared/flow.ts';
 import { labRelayMachine, type RelayNews } from '../../../machines/lab-relay/lab-relay.machine.ts';
 import { Sheet } from '../../components/Sheet.tsx';
 import { stateAttributes, useFlow } from '../../flow/useFlow.ts';
-import { Diagram } from '../Diagram.tsx';
-import { requirementsOf } from '../Gallery.tsx';
-import { Log } from '../Log.tsx';
-import { places } from '../places.ts';
-import { Scroller } from '../Scroller.tsx';
-import shared from '../shared.module.css';
+import { Diagram } from '../parts/Diagram.tsx';
+import { Log } from '../parts/Log.tsx';
+import { places } from '../parts/places.ts';
+import { requirementsOf } from '../parts/requirements-of.ts';
+import { Scroller } from '../parts/Scroller.tsx';
+import shared from '../parts/shared.module.css';
 import styles from './RelayScreen.module.css';
 
 /** What is looked at, in the words of one of the relay's flows. */

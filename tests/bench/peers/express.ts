@@ -1,4 +1,4 @@
-/** Express 5 + multer + SQLite: `POST /contact` as the benchmark compares the relay with. Prints its port once it listens. */
+/** Express 5 + multer + SQLite: `POST /contact` for comparison. Prints its port once it listens. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import multer from 'multer';

@@ -1,4 +1,4 @@
-/** Fastify 5 + @fastify/multipart + SQLite: `POST /contact` as the benchmark compares the relay with. Prints its port once it listens. */
+/** Fastify 5 + @fastify/multipart + SQLite: `POST /contact` for comparison. Prints its port once it listens. */
 import type { AddressInfo } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';

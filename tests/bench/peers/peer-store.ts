@@ -6,9 +6,9 @@ import type { ContactPayload } from '../../../machines/contact/contact.schema.ts
 /** `PRAGMA synchronous` as SQLite reports FULL. */
 const FULL = 2;
 
-/** A peer's store: what most programs do that keep their forms in SQLite, and as durable as the relay's. */
+/** A common SQLite store for forms, as durable as the relay's. */
 export interface PeerStore {
-  /** Stores one message in a transaction of its own, which is on disk when this returns. */
+  /** Stores one message in its own transaction, which is on disk on return. */
   insert(message: ContactPayload): void;
 }
 

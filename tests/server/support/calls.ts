@@ -5,7 +5,7 @@ import { application, applying } from './resumes.ts';
 
 /** Every call of the relay, read from its table: one that is added is tested as well. */
 export const callPaths: readonly string[] = [
-  ...readFileSync('server/http/relay.ts', 'utf8').matchAll(/^ {4}'(\/[^']+)': \{ call: /gm),
+  ...readFileSync('server/http/relay.ts', 'utf8').matchAll(/^ {4}'(\/[^']+)': \{\s*call: /gm),
 ].map(([, path = '']) => path);
 
 const betaApplication = {

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../../../server/store/deliveries.ts';
+import type { ClaimedDelivery } from '../../../server/delivery/repository.ts';
 
 /** A delivery as a lane hands it to its channel. */
 export const claimed = (overrides: Partial<ClaimedDelivery> = {}): ClaimedDelivery => ({

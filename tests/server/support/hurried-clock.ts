@@ -1,4 +1,4 @@
-import type { Clock } from '../../../server/clock.ts';
+import type { Clock } from '../../../server/kernel/clock.ts';
 import { POLL_INTERVAL } from '../../../server/delivery/deliveries.ts';
 
 /** How much sooner its timers come. */

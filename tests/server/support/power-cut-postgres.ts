@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectionTo } from '../../../server/store/postgres.ts';
-import type { DeliveryTable, SubmissionTable } from '../../../server/store/schema.ts';
+import type { DeliveryTable } from '../../../server/delivery/tables.ts';
+import type { SubmissionTable } from '../../../server/submissions/tables.ts';
 import { createDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
 import {
   checkMails,

@@ -7,12 +7,12 @@ import { type Backend, type BackendCall, backendCalls } from '../../../server/ac
 import { createEmbeddedBackend } from '../../../server/accounts/embedded-backend.ts';
 import { allAccountSubmissionTypes, createAccountSubmissionTypes } from '../../../server/accounts/submission-types.ts';
 import { createPasswords } from '../../../server/accounts/passwords.ts';
-import type { Clock } from '../../../server/clock.ts';
-import { readConfig } from '../../../server/config.ts';
+import type { Clock } from '../../../server/kernel/clock.ts';
+import { readConfig } from '../../../server/kernel/config.ts';
 import { startDeliveries } from '../../../server/delivery/deliveries.ts';
-import { createMailChannel } from '../../../server/mail/mail-channel.ts';
+import { createMailChannel } from '../../../server/submissions/mail-channel.ts';
 import { createOutbox } from '../../../server/mail/outbox.ts';
-import { openStore } from '../../../server/store/store.ts';
+import { openStore } from '../../../server/relay-store/store.ts';
 import { callType } from '../../../server/upstream/upstream-client.ts';
 import { engineOptions } from './engine.ts';
 import { memoryLog } from './memory-log.ts';

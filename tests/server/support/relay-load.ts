@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { asScript, send, type Sending } from './http.ts';
 import { application, applying, filePart, pdfOf } from './resumes.ts';
-import type { SubmissionTable } from '../../../server/store/schema.ts';
+import type { SubmissionTable } from '../../../server/submissions/tables.ts';
 import { query, submissionRows } from './rows.ts';
 
 /** A relay as a process of its own. */

@@ -13,10 +13,10 @@
  */
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/kernel/config.ts';
 import { createPages } from '../../../server/pages/index.ts';
 import { startServer } from '../../../server/server.ts';
-import { openStore, type OpenStoreOptions, type Store } from '../../../server/store/store.ts';
+import { openStore, type OpenStoreOptions, type Store } from '../../../server/relay-store/store.ts';
 import { idle, unlimited } from './unlimited.ts';
 
 const log = pino({ level: 'silent' });

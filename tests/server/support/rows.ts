@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { AttachmentTable, DeliveryTable, SubmissionTable } from '../../../server/store/schema.ts';
+import type { DeliveryTable } from '../../../server/delivery/tables.ts';
+import type { AttachmentTable, SubmissionTable } from '../../../server/submissions/tables.ts';
 import { databaseOf, engine } from './engine.ts';
 import { runNow } from './postgres-reader.ts';
 

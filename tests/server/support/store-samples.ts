@@ -1,6 +1,7 @@
-import type { LogIn, NewSignup } from '../../../server/accounts/account-store.ts';
-import { sha256 } from '../../../server/sha256.ts';
-import type { Attachment, NewSubmission } from '../../../server/store/submissions.ts';
+import type { NewSignup } from '../../../server/accounts/signups.ts';
+import type { LogIn } from '../../../server/accounts/logins.ts';
+import { sha256 } from '../../../server/kernel/sha256.ts';
+import type { Attachment, NewSubmission } from '../../../server/submissions/repository.ts';
 
 // What the store itself is asked to keep; what a visitor sends is in calls.ts.
 

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { AcceptedTexts } from '../../../server/accounts/legal-texts.ts';
-import type { Pages } from '../../../server/app.ts';
-import type { Clock } from '../../../server/clock.ts';
-import { readConfig } from '../../../server/config.ts';
+import type { AcceptedTexts } from '../../../server/legal/legal-texts.ts';
+import type { Pages } from '../../../server/http/pages.ts';
+import type { Clock } from '../../../server/kernel/clock.ts';
+import { readConfig } from '../../../server/kernel/config.ts';
 import type { PageRequest } from '../../../server/http/page-renderer.ts';
 import { type ServerOptions, startServer } from '../../../server/server.ts';
 import { engineEnv } from './engine.ts';

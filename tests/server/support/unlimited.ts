@@ -1,5 +1,5 @@
 import type { Limits } from '../../../server/protection/limits.ts';
-import type { LoadGauge } from '../../../server/protection/load-shedding.ts';
+import type { LoadGauge } from '../../../server/http/load-shedding.ts';
 
 /** For tests that send more from one address than any visitor would. */
 export const unlimited: Limits = {

@@ -8,8 +8,6 @@ import { heightOf, typography, widestOf } from './text.ts';
 import type { TransitionText } from './wording.ts';
 import { stateText, transitionText } from './wording.ts';
 
-/** Where everything stands in a diagram, in pixels from its top left corner. */
-
 export interface Box {
   x: number;
   y: number;
@@ -20,23 +18,21 @@ export interface Box {
 export interface PlacedState {
   path: string;
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** One of several that hold at the same time. */
   isRegion: boolean;
   box: Box;
-  /** Where what it says begins, from the left. */
   textLeft: number;
   lines: Line[];
-  /** Transitions that stay in the state: they stand in its box. */
+  /** Internal transitions, listed in the state's box. */
   inner: TransitionText[];
 }
 
 export interface PlacedEdge {
-  /** The path of the state that it leads from; a dot's own for the arrow to the first state. */
+  /** The path of the source state; a dot has its own for the initial arrow. */
   source: string;
   points: ElkPoint[];
-  /** Several when they lead from one state to the same other one. */
+  /** Several if they share source and target. */
   transitions: TransitionText[];
-  /** Where the texts stand; none for the arrow that leads to the first state. */
+  /** The box of the texts; null for the initial arrow. */
   label: Box | null;
 }
 
@@ -45,12 +41,11 @@ export interface PlacedDiagram {
   height: number;
   states: PlacedState[];
   edges: PlacedEdge[];
-  /** The dots from which the first states are entered. */
   starts: Box[];
 }
 
 export const PADDING = 14;
-/** Between the texts of two transitions that share an arrow, and above those that stay in a state. */
+/** Between the texts of transitions that share an arrow, and above internal transitions. */
 export const GAP = 8;
 const START_SIZE = 14;
 
@@ -60,7 +55,7 @@ const layoutOptions = {
   'elk.randomSeed': '1',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // The strategies that keep the model's order crash on nested states.
+  // elk's strategies that keep the model's order crash on nested states.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.json.shapeCoords': 'ROOT',
@@ -76,14 +71,13 @@ const layoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '16',
 };
 
-/** The height of texts that stand below one another. */
 export function heightOfTexts(texts: readonly TransitionText[]): number {
   return texts.reduce((sum, { lines }, index) => sum + heightOf(lines) + (index > 0 ? GAP : 0), 0);
 }
 
 const widthOfTexts = (texts: readonly TransitionText[]) => Math.max(0, ...texts.map(({ lines }) => widestOf(lines)));
 
-/** A flow reads from its start: this arrow is not to be turned around. */
+/** The initial arrow must not be reversed, because a flow reads from its start. */
 const FORWARD = { 'elk.layered.priority.direction': '100', 'elk.layered.priority.straightness': '100' };
 
 interface Draft {
@@ -95,13 +89,11 @@ function staysIn({ source, targets }: DeclaredTransition): boolean {
   return targets.length === 0 || (targets.length === 1 && targets[0] === source);
 }
 
-/** As high and as wide as what a state says. */
 const sizeOfText = ({ lines, inner }: Draft) => ({
   width: Math.max(widestOf(lines), widthOfTexts(inner)),
   height: heightOf(lines) + (inner.length > 0 ? heightOfTexts(inner) + GAP * 2 : 0),
 });
 
-/** The part of the graph that elk is given for a state. */
 function graphOf(node: AnyStateNode, drafts: Map<string, Draft>, initialEdges: ElkExtendedEdge[]): ElkNode {
   const id = statePath(node);
   const draft = drafts.get(id) ?? { lines: [], inner: [] };
@@ -138,7 +130,7 @@ function allNodes(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(allNodes)];
 }
 
-/** Where arrows to states inside go through what their outer state says, from the left. */
+/** The horizontal positions of arrows that cross the text of an outer state. */
 function crossings({ x, y, width }: Box, textHeight: number, edges: readonly PlacedEdge[]): number[] {
   const bottom = y + PADDING + textHeight;
   return edges.flatMap(({ points }) =>
@@ -150,7 +142,7 @@ function crossings({ x, y, width }: Box, textHeight: number, edges: readonly Pla
   );
 }
 
-/** The first place from the left where no arrow goes through the text; at the left edge, before the arrow, where there is none. */
+/** The leftmost position where no arrow crosses the text; the left edge if there is none. */
 function textLeftOf(box: Box, text: { width: number; height: number }, edges: readonly PlacedEdge[]): number {
   const crossed = crossings(box, text.height, edges).toSorted((a, b) => a - b);
   const left = box.x + PADDING;
@@ -161,7 +153,7 @@ function textLeftOf(box: Box, text: { width: number; height: number }, edges: re
   );
 }
 
-/** Lays a machine out. The same machine always gives the same places. */
+/** Lays a machine out, deterministically. */
 export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
   const nodes = new Map<string, AnyStateNode>();
   const drafts = new Map<string, Draft>();
@@ -205,7 +197,7 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
     ],
   }));
   const diagram: ElkNode = { id: 'diagram', children: [root], edges: [...initialEdges, ...edges] };
-  // Options of the graph alone do not reach the states inside: these hold for every level.
+  // ELK applies a graph's options to one level; these apply to every level.
   const graph: ElkNode = await new ElkConstructor().layout(diagram, { layoutOptions });
 
   const placedNodes = allNodes(graph).slice(1);
@@ -247,7 +239,6 @@ export async function layOut(machine: AnyStateMachine): Promise<PlacedDiagram> {
   };
 }
 
-/** The distance from the top of a line of text to its baseline. */
 export function baseline(style: Line['style']): number {
   const { size, height } = typography[style];
   return Math.round((height - size) / 2 + size * 0.82);

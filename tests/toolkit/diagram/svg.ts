@@ -5,8 +5,6 @@ import type { Line } from './text.ts';
 import { heightOf, typography } from './text.ts';
 import type { TransitionText } from './wording.ts';
 
-/** Turns a laid out diagram into the text of an SVG. */
-
 const CORNER = 8;
 
 function escape(text: string): string {
@@ -16,8 +14,8 @@ function escape(text: string): string {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * The colours are custom properties without specificity: a page that shows the diagram inline sets its own,
- * and one that shows it as an image gets the reader's colour scheme.
+ * Colours are custom properties with zero specificity: an inline diagram takes the page's, an image the reader's
+ * colour scheme.
  */
 const styleSheet = `
 :where(.flow-diagram) {
@@ -64,7 +62,6 @@ function drawLines(lines: readonly Line[], x: number, top: number): string[] {
   });
 }
 
-/** The texts of transitions below one another, each in a group that its key finds. */
 function drawTransitions(texts: readonly TransitionText[], x: number, top: number): string[] {
   let y = top;
   return texts.flatMap(({ key, lines }) => {
@@ -97,7 +94,6 @@ function drawState({ path, kind, isRegion, box, textLeft, lines, inner }: Placed
   ].join('\n');
 }
 
-/** A path with rounded bends. */
 function pathThrough(points: readonly ElkPoint[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -149,7 +145,7 @@ function drawEdge({ points, transitions }: PlacedEdge): string {
   ].join('\n');
 }
 
-/** A label stands on its arrow, on a field that hides the line behind it. */
+/** A label has a background that hides the arrow. */
 function drawLabel({ transitions, label }: PlacedEdge): string[] {
   if (!label) return [];
   const height = heightOfTexts(transitions);
@@ -157,10 +153,10 @@ function drawLabel({ transitions, label }: PlacedEdge): string[] {
   return [rectangle('flow-chip', label, 4), ...drawTransitions(transitions, label.x + PADDING / 2, top)];
 }
 
-/** The SVG of a diagram. `title` and `summary` are what a screen reader says. */
+/** The SVG of a diagram; `title` and `summary` are its accessible name and description. */
 export function toSvg({ width, height, states, edges, starts }: PlacedDiagram, title: string, summary: string): string {
   const [machine, ...others] = states;
-  // Its frame shows only where arrows begin at it: what can happen at any time.
+  // The root's frame shows only where arrows begin at it: transitions of every state.
   const isFramed = edges.some(({ source }) => source === machine?.path);
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" class="flow-diagram" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,

@@ -1,12 +1,10 @@
-/** Text in a diagram is measured without a browser, so that the same machine always gives the same picture. */
+/** Measures text without a browser, so that the layout is deterministic. */
 
 export interface Line {
   text: string;
-  /** A class of the diagram's style sheet. */
   style: 'name' | 'sentence' | 'detail' | 'trigger' | 'guard' | 'action' | 'requirement';
 }
 
-/** Font size and line height by style, in pixels. */
 export const typography: Record<Line['style'], { size: number; height: number; bold: boolean }> = {
   name: { size: 16, height: 24, bold: true },
   sentence: { size: 13, height: 18, bold: false },
@@ -17,7 +15,7 @@ export const typography: Record<Line['style'], { size: number; height: number; b
   requirement: { size: 11, height: 15, bold: false },
 };
 
-/** Widths in thousandths of the font size, of Arial; a margin stands for wider fonts. */
+/** Widths of Arial in thousandths of the font size, with a margin for wider fonts. */
 const NARROW = new Set(`iljtfrI.,:;'|!()[]{}/ "`);
 const WIDE = new Set('mwMWGOQ@%→…—');
 
@@ -27,14 +25,12 @@ function widthOf(character: string): number {
   return /[A-Z]/.test(character) ? 690 : 565;
 }
 
-/** How wide a line may become, in pixels. */
 export function measure({ text, style }: Line): number {
   const { size, bold } = typography[style];
   const thousandths = [...text].reduce((sum, character) => sum + widthOf(character), 0);
   return Math.ceil((thousandths / 1000) * size * (bold ? 1.08 : 1));
 }
 
-/** Breaks a sentence into lines of that width. */
 export function wrap(text: string, style: Line['style'], width: number): Line[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -5,12 +5,12 @@ import { listOf } from '../machine-config.ts';
 import type { Line } from './text.ts';
 import { wrap } from './text.ts';
 
-/** What a diagram says about states and transitions, in words that need no knowledge of statecharts. */
+/** The text of states and transitions in a diagram, for readers without knowledge of statecharts. */
 
 const STATE_WIDTH = 250;
 const LABEL_WIDTH = 230;
 
-/** What one transition says, with the key that live highlighting finds it by. */
+/** The text of one transition, with the key for live highlighting. */
 export interface TransitionText {
   key: string;
   lines: Line[];
@@ -58,14 +58,12 @@ function guardText({ definition, candidate, candidates }: DeclaredTransition): s
   return candidates > 1 && candidate > 1 ? 'else' : null;
 }
 
-/** The requirements that a transition names in its `meta`. */
 export function requirementsOf(meta: unknown): string[] {
   const requirements: unknown =
     typeof meta === 'object' && meta !== null ? Reflect.get(meta, 'requirements') : undefined;
   return listOf(requirements).map(String);
 }
 
-/** What stands beside the arrow of a transition. */
 export function transitionText(declared: DeclaredTransition): TransitionText {
   const { definition } = declared;
   const guard = guardText(declared);
@@ -82,7 +80,6 @@ export function transitionText(declared: DeclaredTransition): TransitionText {
   };
 }
 
-/** What stands in the box of a state: its name, its sentence, what runs while it lasts. */
 export function stateText(node: AnyStateNode): Line[] {
   const { entry, exit } = node.config;
   const hook = (what: string, actions: unknown): Line[] =>

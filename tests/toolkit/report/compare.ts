@@ -6,20 +6,14 @@ import { describeReference, requirementsOf } from '../diagram/wording.ts';
 import { describeDuration } from '../explain.ts';
 import { listOf } from '../machine-config.ts';
 
-/** Says what differs between two machines of one flow. */
-
-/** What became of a part of a machine. */
 export type Change = 'new' | 'missing' | 'changed';
 
 export interface Comparison {
-  /** Sentences, in the order of the machine. */
   lines: readonly string[];
-  /** What to mark in each diagram: states by their path, transitions by their key. */
   before: { states: ReadonlyMap<string, Change>; transitions: ReadonlyMap<string, Change> };
   after: { states: ReadonlyMap<string, Change>; transitions: ReadonlyMap<string, Change> };
 }
 
-/** What a state says of itself, by a name for each. */
 function aspectsOf(machine: AnyStateMachine): Map<string, Record<string, string>> {
   return new Map(
     stateNodes(machine).map((node) => [
@@ -45,11 +39,10 @@ const aspectNames: Readonly<Record<string, string>> = {
   runs: 'runs',
 };
 
-/** A transition by where it stands, whatever it does. */
+/** The identity of a transition, independent of its effect. */
 const slotOf = ({ source, trigger, candidate }: DeclaredTransition) =>
   `${source} · ${describeTrigger(trigger)} #${candidate}`;
 
-/** What a transition says, by a name for each. */
 function wordsOf({ targets, definition, candidates }: DeclaredTransition): Record<string, string> {
   return {
     'leads to': targets.join(', ') || 'where it is',
@@ -73,7 +66,7 @@ function differences(
 
 const durationText = (delay: unknown) => (typeof delay === 'number' ? describeDuration(delay) : 'as things stand');
 
-/** The code of a guard, an action or a delay, without how it is set; that of what it assigns where it assigns. */
+/** The source of an implementation or of its assigner. */
 function codeOf(implementation: unknown): string {
   const assignment: unknown =
     typeof implementation === 'function' ? Reflect.get(implementation, 'assignment') : undefined;
@@ -92,7 +85,7 @@ function compareImplementations(was: AnyStateMachine, is: AnyStateMachine): stri
       ? `now reckons otherwise`
       : `is ${durationText(now)}, was ${durationText(before)}`,
   );
-  // Whether other code also decides otherwise, the paths show.
+  // Equivalent code may differ as text; the paths show whether behavior does.
   const differently = () => 'is written differently';
   return [
     ...delays,
@@ -119,7 +112,6 @@ function compareNamed(
   });
 }
 
-/** Compares two machines of one flow. */
 export function compareMachines(was: AnyStateMachine, is: AnyStateMachine): Comparison {
   const lines: string[] = [];
   const marks = () => ({ states: new Map<string, Change>(), transitions: new Map<string, Change>() });

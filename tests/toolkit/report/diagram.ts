@@ -1,19 +1,18 @@
 import { escape, unescape } from './html.ts';
 
-/** Puts a flow's diagram into a page: its parts can be marked, its style sheet stands in the page once. */
+/** Embeds a flow's diagram in a page, with marks and without its style sheet. */
 
 const STYLE = /<style>[\s\S]*?<\/style>\n?/;
 
-/** The style sheet that every diagram carries. */
 export const styleOf = (svg: string) => /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? '';
 
-/** Which class a part of a diagram gets beside its own; null for none. */
+/** The additional class of a part of the diagram; null for none. */
 export interface Marks {
   transition?: (key: string) => string | null;
   state?: (path: string) => string | null;
 }
 
-/** The diagram without its style sheet, as wide as the page lets it be, its parts marked. */
+/** The diagram without its style sheet, scaled to the page, with its marks. */
 export function inlineDiagram(svg: string, marks: Marks = {}): string {
   const nothing = () => null;
   const { transition = nothing, state = nothing } = marks;
@@ -36,6 +35,6 @@ export function inlineDiagram(svg: string, marks: Marks = {}): string {
     });
 }
 
-/** A diagram in a field of its own that scrolls, by the keyboard too. */
+/** A diagram in its own scroll area, focusable for the keyboard. */
 export const diagramField = (name: string, svg: string) =>
   `<div class="diagram" role="region" aria-label="${escape(name)}" tabindex="0">${svg}</div>`;

@@ -9,13 +9,12 @@ import { escape } from './html.ts';
 import { page } from './look.ts';
 import type { OldFlows } from './old-flows.ts';
 
-/** Every flow that changed since another commit: both diagrams side by side, and what changed, in words. */
+/** Renders the flows that changed since a commit: both diagrams side by side, and the changes in words. */
 
 export interface FlowDifference {
   id: string;
-  /** What changed in the machine. */
   machine: readonly string[];
-  /** What changed in what happens, as the tables of paths say it. */
+  /** Changes of the behavior, from the tables of paths. */
   behaviour: readonly string[];
   before: string | null;
   after: string | null;
@@ -57,7 +56,7 @@ async function differenceOf(
   return { id, machine: lines, behaviour, before: marked(before ?? '', old), after: marked(after ?? '', now), style };
 }
 
-/** What differs between the flows of another commit and those of the working tree, in the order of the registry. */
+/** The flows that differ between a commit and the working tree, in the registry's order. */
 export async function differingFlows(old: OldFlows, flows: readonly Flow[]): Promise<FlowDifference[]> {
   const ids = [...new Set([...flows, ...old.flows].map(({ machine }) => machine.id))];
   const find = (all: readonly Flow[], id: string) => all.find(({ machine }) => machine.id === id);
@@ -72,7 +71,6 @@ function side(title: string, id: string, svg: string | null): string {
   return `<section aria-label="${escape(`${id}, ${title}`)}"><h3>${escape(title)}</h3>${svg === null ? '<p class="soft">The flow is not there.</p>' : diagramField(`Diagram of ${id}, ${title}`, svg)}</section>`;
 }
 
-/** The page of all differences, which needs no other file. */
 export function diffPage(ref: string, differences: readonly FlowDifference[]): string {
   const body = [
     `<h1>Flows since ${escape(ref)}</h1>`,
@@ -93,7 +91,7 @@ export function diffPage(ref: string, differences: readonly FlowDifference[]): s
   });
 }
 
-/** The same in lines, for a terminal. */
+/** The differences as text for a terminal. */
 export function diffText(ref: string, differences: readonly FlowDifference[]): string {
   if (differences.length === 0) return `No flow has changed since ${ref}.`;
   return differences

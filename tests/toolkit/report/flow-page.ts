@@ -12,13 +12,9 @@ import { escape, inlineCode } from './html.ts';
 import { page } from './look.ts';
 import { consequences, flowEvent, when } from './words.ts';
 
-/** The page of one flow. */
-
-/** What the pages of all flows are told. */
 export interface Background {
   requirements: ReadonlyMap<string, Requirement>;
   titles: readonly Title[];
-  /** What a flow is for, by its id. */
   purposes: ReadonlyMap<string, string>;
 }
 
@@ -102,7 +98,6 @@ function mutantsSection({ mutants: { total, survivors } }: FlowReport): string {
   return noticed + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '');
 }
 
-/** The page of a flow, which needs no other file. */
 export function flowPage(report: FlowReport, background: Background): string {
   const { flow, svg, problems, covered, placed, table, at } = report;
   const { id } = flow.machine;

@@ -5,8 +5,6 @@ import { escape } from './html.ts';
 import { page } from './look.ts';
 import type { FlowVerification, Verification } from '../../../machines/shared/flow-verification.ts';
 
-/** The gallery: every flow with its diagram and what its last verification came to. */
-
 function cardOf(
   { machine: { id }, verifiedIn }: Flow,
   svg: string,
@@ -38,7 +36,6 @@ function cardOf(
   ].join('\n');
 }
 
-/** The page that leads to all others. */
 export function indexPage(
   flows: readonly { flow: Flow; svg: string }[],
   verification: Verification,

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { escape } from './html.ts';
 
-/** What all pages of a report share: the site's tokens in both themes, a header, and the switch between the themes. */
+/** The shared layout of report pages: the site's tokens in both themes, a header and the theme toggle. */
 
 const tokens = readFileSync(new URL('../../../src/theme/tokens.css', import.meta.url), 'utf8');
 
-/** The declarations of one rule of the tokens. */
+/** The declarations of a rule in the tokens. */
 function declarations(selector: string): string {
   const start = tokens.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`src/theme/tokens.css has no rule ${selector}`);
   return tokens.slice(tokens.indexOf('{', start) + 1, tokens.indexOf('}', start));
 }
 
-/** The colours of diagrams, from the tokens. */
 const diagramColours = `.flow-diagram { --flow-paper: var(--sheet); --flow-field: var(--linen); --flow-ink: var(--ink); --flow-soft: var(--ink2); --flow-line: var(--edge); --flow-frame: var(--edge); --flow-accent: var(--primary); --flow-live: var(--voice); }`;
 
 const style = `
@@ -79,7 +78,7 @@ ${diagramColours}
 @media print { header nav { display: none; } details, .sheet, .diagram { box-shadow: none; border: 1px solid var(--rule); } .diagram { max-height: none; } }
 `.trim();
 
-/** Before anything shows: the theme that was chosen in a report before, else the reader's own. A file may have no storage. */
+/** Sets the stored or preferred theme before the first paint. A file may have no storage. */
 const early = `try{const t=localStorage.getItem('theme');if(t)document.documentElement.classList.add(t==='dark'?'dark':'light')}catch{}`;
 
 const late = `
@@ -98,7 +97,7 @@ button.addEventListener('click', () => {
   show(!isDark());
   try { localStorage.setItem('theme', isDark() ? 'dark' : 'light'); } catch {}
 });
-// Chosen in another window, or in the page before: what it wrote last may arrive after this one has read, or while it is parsed.
+// Another window's choice may arrive while the page is parsed or after it was read.
 const follow = (theme) => { if (theme) show(theme === 'dark'); };
 addEventListener('storage', ({ key, newValue }) => { if (key === 'theme') follow(newValue); });
 try { follow(localStorage.getItem('theme')); } catch {}
@@ -107,7 +106,7 @@ addEventListener('hashchange', openTarget);
 openTarget();
 `.trim();
 
-/** A page that needs no other file. `body` is HTML, `links` are those of its header. */
+/** A self-contained page. `body` is HTML, `links` are those of its header. */
 export function page({
   title,
   links,

@@ -6,19 +6,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Flow } from '../../../machines/shared/flow.ts';
 import type { PathTable } from '../tables.ts';
 
-/** Loads the flows as they were at another commit: from a copy in a folder of its own, which is removed again. */
+/** Loads the flows of another commit from a temporary copy. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 });
 
-/** No such commit, or one without flows; the message says which. */
+/** An unknown commit, or one without flows. */
 export class RefError extends Error {
   override name = 'RefError';
 }
 
-/** The commit that a branch, a tag or an abbreviation names. */
+/** Resolves a branch, tag or abbreviated hash. */
 export function commitOf(ref: string): string {
   try {
     return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).toString().trim();
@@ -33,10 +33,7 @@ export interface OldFlows {
   tables: ReadonlyMap<string, PathTable>;
 }
 
-/**
- * Runs something with the flows of a commit. They are loaded with the packages that are installed now.
- * @param commit a commit's full name
- */
+/** Calls `use` with the flows of a commit, loaded with the installed packages. @param commit a full hash */
 export async function withFlowsOf<T>(commit: string, use: (old: OldFlows) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'flows-'));
   try {

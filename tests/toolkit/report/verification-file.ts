@@ -2,7 +2,7 @@ import type { FlowVerification, Verification } from '../../../machines/shared/fl
 import type { FlowReport } from './flow-report.ts';
 import { requirementIds, stepCount } from './flow-report.ts';
 
-/** The file after some flows were verified: theirs are new, the others stay as they were; what is no flow any more goes. */
+/** Updates the entries of verified flows and removes those of deleted flows. */
 export function updateVerification(
   before: Verification | null,
   reports: readonly FlowReport[],

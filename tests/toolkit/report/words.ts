@@ -4,11 +4,10 @@ import type { Doing, Json } from '../steps.ts';
 import type { Outcome, RecordedStep } from '../tables.ts';
 import { escape } from './html.ts';
 
-/** What a path's rows say, in words that need no knowledge of statecharts. */
+/** The rows of a path in words, for readers without knowledge of statecharts. */
 
 const code = (value: Json) => `<code>${escape(JSON.stringify(value))}</code>`;
 
-/** What happens in a step. */
 export function flowEvent(step: RecordedStep): string {
   if ('after' in step) return `${describeDuration(step.wait)} pass <span class="soft">(${escape(step.after)})</span>`;
   if ('event' in step) {
@@ -20,7 +19,6 @@ export function flowEvent(step: RecordedStep): string {
     : `${escape(step.error)} has failed ${code(step.data)}`;
 }
 
-/** What the machine asks of the world, as an item of a list. */
 function doingText(doing: Doing): string {
   if ('action' in doing)
     return `does ${escape(doing.action)}${doing.params === undefined ? '' : ` ${code(doing.params)}`}`;
@@ -29,7 +27,7 @@ function doingText(doing: Doing): string {
   return 'send' in doing ? `sends ${code(doing.send)}` : `says ${code(doing.emit)}`;
 }
 
-/** What is true after a step, beside its state: doings, what is remembered, how it ends. */
+/** The effects, context changes and output of a step. */
 export function consequences({ does = [], context, output }: Outcome): string {
   const items = [
     ...does.map(doingText),
@@ -39,7 +37,7 @@ export function consequences({ does = [], context, output }: Outcome): string {
   return items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>` : '';
 }
 
-/** When a step happens, and the last moment at which nothing had. */
+/** The time of a step, and the last time at which nothing had happened. */
 export function when(step: RecordedStep): string {
   const eve = step.before
     ? ` <span class="soft">(at ${clockTime(step.before.at)} still ${escape(step.before.state)})</span>`

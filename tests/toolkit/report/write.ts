@@ -12,16 +12,14 @@ import { indexPage } from './index-page.ts';
 import type { Verification } from '../../../machines/shared/flow-verification.ts';
 import { updateVerification } from './verification-file.ts';
 
-/** Where reports are written, from the project's root; not committed. */
+/** The folder of reports, not committed. */
 export const REPORTS = fileURLToPath(new URL('../../../reports/', import.meta.url));
 
-/** The committed diagram of a flow. */
 export const committedDiagram = (flow: Flow) =>
   existsSync(flowFile(flow, 'svg'))
     ? readFileSync(flowFile(flow, 'svg'), 'utf8')
     : '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
-/** What docs/flows.md says that each flow is for. */
 export function readPurposes(): Map<string, string> {
   const document = readFileSync(new URL('../../../docs/flows.md', import.meta.url), 'utf8');
   return new Map(
@@ -40,10 +38,8 @@ function readVerification(file: string): Verification | null {
 }
 
 /**
- * Writes what a verification has found out: a page for each of its flows, the gallery of all flows, and `verification.json`. Pages of
- * other flows stay as they were.
- * @param folder where to
- * @returns the path of the gallery
+ * Writes a page for each verified flow, the gallery, and `verification.json`; pages of other flows stay. @param folder
+ * the target @returns the path of the gallery
  */
 export function writeReports(all: readonly Flow[], reports: readonly FlowReport[], folder = REPORTS): string {
   const pages = join(folder, 'flows');

@@ -1,7 +1,7 @@
 import type { Flow } from '../../../machines/shared/flow.ts';
 import { stateNodes } from '../../../machines/shared/inspection.ts';
 import type { Json } from '../steps.ts';
-import { createProgram, type Output } from '../../../server/command-line.ts';
+import { createProgram, type Output } from '../../../server/kernel/command-line.ts';
 import { durationIn, parseDuration } from './duration.ts';
 import type { Plan, PlannedAnswer, PlannedEvent } from './run.ts';
 import { UsageError } from './usage-error.ts';
@@ -12,13 +12,13 @@ export interface Arguments {
   flow: Flow;
   plan: Plan;
   json: boolean;
-  /** What was typed by hand, for keeping it out of what is printed. */
+  /** Values typed by hand, which the output masks. */
   given: readonly unknown[];
 }
 
 const ACTION = /^(?<name>[^\s#{@=]+)(?:#(?<sample>\d+))?\s*(?<json>\{.*\}|\[.*\]|"[^"]*"|null|true|false|\d+)?$/s;
 
-/** Takes `@2s` off the end; an address in a payload is not one. */
+/** Removes a trailing `@2s`, but not part of an address in a payload. */
 function splitTime(text: string): [text: string, ms: number | null] {
   const at = text.lastIndexOf('@');
   if (at < 0) return [text, null];
@@ -61,14 +61,14 @@ function readEvent(flow: Flow, text: string): PlannedEvent {
   const samples = flow.events[type];
   if (!samples)
     throw new UsageError(`${flow.machine.id} has no event "${type}". There are: ${listed(Object.keys(flow.events))}.`);
-  // How many samples there are may depend on where the flow stands: those are only known once it runs.
+  // The number of samples may depend on the state, which is known only during the run.
   if (!('events' in samples)) checkSample(sample, samples.length, type);
   if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw new UsageError(`The fields of ${type} have to be a JSON object.`);
   return { at: at ?? 0, type, ...(sample !== undefined && { sample }), ...(value !== undefined && { fields: value }) };
 }
 
-/** The ids of a flow's invoked actors with the name that the model has samples under. */
+/** The ids of a flow's invoked actors with their names in the model's samples. */
 export function actorsOf(flow: Flow): Map<string, string> {
   return new Map(
     stateNodes(flow.machine).flatMap((node) => node.invoke.map(({ id, src }) => [id, String(src)] as const)),
@@ -119,7 +119,6 @@ function readInput(flow: Flow, text: string | undefined): unknown {
   return readJson(text, '--input');
 }
 
-/** Finds a flow by its id. */
 export function findFlow(flows: readonly Flow[], id: string | undefined): Flow {
   const flow = flows.find(({ machine }) => machine.id === id);
   if (!flow)
@@ -167,10 +166,7 @@ function parse(args: readonly string[], output: Output): { flow: string | undefi
   return { flow: program.args[0], values: program.opts<Options>() };
 }
 
-/**
- * What the command is asked for.
- * @throws UsageError that names what there is
- */
+/** @throws UsageError with the available choices */
 export function readArguments(
   flows: readonly Flow[],
   args: readonly string[],

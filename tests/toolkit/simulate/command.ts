@@ -9,7 +9,7 @@ import type { Timeline } from './run.ts';
 import { simulate } from './run.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The samples that a model holds, with those that follow from where its flow stands at the start. */
+/** The model's samples, including those that depend on the first state. */
 function ownSamples(flow: Flow): unknown {
   return [
     flow.starts,
@@ -23,7 +23,7 @@ function ownSamples(flow: Flow): unknown {
   ];
 }
 
-/** The timeline without what was typed by hand. */
+/** The timeline with values typed by hand masked. */
 function masked(timeline: Timeline, mask: ReturnType<typeof masking>): Timeline {
   return {
     ...timeline,

@@ -4,16 +4,13 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, 
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|min|h|d)$/;
 
-/** What a text says as a duration, in milliseconds; null when it says none. */
+/** A duration in milliseconds; null if the text is none. */
 export function durationIn(text: string): number | null {
   const [, amount, unit = ''] = DURATION.exec(text) ?? [];
   return amount === undefined ? null : Math.round(Number(amount) * (units[unit] ?? 0));
 }
 
-/**
- * A duration such as `150ms`, `2.5s`, `20s`, `5min`, `24h` or `2d`, in milliseconds.
- * @throws UsageError for anything else
- */
+/** Parses `150ms`, `2.5s`, `20s`, `5min`, `24h` or `2d` into milliseconds. @throws UsageError for anything else */
 export function parseDuration(text: string): number {
   const ms = durationIn(text);
   if (ms === null)
@@ -23,7 +20,7 @@ export function parseDuration(text: string): number {
   return ms;
 }
 
-/** A moment as it stands in front of a line: `00:14.000`, and with hours `23:59:59.000`. */
+/** A time as `00:14.000`, with hours as `23:59:59.000`. */
 export function clockTime(at: number): string {
   const pad = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
   const hours = at >= 3_600_000 ? `${pad(at / 3_600_000)}:` : '';

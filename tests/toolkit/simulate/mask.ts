@@ -1,11 +1,10 @@
 import type { Json } from '../steps.ts';
 
-/** Keeps what somebody has typed on the command line out of what is printed: a timeline goes into tickets. */
+/** Masks values typed on the command line, because timelines end up in tickets. */
 
-/** What stands in the place of a value that was given by hand. */
 export const MASK = '(given)';
 
-/** Shorter texts are found everywhere by chance: only a value that is exactly this counts. */
+/** A shorter text occurs by chance; it is masked only as a whole value. */
 const LEAST_PART = 4;
 
 function leaves(value: unknown): (string | number)[] {
@@ -13,10 +12,7 @@ function leaves(value: unknown): (string | number)[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
 }
 
-/**
- * Makes a function that masks texts and numbers that were given by hand, as far as the model's own samples do not
- * hold them.
- */
+/** Returns a function that masks given values, unless the model's samples contain them. */
 export function masking(given: unknown, samples: unknown): (value: Json) => Json {
   const known = new Set(leaves(samples));
   const hidden = leaves(given).filter((value) => value !== '' && !known.has(value));

@@ -6,9 +6,7 @@ import { actorsOf } from './arguments.ts';
 import { clockTime } from './duration.ts';
 import type { Moment, Timeline } from './run.ts';
 
-/** A timeline in words. */
-
-/** A payload longer than this is cut: the timeline is for reading. */
+/** Longer payloads are truncated for readability. */
 const LONGEST_PAYLOAD = 100;
 
 function payloadText(payload: Json): string {
@@ -40,7 +38,6 @@ const endings: Readonly<Record<Timeline['end']['because'], string>> = {
   failed: 'the flow has failed',
 };
 
-/** A timeline, a line for each moment and one for its end. */
 export function timelineText({ moments, steps, end }: Timeline, tookMs: number): string {
   const widest = clockTime(end.at).length;
   return [
@@ -54,7 +51,6 @@ function samplesText(samples: readonly unknown[]): string {
   return samples.map((sample, index) => `#${index + 1} ${payloadText(toJson(sample))}`).join('  ');
 }
 
-/** What can be asked of a flow. */
 export function flowText(flow: Flow): string {
   const { delays } = flow.machine.implementations;
   const section = (title: string, lines: readonly string[]) =>
@@ -89,7 +85,6 @@ export function flowText(flow: Flow): string {
   ].join('\n');
 }
 
-/** Every flow in a line. */
 export function flowsText(flows: readonly Flow[]): string {
   const widest = Math.max(...flows.map(({ machine }) => machine.id.length));
   return flows.map((flow) => `${flow.machine.id.padEnd(widest)}  ${Object.keys(flow.events).join(', ')}`).join('\n');

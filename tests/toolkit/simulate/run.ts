@@ -5,82 +5,73 @@ import { LiveRun } from '../live-run.ts';
 import type { Doing, Json, Step } from '../steps.ts';
 import { eventOfStep, samplesOf, sourceOfActor, toJson } from '../steps.ts';
 
-/** Runs a flow on a clock of its own, so that hours of it take no time, and tells what happens when. */
+/** Simulates a flow on a manual clock and records a timeline. */
 
-/** An event to be sent: one of the model's samples, or with fields that were given by hand. */
+/** An event to send: a sample of the model, or with fields given by hand. */
 export interface PlannedEvent {
   at: number;
   type: string;
-  /** Which of the model's samples, the first is 1; the first that can happen when it is left out. */
+  /** The number of the model's sample, from 1; default: the first possible. */
   sample?: number;
   fields?: { [field: string]: Json };
 }
 
-/** How an invoked actor is to end. */
 export interface PlannedAnswer {
   actor: string;
   ending: 'done' | 'error' | 'never';
-  /** Milliseconds from the actor's start. */
   delay: number;
   sample?: number;
-  /** The output or the error, when it was given by hand. */
+  /** The output or error, if given by hand. */
   value?: Json;
 }
 
 export interface Plan {
   input: unknown;
-  /** The moment at which the simulation ends, in milliseconds. */
+  /** The end of the simulation, in milliseconds. */
   until: number;
   events: readonly PlannedEvent[];
-  /** Several for one actor are its ends from start to start; the last one also holds for every later start. */
+  /** Successive ends of the same actor; the last one repeats. */
   answers: readonly PlannedAnswer[];
-  /** Whether the model's first event begins the flow where nothing else does. */
+  /** Whether the model's first event starts the flow if nothing else does. */
   begin: boolean;
 }
 
-/** One line of a timeline. */
 export interface Moment {
-  /** Milliseconds since the start. */
   at: number;
-  /** `start`, an event's type, a timer such as `after firstWait`, or an actor's end such as `sendContact done`. */
+  /** `start`, an event type, a timer such as `after firstWait`, or the end of an actor such as `sendContact done`. */
   what: string;
-  /** The event's fields, or what the actor has answered. */
   with?: Json;
   from: string | null;
   to: string;
-  /** Nothing listens to it here. */
+  /** The state has no transition for it. */
   ignored?: true;
   actions?: string[];
-  /** Ids of the actors that were started. */
   starts?: string[];
   timers?: { name: string; ms: number }[];
-  /** What the flow ends with. */
   output?: Json;
 }
 
 export interface Timeline {
   flow: string;
   until: number;
-  /** Moments at which something happened, without the start. */
   steps: number;
   moments: Moment[];
-  /** Why it ended: the time was up, nothing was left to happen, or the flow came to its end or failed. */
+  /** The reason of the end: time limit, nothing pending, final state, or failure. */
   end: { at: number; state: string; because: 'time' | 'nothing waits' | 'done' | 'failed' };
 }
 
-/** How an actor ends when nobody says otherwise: well, after a second. */
+/** The default end of an actor: success after a second. */
 const usualAnswer = { ending: 'done', delay: 1_000 } as const;
 
-/** More steps than this in one simulation, and the flow goes round in circles without time passing. */
+/** More steps mean an endless loop without passing time. */
 const MAX_STEPS = 2_000_000;
 
-/** Something that this file makes happen: an event or the end of an actor. */
 interface Planned {
   at: number;
   happen(): void;
 }
 
-/** The first event of the model that somebody could cause now. */
+/** The first event of the model that is possible now. */
 function firstEvent(flow: Flow, snapshot: AnyMachineSnapshot): { type: string } | undefined {
   return Object.keys(flow.events)
     .flatMap((type) => samplesOf(flow, type, snapshot))
@@ -111,7 +102,6 @@ function told(does: readonly Doing[]): Pick<Moment, 'actions' | 'starts' | 'time
   };
 }
 
-/** Runs a flow as planned and gives back everything that happened, in order. */
 export function simulate(flow: Flow, { input, until, events, answers, begin }: Plan): Timeline {
   const triggers = new Map(declaredTransitions(flow.machine).map(({ key, trigger }) => [key, trigger]));
   let taken: string[] = [];
@@ -125,7 +115,6 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     planned.sort((a, b) => a.at - b.at);
   };
 
-  /** Plans the end of an actor that has just been started. */
   const answer = (actor: string) => {
     const before = startsOf.get(actor) ?? 0;
     startsOf.set(actor, before + 1);
@@ -143,21 +132,20 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     const step: Step = ending === 'done' ? { done: actor, output: given } : { error: actor, data: given };
     const started: unknown = run.snapshot().children[actor];
     plan(run.now() + delay, () => {
-      // Whoever is no longer waited for has nobody to answer to.
+      // The actor was stopped or replaced.
       if (run.snapshot().children[actor] !== started) return;
       const event = eventOfStep(step);
       if (event) happen(`${actor} ${ending}`, given, () => run.send(event));
     });
   };
 
-  /** Lets something happen and writes down what came of it. */
   const happen = (what: string | null, payload: Json | undefined, act: () => void) => {
     const from = run.state();
     taken = [];
     act();
     const { state: to, does = [], context, output } = run.outcome();
     const quiet = taken.length === 0 && does.length === 0 && context === undefined && from === to;
-    // A timer says by the transition that it set off which one it was.
+    // A timer is identified by the transition that it triggered.
     const timers = taken.flatMap((key) => (triggers.get(key)?.kind === 'after' ? [triggers.get(key)] : []));
     const name =
       what ?? (timers.flatMap((trigger) => (trigger ? [describeTrigger(trigger)] : [])).join(' and ') || 'a timer');
@@ -214,7 +202,7 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     const due = run.nextDue;
     const [next] = planned;
     if (due === null && !next) return end('nothing waits');
-    // What is due at the same moment: the timer comes first, so that an event at 14 s finds what 14 s has brought.
+    // At the same time the timer is first, so that an event at 14 s finds its effect.
     if (due !== null && (!next || due <= next.at)) {
       if (due > until) return end('time', until);
       happen(null, undefined, () => run.moveTo(due));

@@ -1,4 +1,4 @@
-/** The command was not called as it wants to be; the message says what there is instead. */
+/** Wrong usage of the command; the message lists the available choices. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** What is asked for, by its id: `tests/requirements.md`. */
-
 export interface Requirement {
   id: string;
   /** Markdown, in one line. */
@@ -10,7 +8,7 @@ export interface Requirement {
 
 const ITEM = /^- ([A-Z]+-\d+) (.+)$/;
 
-/** The requirements of a Markdown text, in its order. Throws when two have one id. */
+/** The requirements of a Markdown text in order. @throws Error for a duplicate id */
 export function parseRequirements(markdown: string): Map<string, Requirement> {
   const found = new Map<string, Requirement>();
   for (const line of markdown.split('\n')) {
@@ -22,12 +20,11 @@ export function parseRequirements(markdown: string): Map<string, Requirement> {
   return found;
 }
 
-/** The committed requirements. */
 export function readRequirements(): Map<string, Requirement> {
   return parseRequirements(readFileSync(new URL('../../requirements.md', import.meta.url), 'utf8'));
 }
 
-/** The ids that are still to be built: `tests/pending-requirements.json`. */
+/** The ids that are not built yet: `tests/pending-requirements.json`. */
 export function readPending(): readonly string[] {
   return JSON.parse(readFileSync(new URL('../../pending-requirements.json', import.meta.url), 'utf8'));
 }

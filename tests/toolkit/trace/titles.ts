@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { ESTree } from 'vite';
 import { parseSync, Visitor } from 'vite';
 
-/** Finds the titles of tests without running anything: they stand in the source. */
+/** Reads test titles from source, without running the tests. */
 
 export interface Title {
-  /** The file's path from the project's root. */
   file: string;
   line: number;
-  /** What a title takes from data stands as `…`: an id has to stand in the title itself. */
+  /** Interpolations are `…`, so an id has to be literal. */
   text: string;
 }
 
@@ -19,10 +18,10 @@ const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'tests/**/*.spec.ts'
 
 const RUNNERS = new Set(['test', 'it', 'describe']);
 
-/** A test that never runs verifies nothing. */
+/** Tests that never run do not count. */
 const NEVER_RUN = new Set(['skip', 'todo', 'fixme']);
 
-/** The names that a call is made by: `test`, `test.for`, and `test.describe` for `test.describe(…)`. */
+/** The names of a call: `test`, `test.for`, and `test.describe` for `test.describe(…)`. */
 function namesOf(callee: ESTree.Expression): string[] {
   if (callee.type === 'Identifier') return [callee.name];
   if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier')
@@ -37,7 +36,6 @@ function textOf(argument: ESTree.Argument | undefined): string | null {
   return null;
 }
 
-/** The titles of the tests, and of the groups of tests, in a source. */
 export function titlesIn(file: string, source: string): Title[] {
   const { program, errors } = parseSync(file, source);
   const [error] = errors;
@@ -54,7 +52,6 @@ export function titlesIn(file: string, source: string): Title[] {
   return titles;
 }
 
-/** The titles of all tests of the project. */
 export function readTitles(): Title[] {
   return globSync(FILES, { cwd: root })
     .toSorted()

@@ -4,9 +4,8 @@ import { requirementsOf } from '../diagram/wording.ts';
 import type { Requirement } from './requirements.ts';
 import type { Title } from './titles.ts';
 
-/** Says for every requirement where it is met and what verifies it, and what is amiss. */
+/** Traces each requirement to its transitions and tests, and reports gaps. */
 
-/** A declared transition that names a requirement. */
 export interface NamingTransition {
   flow: string;
   key: string;
@@ -26,11 +25,10 @@ export interface Traced {
 
 const ID = /\[([A-Z]+-\d+)\]/g;
 
-/** The ids in the title of a test: `[LEGAL-5] [LEGAL-7] where it leads`. */
+/** The ids in a title: `[LEGAL-5] [LEGAL-7] where it leads`. */
 export const idsIn = (title: string): string[] =>
   [...title.matchAll(ID)].flatMap(([, id]) => (id === undefined ? [] : [id]));
 
-/** The transitions of the flows that name requirements. */
 export function namingTransitions(flows: readonly Flow[]): NamingTransition[] {
   return flows.flatMap(({ machine }) =>
     declaredTransitions(machine).flatMap(({ key, definition }): NamingTransition[] => {
@@ -40,7 +38,7 @@ export function namingTransitions(flows: readonly Flow[]): NamingTransition[] {
   );
 }
 
-/** Holds the requirements against what names them. */
+/** Checks requirements, transitions and tests against each other. */
 export function trace(
   requirements: ReadonlyMap<string, Requirement>,
   {
@@ -82,7 +80,6 @@ export function trace(
   };
 }
 
-/** A requirement and what names it, in lines. */
 export function describeNamed({ requirement: { id, text }, transitions, tests }: Named): string {
   return [
     `${id}  ${text}`,

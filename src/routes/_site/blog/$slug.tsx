@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { ArticleScreen } from '../../../blog/ArticleScreen.tsx';
-import { articleOf } from '../../../blog/slugs.ts';
+import { articleOf } from '../../../content/article-slugs.ts';
 
 /** A part of its own: other pages load none of it. */
 const blog = () => import('../../../blog/routes.ts');

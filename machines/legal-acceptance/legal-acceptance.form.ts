@@ -1,0 +1,41 @@
+import { defineForm, describeForm } from '../shared/form.ts';
+import { legalFields, legalPayload, unchecked } from './legal-acceptance.schema.ts';
+import { legalButton, legalStatements } from './legal-statements.ts';
+
+export const legalForm = defineForm({
+  id: 'legal-acceptance',
+  controls: 'legal',
+  screen: '/legal-acceptance',
+  action: '/api/legal/accept',
+  encoding: 'multipart/form-data',
+  actor: 'recordAcceptance',
+  payload: legalPayload,
+  fields: legalFields,
+  labels: legalStatements,
+  boxes: { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' },
+  texts: {
+    submit: legalButton,
+    submitting: 'Recording…',
+    // It follows 'Error: ' when the relay gives no reason.
+    refused: 'Failed to record legal acceptance',
+    interrupted: 'An error occurred. Please try again.',
+  },
+  alertFor: () => unchecked,
+});
+
+const boxes = { accept_terms: 'true', accept_baa: 'true', acknowledge_ip: 'true', acknowledge_legal: 'true' } as const;
+
+export const legalDetails = describeForm(legalForm, {
+  summary: 'Records the acceptance of the legal documents, for the session or the signup that asks',
+  purpose: 'Terms and BAA accepted, and where that leads.',
+  samples: {
+    first: { ...boxes, redirect_url: '/notes' },
+    changed: { ...boxes, redirect_url: '/notes', user_email: 'ada@example.com' },
+  },
+  starts: {
+    opened: '?redirect_url=/notes',
+    'opened after a signup': '?redirect_url=https://evil.example/&signup_email=ada@example.com',
+  },
+  limit: null,
+  submission: null,
+});

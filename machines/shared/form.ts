@@ -1,0 +1,141 @@
+import type * as z from 'zod/mini';
+import type { FileDescriptor } from './file-descriptor.ts';
+
+/** How the page's script sends a form. A browser without script sends it in an encoding of its own. */
+export type Encoding = 'multipart/form-data' | 'application/x-www-form-urlencoded' | 'application/json';
+
+/** What a form says around its fields. */
+interface FormTexts {
+  /** The button, and the button while the form is on its way. */
+  submit: string;
+  submitting: string;
+  /** The relay rejected it without words of its own. */
+  refused: string;
+  /** No answer came. */
+  interrupted: string;
+}
+
+/** What a form holds: texts, and boxes that are checked or not. */
+export type ValuesOf<TFields extends z.ZodMiniObject> = {
+  [Field in keyof z.output<TFields> & string]: z.output<TFields>[Field] extends boolean ? boolean : string;
+};
+
+type BoxOf<TFields extends z.ZodMiniObject> = {
+  [Field in keyof ValuesOf<TFields>]: ValuesOf<TFields>[Field] extends boolean ? Field : never;
+}[keyof ValuesOf<TFields>];
+
+/** A form as its machine, its page and the relay know it. What only the relay and tools read is in `FormDetails`. */
+export interface Form<
+  TPayload extends z.ZodMiniObject = z.ZodMiniObject,
+  TFields extends z.ZodMiniObject = z.ZodMiniObject,
+  TActor extends string = string,
+  TFile extends string = string,
+> {
+  /** The machine's id, and its folder. */
+  id: string;
+  /** Begins the ids of its controls: `beta` makes `beta-email`. */
+  controls: string;
+  /** The path of its page, below the base. */
+  screen: `/${string}`;
+  /** The path of the relay's call. */
+  action: `/${string}`;
+  encoding: Encoding;
+  /** The machine's actor that sends it. */
+  actor: TActor;
+  /** What the call carries: page and relay parse with the same schema. */
+  payload: TPayload;
+  /** What the visitor fills in, with the messages that stand beside the fields. */
+  fields: TFields;
+  /** Of every field, in the form's order; null for a hidden one. */
+  labels: { [Field in keyof ValuesOf<TFields>]: string | null };
+  /** The field with the one file that comes along. The form holds what describes the file, as a text. */
+  file?: TFile;
+  /** What each checked box posts. */
+  boxes: Record<BoxOf<TFields>, string>;
+  texts: FormTexts;
+  /** Whether the relay's own words for a rejection are shown in place of the form's. */
+  showsReasons?: true;
+  /** What page and relay say of the whole when these fields are wrong; nothing unless given. */
+  alertFor?(wrong: readonly string[], values: Readonly<Record<string, string | boolean>>): string | null;
+}
+
+/** Declares a form; a missing field, label, box or text is a type error. */
+// @__NO_SIDE_EFFECTS__
+export function defineForm<
+  TPayload extends z.ZodMiniObject,
+  TFields extends z.ZodMiniObject,
+  const TActor extends string,
+  const TFile extends string = never,
+>(form: Form<TPayload, TFields, TActor, TFile>): Form<TPayload, TFields, TActor, TFile> {
+  return form;
+}
+
+/** What a machine hands on: the call's texts, and what describes the file. The file itself stays in the page. */
+type PayloadOf<TPayload extends z.ZodMiniObject, TFile extends string> = z.output<TPayload> &
+  Record<TFile, FileDescriptor>;
+
+/** Two payloads that differ: what the model sends first, and what the visitor changes it to. */
+export interface PayloadSamples<TPayload> {
+  first: TPayload;
+  changed: TPayload;
+}
+
+/** What the relay and the tools know of a form besides. The page's script does not carry it. */
+export interface FormDetails<TPayload = object> {
+  form: Form;
+  /** What the call is for, for its description (OpenAPI). */
+  summary: string;
+  /** What the flow is for, for the lab. */
+  purpose: string;
+  samples: PayloadSamples<TPayload>;
+  /** The queries that open it as its model's starts say; without one it opens without a query. */
+  starts: Readonly<Record<string, string>>;
+  /** The width of its page in the lab, in pixels, where it needs another one than there is. */
+  width?: number;
+  /** Of which limit each form that was read counts, for its sender; null: the call counts by itself. */
+  limit: 'formsOfSender' | 'filesOfSender' | null;
+  /** What the call stores for the team; null: the account keeps what comes of it. */
+  submission: {
+    /** As the store names its type. */
+    type: string;
+    mailbox: string;
+    retention: string;
+    /** Whether the visitor gets a mail. */
+    confirmed: boolean;
+  } | null;
+}
+
+/** Describes a form to the relay and the tools; a missing sample, limit or text is a type error. */
+// @__NO_SIDE_EFFECTS__
+export function describeForm<
+  TPayload extends z.ZodMiniObject,
+  TFields extends z.ZodMiniObject,
+  TActor extends string,
+  TFile extends string,
+>(
+  form: Form<TPayload, TFields, TActor, TFile>,
+  details: Omit<FormDetails<PayloadOf<TPayload, TFile>>, 'form'>,
+): FormDetails<PayloadOf<TPayload, TFile>> {
+  return { form, ...details };
+}
+
+/** What is sent of a form that its fields' schema has accepted: every box is checked. */
+export function payloadOf<TPayload extends z.ZodMiniObject, TFields extends z.ZodMiniObject>(
+  { payload, boxes }: Form<TPayload, TFields>,
+  values: ValuesOf<TFields>,
+  /** What the call carries beside the fields. */
+  carried: Partial<z.output<TPayload>> = {},
+): z.output<TPayload> {
+  const whole: Record<string, unknown> = { ...values, ...carried };
+  const posted = Object.keys(payload.shape)
+    .filter((field) => field in whole)
+    .map((field) => [field, field in boxes ? boxes[field as keyof typeof boxes] : whole[field]]);
+  return payload.parse(Object.fromEntries(posted));
+}
+
+/** The values of an empty form. */
+export const emptyValues = <TFields extends z.ZodMiniObject>({
+  labels,
+  boxes,
+}: Pick<Form<z.ZodMiniObject, TFields>, 'fields' | 'labels' | 'boxes'>): ValuesOf<TFields> =>
+  Object.fromEntries(Object.keys(labels).map((field) => [field, field in boxes ? false : ''])) as ValuesOf<TFields>;

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { HighWaterMark } from '../store/high-water-mark.ts';
+import type { Database } from '../store/schema.ts';
+import { accountHasAccepted, addLegalRecord, type LegalRecord, signupHasAccepted } from '../legal/legal-record.ts';
+import type { RecordResult } from '../submissions/repository.ts';
+import type { LegalRoutes } from '../submissions/routes.ts';
+import { type AccountChanges, accountOfSignup } from './accounts.ts';
+import type { Change } from './change.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Who goes through the legal acceptance: a session (by its digest), or the signup of a continuation cookie. */
+export type Signatory = { session: string } | { signup: string };
+
+export interface NewLegalAcceptance extends Omit<
+  LegalRecord,
+  'accountId' | 'signupId' | 'email' | 'addressConfirmed' | 'route'
+> {
+  by: Signatory;
+  /** Where the record goes: for a session with a copy to its owner. */
+  routes: LegalRoutes;
+}
+
+export type LegalResult = RecordResult | { status: 'nobody' };
+
+export interface Acceptances {
+  accept(acceptance: NewLegalAcceptance): Promise<LegalResult>;
+  /** Whether this session or signup has accepted that version of the legal documents. */
+  hasAccepted(by: Signatory, legalVersion: string): Promise<boolean>;
+}
+
+interface AcceptancesOptions {
+  db: Kysely<Database>;
+  change: Change;
+  mark: Pick<HighWaterMark, 'now'>;
+  sessions: Pick<Sessions, 'account'>;
+  accounts: Pick<AccountChanges, 'startTrial'>;
+}
+
+/** Legal acceptances by whom they are made: a session, or the signup of a continuation cookie. */
+export function createAcceptances({ db, change, mark, sessions, accounts }: AcceptancesOptions): Acceptances {
+  return {
+    accept: ({ by, routes, ...acceptance }) =>
+      change(async (trx): Promise<LegalResult> => {
+        const owner = 'session' in by ? await sessions.account(trx, by.session) : null;
+        if ('session' in by && !owner) return { status: 'nobody' };
+        const signupId = 'signup' in by ? by.signup : null;
+        const account = owner ?? (await accountOfSignup(trx, signupId ?? ''));
+        const who = {
+          accountId: owner?.id ?? null,
+          signupId,
+          email: account?.address ?? null,
+          addressConfirmed: typeof account?.confirmed_at === 'number',
+        };
+        const stored = await addLegalRecord(
+          trx,
+          { ...acceptance, ...who, route: owner ? routes.session : routes.signup },
+          mark.now(),
+        );
+        if (stored.status === 'stored' && owner) await accounts.startTrial(trx, owner.id);
+        return stored;
+      }),
+    async hasAccepted(by, legalVersion) {
+      if ('signup' in by) return signupHasAccepted(db, by.signup, legalVersion);
+      const account = await sessions.account(db, by.session);
+      return account !== null && accountHasAccepted(db, account, legalVersion);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { HighWaterMark } from '../store/high-water-mark.ts';
+import type { Database } from '../store/schema.ts';
+import type { AccountTable } from './tables.ts';
+
+/** How long a session lasts, in milliseconds: a working day. */
+export const SESSION_LIFETIME = 12 * 3_600_000;
+
+/** Sessions of one account at most: every workstation of a ward that its owner has left open. The oldest ends. */
+const MAX_SESSIONS = 20;
+
+const ownColumns = [
+  'id',
+  'address',
+  'plan',
+  'signup_id',
+  'invite_sha256',
+  'confirmed_at',
+  'trial_started_at',
+] as const satisfies (keyof AccountTable)[];
+
+/** An account as its owner sees it. */
+export type OwnAccount = Pick<AccountTable, (typeof ownColumns)[number]>;
+
+/** The sessions, each by the digest of its token. */
+export interface Sessions {
+  /** The account of a session that has not ended. */
+  account(reader: Kysely<Database>, session: string): Promise<OwnAccount | null>;
+  /** Begins a session, and ends the oldest ones beyond the limit. */
+  begin(trx: Transaction<Database>, session: string, accountId: string): Promise<void>;
+  /** @param session null: the same statement, and no session ends */
+  end(trx: Transaction<Database>, session: string | null): Promise<void>;
+  endAllOf(trx: Transaction<Database>, accountId: string): Promise<void>;
+}
+
+export function createSessions(mark: Pick<HighWaterMark, 'now'>): Sessions {
+  return {
+    async account(reader, session) {
+      const row = await reader
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .select(ownColumns.map((column) => `accounts.${column}` as const))
+        .where('sessions.sha256', '=', session)
+        .where('sessions.expires_at', '>', mark.now())
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async begin(trx, session, accountId) {
+      const at = mark.now();
+      const own = trx.selectFrom('sessions').select('sha256').where('account_id', '=', accountId);
+      const newest = own
+        .where('expires_at', '>', at)
+        .orderBy('created_at', 'desc')
+        .limit(MAX_SESSIONS - 1);
+      await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('sha256', 'not in', newest).execute();
+      await trx
+        .insertInto('sessions')
+        .values({ sha256: session, account_id: accountId, created_at: at, expires_at: at + SESSION_LIFETIME })
+        .execute();
+    },
+    async end(trx, session) {
+      await trx
+        .deleteFrom('sessions')
+        .where('sha256', '=', session ?? '')
+        .execute();
+    },
+    async endAllOf(trx, accountId) {
+      await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+    },
+  };
+}

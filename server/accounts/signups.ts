@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely';
+import type { Json } from '../kernel/canonical-json.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { newId } from '../kernel/new-id.ts';
+import type { HighWaterMark } from '../store/high-water-mark.ts';
+import type { Database } from '../store/schema.ts';
+import { insertSubmission, prepareSubmission, type RecordResult } from '../submissions/repository.ts';
+import type { SubmissionRoute } from '../submissions/routes.ts';
+import type { Change } from './change.ts';
+import { inviteIsGood, useInvite } from './invites.ts';
+import type { AccountTable } from './tables.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface NewSignup {
+  /** Canonical. */
+  address: string;
+  /** null: the password is chosen later (a mobile signup). */
+  passwordHash: string | null;
+  firstName: string;
+  lastName: string;
+  role: string;
+  organization: string;
+  plan: string | null;
+  signupType: string;
+  /** The digest of the invite code that came along. */
+  inviteSha256: string | null;
+  /** What is stored of the form: everything but the password. */
+  payload: Json;
+  idempotencyKey: string | null;
+  /** The submission that confirms a new address, and the one that tells a known one. */
+  ifNew: SubmissionRoute;
+  ifKnown: SubmissionRoute;
+}
+
+/** The id of the submission names the signup, whether it has made an account or not. */
+export type SignupResult = RecordResult | { status: 'invite refused' };
+
+const accountRow = (id: string, signup: NewSignup, signupId: string, at: number): AccountTable => ({
+  id,
+  address: signup.address,
+  password_hash: signup.passwordHash,
+  first_name: signup.firstName,
+  last_name: signup.lastName,
+  role: signup.role,
+  organization: signup.organization,
+  plan: signup.plan,
+  signup_type: signup.signupType,
+  signup_id: signupId,
+  invite_sha256: signup.inviteSha256,
+  created_at: at,
+  confirmed_at: null,
+  trial_started_at: null,
+});
+
+/** The confirmed account of an address. */
+const confirmedAccount = (trx: Transaction<Database>, address: string) =>
+  trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('address', '=', address)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+
+interface SignupsOptions {
+  change: Change;
+  clock: Pick<Clock, 'now'>;
+  mark: Pick<HighWaterMark, 'now'>;
+  tokens: Pick<Tokens, 'add'>;
+}
+
+/** Stores signups. The same statements run whether the address is known or not (SRV-8). */
+export const createSignups =
+  ({ change, clock, mark, tokens }: SignupsOptions) =>
+  (signup: NewSignup): Promise<SignupResult> =>
+    change(async (trx): Promise<SignupResult> => {
+      const at = mark.now();
+      const { address, inviteSha256, payload, idempotencyKey, ifNew, ifKnown } = signup;
+      const known = await confirmedAccount(trx, address);
+      if (inviteSha256 !== null && !(await inviteIsGood(trx, inviteSha256, at, address)))
+        return { status: 'invite refused' };
+
+      const prepared = prepareSubmission({ ...(known ? ifKnown : ifNew), payload, idempotencyKey }, clock.now());
+      // One key names one signup, whichever of the two kinds it became.
+      const earlier = await trx
+        .selectFrom('submissions')
+        .select(['id', 'sha256'])
+        .where('kind', 'in', [ifNew.kind, ifKnown.kind])
+        .where('idempotency_key', '=', idempotencyKey ?? '')
+        .executeTakeFirst();
+      if (earlier)
+        return earlier.sha256 === prepared.submission.sha256
+          ? { status: 'repeated', id: earlier.id }
+          : { status: 'conflict' };
+      await insertSubmission(trx, prepared);
+      const signupId = prepared.submission.id;
+
+      // A row of its own: any of the signups of an address may be its owner's, and the mailed link decides which.
+      const id = newId();
+      await trx
+        .insertInto('accounts')
+        .values(accountRow(id, signup, signupId, at))
+        .execute();
+      await tokens.add(trx, signupId, 'confirm', known ? null : id);
+      await useInvite(trx, inviteSha256, known?.id ?? id);
+      await trx
+        .deleteFrom('accounts')
+        .where('id', '=', known ? id : '')
+        .execute();
+      return { status: 'stored', id: signupId };
+    });

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The deliveries of submissions. */
+export async function createDeliveries(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('deliveries')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('submission_id', 'text', (column) => column.notNull().references('submissions.id').onDelete('cascade'))
+    .addColumn('destination', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('next_attempt_at', 'bigint')
+    .addColumn('lease_until', 'bigint')
+    .addColumn('lease_token', 'text')
+    .addColumn('last_error', 'text')
+    .addColumn('delivered_at', 'bigint')
+    .addUniqueConstraint('deliveries_once_per_destination', ['submission_id', 'destination'])
+    .execute();
+  // Both stay small however many deliveries are done: they hold only what waits and what is under way.
+  await db.schema
+    .createIndex('deliveries_due')
+    .on('deliveries')
+    .columns(['destination', 'next_attempt_at'])
+    .where('next_attempt_at', 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('deliveries_leased')
+    .on('deliveries')
+    .column('lease_until')
+    .where('lease_until', 'is not', null)
+    .execute();
+}
+
+/** Lets deliveries go by several channels. */
+export async function separateLanes(db: Kysely<unknown>): Promise<void> {
+  // Every delivery so far is a mail.
+  await db.schema
+    .alterTable('deliveries')
+    .addColumn('lane', 'text', (column) => column.notNull().defaultTo('mail'))
+    .execute();
+  await db.schema
+    .alterTable('deliveries')
+    .addColumn('held_up', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.dropIndex('deliveries_due').execute();
+  await db.schema
+    .createIndex('deliveries_due')
+    .on('deliveries')
+    .columns(['lane', 'next_attempt_at'])
+    .where('next_attempt_at', 'is not', null)
+    .execute();
+}
+
+/** Counts the deliveries that are not done without reading those that are. */
+export async function indexOpenDeliveries(db: Kysely<unknown>): Promise<void> {
+  // Monitoring counts them every few seconds.
+  await db.schema
+    .createIndex('deliveries_open')
+    .on('deliveries')
+    .column('state')
+    .where(sql.ref('delivered_at'), 'is', null)
+    .execute();
+}

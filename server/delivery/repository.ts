@@ -1,0 +1,246 @@
+import type { Kysely } from 'kysely';
+import { furthestAhead } from '../../machines/delivery/delivery.machine.ts';
+import { newId } from '../kernel/new-id.ts';
+import type { DeliveryColumns } from './step.ts';
+import type { DeliveryCounts } from '../kernel/metrics.ts';
+import { type ColumnType, forUpdateSkipLocked, retryTransient, rowsFromJson } from '../store/dialect.ts';
+import type { Database } from '../store/schema.ts';
+import type { DeliveryTable } from './tables.ts';
+
+/** A delivery that a worker has taken, with what it is to deliver. */
+export interface ClaimedDelivery extends DeliveryTable {
+  kind: string;
+  payload: string;
+  received_at: number;
+}
+
+export interface Claim {
+  lane: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  leaseUntil: number;
+  /** How many at most. */
+  limit: number;
+}
+
+/**
+ * Takes what is due in one lane, the longest waiting first: the machine's `delivery.claim` for many rows in
+ * one statement, so that two workers can never take the same one.
+ * @param owner names the process, without a dot
+ */
+export async function claimDeliveries(
+  db: Kysely<Database>,
+  owner: string,
+  { lane, now, leaseUntil, limit }: Claim,
+): Promise<ClaimedDelivery[]> {
+  const claimed = await db
+    .with('due', (reader) =>
+      forUpdateSkipLocked(
+        db,
+        reader
+          .selectFrom('deliveries')
+          .select('id')
+          .where('lane', '=', lane)
+          .where('state', 'in', ['pending', 'waiting'])
+          .where('next_attempt_at', '<=', now)
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(limit),
+      ),
+    )
+    .updateTable('deliveries')
+    .set((row) => ({
+      state: 'delivering',
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: null,
+      lease_until: leaseUntil,
+      lease_token: `${owner}.${newId()}`,
+      held_up: 0,
+    }))
+    .where('id', 'in', (reader) => reader.selectFrom('due').select('due.id'))
+    .returningAll()
+    .execute();
+  if (claimed.length === 0) return [];
+
+  const submissions = await db
+    .selectFrom('submissions')
+    .select(['id', 'kind', 'payload', 'received_at'])
+    .where(
+      'id',
+      'in',
+      claimed.map((row) => row.submission_id),
+    )
+    .execute();
+  const byId = new Map(submissions.map((submission) => [submission.id, submission]));
+  return claimed
+    .flatMap((row) => {
+      const submission = byId.get(row.submission_id);
+      return submission
+        ? [{ ...row, kind: submission.kind, payload: submission.payload, received_at: submission.received_at }]
+        : [];
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What a delivery is to become. */
+export interface Replacement {
+  /** As it was read. */
+  row: DeliveryTable;
+  next: DeliveryColumns;
+}
+
+/** The columns that the delivery machine decides about. */
+export const decidedTypes = {
+  state: 'text',
+  attempts: 'bigint',
+  next_attempt_at: 'bigint',
+  lease_until: 'bigint',
+  lease_token: 'text',
+  last_error: 'text',
+  held_up: 'bigint',
+  delivered_at: 'bigint',
+} as const satisfies Record<keyof DeliveryColumns, ColumnType>;
+
+const replacementTypes = {
+  id: 'text',
+  state_before: 'text',
+  attempts_before: 'bigint',
+  lease_before: 'text',
+  ...decidedTypes,
+} as const satisfies Record<string, ColumnType>;
+
+/**
+ * Writes what deliveries become, each unless it has changed since its row was read: state, attempt and lease must still be those, so
+ * a report that comes after its lease was given away changes nothing. One statement: between several a busy event loop would keep
+ * everybody else from the store.
+ * @returns for each, in the same order, whether it was written
+ */
+export async function replaceDeliveries(db: Kysely<Database>, batch: readonly Replacement[]): Promise<boolean[]> {
+  // Of several for the same delivery the first counts: it changes what the others are based on.
+  const first = new Map(batch.toReversed().map((replacement) => [replacement.row.id, replacement]));
+  const rows = [...first.values()].map(({ row, next }) => ({
+    ...next,
+    id: row.id,
+    state_before: row.state,
+    attempts_before: row.attempts,
+    lease_before: row.lease_token,
+  }));
+  const written = await db
+    .updateTable('deliveries')
+    .from(rowsFromJson(db, replacementTypes, rows))
+    .set((column) => ({
+      state: column.ref('given.state'),
+      attempts: column.ref('given.attempts'),
+      next_attempt_at: column.ref('given.next_attempt_at'),
+      lease_until: column.ref('given.lease_until'),
+      lease_token: column.ref('given.lease_token'),
+      last_error: column.ref('given.last_error'),
+      held_up: column.ref('given.held_up'),
+      delivered_at: column.ref('given.delivered_at'),
+    }))
+    .whereRef('deliveries.id', '=', 'given.id')
+    .whereRef('deliveries.state', '=', 'given.state_before')
+    .whereRef('deliveries.attempts', '=', 'given.attempts_before')
+    .whereRef('deliveries.lease_token', 'is not distinct from', 'given.lease_before')
+    .returning('deliveries.id')
+    .execute();
+  const ids = new Set(written.map(({ id }) => id));
+  return batch.map((replacement) => first.get(replacement.row.id) === replacement && ids.has(replacement.row.id));
+}
+
+/**
+ * Makes due what waits in a lane because its destination was down: the machine's `delivery.release` for all of them.
+ * @param now when it is back, in milliseconds since 1970
+ * @returns how many
+ */
+export async function releaseDeliveries(db: Kysely<Database>, lane: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await retryTransient(() =>
+    db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: now })
+      .where('lane', '=', lane)
+      .where('state', '=', 'waiting')
+      .where('held_up', '=', 1)
+      .where('next_attempt_at', '>', now)
+      .executeTakeFirst(),
+  );
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Makes due what waits for a time that a clock was ahead by: the machine's `delivery.correct` for all of them.
+ * @param now what the clock says, in milliseconds since 1970
+ * @returns how many
+ */
+export async function correctDeliveries(db: Kysely<Database>, now: number): Promise<number> {
+  const { numUpdatedRows } = await retryTransient(() =>
+    db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: now })
+      // As in the index of those that are not done.
+      .where('delivered_at', 'is', null)
+      .where((row) =>
+        row.or(
+          Object.entries(furthestAhead).map(([state, furthest]) =>
+            row.and([row('state', '=', state), row('next_attempt_at', '>', now + furthest)]),
+          ),
+        ),
+      )
+      .executeTakeFirst(),
+  );
+  return Number(numUpdatedRows);
+}
+
+/** A delivery under way that nobody will report on in time. */
+export interface InterruptedDelivery {
+  row: DeliveryTable;
+  /** Its process has ended; otherwise its lease is over. */
+  gone: boolean;
+}
+
+/** Whoever has claimed a delivery that is under way. */
+const ownerOf = ({ lease_token }: DeliveryTable) => lease_token?.split('.', 1)[0] ?? '';
+
+/**
+ * The deliveries under way whose process has ended, or whose lease was over by `now` (ms since 1970).
+ * @param owner names this process
+ * @param living tells the names of all processes that live; asked only when there are others
+ */
+export async function interruptedDeliveries(
+  db: Kysely<Database>,
+  now: number,
+  owner: string,
+  living: () => Promise<ReadonlySet<string>>,
+): Promise<InterruptedDelivery[]> {
+  const underWay = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('state', '=', 'delivering')
+    .where('lease_until', 'is not', null)
+    .execute();
+  // Asked after the rows: a process that has begun meanwhile is none of theirs, and each of theirs had shown itself before it claimed.
+  const alive = underWay.some((row) => ownerOf(row) !== owner) ? await living() : new Set([owner]);
+  return underWay.flatMap((row) => {
+    const gone = !alive.has(ownerOf(row));
+    return gone || (row.lease_until ?? 0) <= now ? [{ row, gone }] : [];
+  });
+}
+
+/** How the deliveries stand that are not done: read from indexes that hold these alone, however many are done. */
+export async function countDeliveries(db: Kysely<Database>): Promise<DeliveryCounts> {
+  const states = await db
+    .selectFrom('deliveries')
+    .select(['state', (row) => row.fn.countAll<number>().as('count')])
+    .where('delivered_at', 'is', null)
+    .groupBy('state')
+    .execute();
+  const due = await db
+    .selectFrom('deliveries')
+    .select((row) => row.fn.min('next_attempt_at').as('oldest'))
+    .where('next_attempt_at', 'is not', null)
+    .executeTakeFirst();
+  return {
+    byState: Object.fromEntries(states.map(({ state, count }) => [state, Number(count)])),
+    oldestDue: due?.oldest ?? null,
+  };
+}

@@ -1,0 +1,61 @@
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import type { AccountSubmissionTypes } from '../accounts/submission-types.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Deliveries } from '../delivery/deliveries.ts';
+import { describeError } from '../kernel/describe-error.ts';
+import { answerErrors } from './errors.ts';
+import { onlyKnownHosts } from './known-hosts.ts';
+import type { Pages } from './pages.ts';
+import { protectiveHeaders, setHeaders } from './protective-headers.ts';
+import { createRelay } from './relay.ts';
+import { logRequests } from './request-log.ts';
+import type { Metrics } from '../kernel/metrics.ts';
+import type { Limits } from '../protection/limits.ts';
+import type { LoadShedding } from './load-shedding.ts';
+import type { Store } from '../relay-store/store.ts';
+import type { StoredUploads } from '../uploads/stored-uploads.ts';
+
+interface AppOptions {
+  config: Config;
+  store: Store;
+  deliveries: Deliveries;
+  /** The kinds of submission that concern accounts, the same that are delivered. */
+  kinds: AccountSubmissionTypes;
+  limits: Limits;
+  uploads: StoredUploads;
+  shedding: Pick<LoadShedding, 'middleware'>;
+  metrics: Metrics;
+  clock?: Clock;
+  log: Logger;
+  /** null: the relay alone, with plain pages. */
+  pages: Pages | null;
+}
+
+/** The whole application: log, errors, known hosts, the relay's calls, then the pages. */
+export function createApp({
+  config,
+  store,
+  deliveries,
+  kinds,
+  limits,
+  uploads,
+  shedding,
+  metrics,
+  clock = systemClock,
+  log,
+  pages,
+}: AppOptions): Koa {
+  const app = new Koa();
+  // Koa prints to the console otherwise. What arrives here happened while an answer was being sent.
+  app.on('error', (error: unknown) => log.error({ error: describeError(error) }, 'answer failed'));
+  app.use(logRequests(log, metrics));
+  app.use(setHeaders(protectiveHeaders(config.origin)));
+  app.use(answerErrors(log));
+  app.use(onlyKnownHosts(config.allowedHosts));
+  app.use(shedding.middleware);
+  app.use(createRelay({ config, store, deliveries, kinds, limits, uploads, clock, log, pages }));
+  if (pages) app.use(pages.middleware);
+  return app;
+}

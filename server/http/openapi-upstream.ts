@@ -1,0 +1,114 @@
+import type { ZodMiniType } from 'zod/mini';
+import { betaPayload } from '../../machines/beta-application/beta-application.schema.ts';
+import { brand } from '../../machines/domain/brand.ts';
+import { careerFields } from '../../machines/career-application/career-application.schema.ts';
+import { contactPayload } from '../../machines/contact/contact.schema.ts';
+import { type BackendCall, backendCalls } from '../accounts/backend.ts';
+import { schemaOf } from './openapi.ts';
+import { callType, UPSTREAM_TIMEOUT } from '../upstream/upstream-client.ts';
+
+type Json = Record<string, unknown>;
+
+/** What each call is for, in the order in which a visitor comes by them. */
+const summaries: Readonly<Record<BackendCall, string>> = {
+  signUp:
+    'A signup: an account, and a mail with the link that confirms or completes it. The outcome is the same for a known address, whose owner is told by mail',
+  requestLink:
+    'Another link: `confirm` for an address that waits for it, `reset` for one that has an account. The outcome is the same for every address',
+  setPassword:
+    'A password by the token of a mailed link: confirms the address, uses the link up, ends every session. The same key again is `done` again',
+  checkInvite: 'Whether an invite code can be used; nothing is used up',
+  logIn:
+    'Begins a session by its digest, for 12 hours, and ends the former one. `confirmation` is the token of the link that confirms the address',
+  logOut: 'Ends a session',
+  account: 'The account of a session that lasts',
+  acceptor: 'Who goes through the legal acceptance: the session if it lasts, else the signup',
+  acceptLegal: 'The site has recorded that these documents were accepted. The same key again is `done` again',
+  completeLegal: 'Whether that version of the documents is accepted by this session or signup',
+};
+
+const text = { type: 'string' };
+const files = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      name: text,
+      type: text,
+      size: { type: 'integer' },
+      sha256: text,
+      content: { ...text, contentEncoding: 'base64' },
+    },
+    required: ['name', 'type', 'size', 'sha256', 'content'],
+  },
+};
+
+const submissions: Readonly<Record<string, { summary: string; payload: ZodMiniType }>> = {
+  contact: { summary: 'A message to the team', payload: contactPayload },
+  beta: { summary: 'An application as a beta tester', payload: betaPayload },
+  career: { summary: 'An application for a position, with its file', payload: careerFields },
+};
+
+const signature = [
+  [
+    'webhook-id',
+    'Names the message. A call has one of its own each time; a submission that is delivered again has the same',
+  ],
+  ['webhook-timestamp', 'Seconds since 1970'],
+  ['webhook-signature', '`v1,` and HMAC-SHA256 in base64 over `id.timestamp.body`'],
+].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: text }));
+
+const message = (type: string, summary: string, data: Json, responses: Json) => ({
+  post: {
+    summary,
+    parameters: signature,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { type: { const: type }, timestamp: { ...text, format: 'date-time' }, data },
+            required: ['type', 'timestamp', 'data'],
+          },
+        },
+      },
+    },
+    responses,
+  },
+});
+
+/** What an upstream has to answer, as an OpenAPI 3.1 document: messages to one address, made of the schemas that its answers are parsed with. */
+export function upstreamOpenApi(): Json {
+  const calls = (Object.keys(summaries) as BackendCall[]).map((name) => {
+    const { takes, answers } = backendCalls[name];
+    const outcome = { description: 'The outcome', content: { 'application/json': { schema: schemaOf(answers) } } };
+    const outage = { description: 'Anything else is an outage: the visitor is told to try again' };
+    return [
+      callType(name),
+      message(callType(name), summaries[name], schemaOf(takes), { '200': outcome, default: outage }),
+    ];
+  });
+  const forwarded = Object.entries(submissions).map(([kind, { summary, payload }]) => {
+    const data = {
+      type: 'object',
+      properties: { id: text, payload: schemaOf(payload), attachments: files },
+      required: ['id', 'payload', 'attachments'],
+    };
+    const responses = {
+      '2XX': { description: 'Taken' },
+      '4XX': { description: 'Never to be taken (but for 408 and 429)' },
+      default: { description: 'Delivered again later' },
+    };
+    return [`${kind}.submitted`, message(`${kind}.submitted`, summary, data, responses)];
+  });
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${brand.name}: what the relay asks of an upstream`,
+      version: '1',
+      description: `All messages are posted to UPSTREAM_URL. An answer to a call has to be there whole within ${UPSTREAM_TIMEOUT / 1_000} seconds.`,
+    },
+    webhooks: Object.fromEntries([...calls, ...forwarded]),
+  };
+}

@@ -1,0 +1,57 @@
+import { createAccountTables, separateSignups } from '../accounts/migration.ts';
+import { createDeliveries, indexOpenDeliveries, separateLanes } from '../delivery/migration.ts';
+import { addAddressConfirmed, createLegalRecord } from '../legal/migration.ts';
+import { prepareRetention } from '../retention/migration.ts';
+import { defineCopier } from '../store/copy.ts';
+import { defineMigrations } from '../store/migrations.ts';
+import { createClockMark, createSharedTables } from '../store/own-tables.ts';
+import { createAttachments, createSubmissions, indexAttachmentSizes } from '../submissions/migration.ts';
+
+/**
+ * Every change of the tables, in order, in SQL that SQLite and PostgreSQL both take. A migration that has been released is never edited;
+ * the next change is a new entry.
+ */
+const migrations = defineMigrations({
+  async '0001-submissions-and-deliveries'(db) {
+    await createSubmissions(db);
+    await createDeliveries(db);
+  },
+  async '0002-lanes-and-attachments'(db) {
+    await separateLanes(db);
+    await createAttachments(db);
+  },
+  async '0003-accounts'(db) {
+    await createAccountTables(db);
+    await createLegalRecord(db);
+    await createClockMark(db);
+  },
+  '0004-several-processes': createSharedTables,
+  '0005-retention': prepareRetention,
+  '0006-open-deliveries': indexOpenDeliveries,
+  async '0007-separate-signups'(db) {
+    await separateSignups(db);
+    await addAddressConfirmed(db);
+  },
+  '0008-attachment-sizes': indexAttachmentSizes,
+});
+
+export const { names: migrationNames, isUpToDate, migrate } = migrations;
+
+/** Every table, those first that others refer to. */
+export const { copyStore, copyDatabase, digestsOf } = defineCopier(
+  [
+    { name: 'submissions', key: ['id'], page: 500 },
+    { name: 'deliveries', key: ['id'], page: 500 },
+    // Up to 5 MiB each.
+    { name: 'attachments', key: ['submission_id', 'name'], page: 4 },
+    { name: 'accounts', key: ['id'], page: 500 },
+    { name: 'tokens', key: ['sha256'], page: 500 },
+    { name: 'sessions', key: ['sha256'], page: 500 },
+    { name: 'invites', key: ['sha256'], page: 500 },
+    { name: 'legal_documents', key: ['id', 'version', 'locale', 'sha256'], page: 50 },
+    { name: 'legal_acceptances', key: ['number'], page: 500 },
+    { name: 'clock_mark', key: ['id'], page: 1 },
+    { name: 'key_check', key: ['id'], page: 1 },
+  ],
+  migrations,
+);

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import type { Clock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/operator-error.ts';
+import type { Database } from './schema.ts';
+
+const ROW = 1;
+
+/** How far behind the stored time a clock may be that was set right meanwhile, in milliseconds. */
+const SET_RIGHT = 3_600_000;
+
+const moment = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
+
+/**
+ * The time by which tokens and sessions end. It never goes back: a clock that is set back must not make good again what
+ * had expired. The mark is stored, so that neither a restart does.
+ */
+export class HighWaterMark {
+  readonly #clock: Pick<Clock, 'now'>;
+  #highest: number;
+
+  /**
+   * @param stored the latest time of a former process; 0 without one
+   * @throws OperatorError when that is far ahead of the clock: time would stand still until then, and no session end
+   */
+  constructor(clock: Pick<Clock, 'now'>, stored: number) {
+    if (stored > clock.now() + SET_RIGHT) {
+      throw new OperatorError(
+        `The clock says ${moment(clock.now())}, but the store was used at ${moment(stored)}. Set the clock right. If it is, it was wrong then: ` +
+          'empty the tables clock_mark, sessions and tokens of the store while no relay runs. Everybody logs in again then, and mailed links so far are worthless.',
+      );
+    }
+    this.#clock = clock;
+    this.#highest = stored;
+  }
+
+  /** Milliseconds since 1970; never less than before. */
+  now(): number {
+    this.#highest = Math.max(this.#highest, this.#clock.now());
+    return this.#highest;
+  }
+
+  /**
+   * Stores the time, along with whatever else the transaction writes. What another process on the same database has stored counts
+   * here as well, if it is later.
+   */
+  async keep(trx: Transaction<Database>): Promise<void> {
+    const kept = await trx
+      .insertInto('clock_mark')
+      .values({ id: ROW, at: this.now() })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          at: row
+            .case()
+            .when('clock_mark.at', '>', row.ref('excluded.at'))
+            .then(row.ref('clock_mark.at'))
+            .else(row.ref('excluded.at'))
+            .end(),
+        })),
+      )
+      .returning('at')
+      .executeTakeFirstOrThrow();
+    this.#highest = Math.max(this.#highest, kept.at);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { bytesType } from '../store/dialect.ts';
+
+/** The submissions. */
+export async function createSubmissions(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('submissions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('idempotency_key', 'text')
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('submissions_key_once_per_kind', ['kind', 'idempotency_key'])
+    .execute();
+}
+
+/** The files that come with submissions. */
+export async function createAttachments(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('attachments')
+    .addColumn('submission_id', 'text', (column) => column.notNull().references('submissions.id').onDelete('cascade'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('content', bytesType(db), (column) => column.notNull())
+    .addPrimaryKeyConstraint('attachments_once_per_name', ['submission_id', 'name'])
+    .execute();
+}
+
+/** Sums the sizes of all attachments without reading them. */
+export async function indexAttachmentSizes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('attachments_size').on('attachments').column('size').execute();
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Engine } from '../store/engine.ts';
+import { GroupCommit, LARGEST_BATCH } from '../store/group-commit.ts';
+import {
+  attachmentBytes,
+  attachmentsOf,
+  type NewSubmission,
+  type PreparedSubmission,
+  prepareSubmission,
+  type RecordResult,
+  storeSubmissions,
+} from './repository.ts';
+import type { AttachmentTable } from './tables.ts';
+
+export interface SubmissionStore {
+  /**
+   * Stores a submission with its deliveries and attachments. Resolves only after the transaction is on disk.
+   * @throws when it could not be stored; then nothing of it is
+   */
+  accept(submission: NewSubmission): Promise<RecordResult>;
+  /** The attachments of a submission, by name. */
+  attachments(submissionId: string): Promise<AttachmentTable[]>;
+  /** Bytes of all attachments together. */
+  attachmentBytes(): Promise<number>;
+}
+
+/** @returns the store, and the queue of what waits for the disk */
+export function createSubmissionStore(
+  engine: Pick<Engine, 'db' | 'transact'>,
+  clock: Pick<Clock, 'now'>,
+): { store: SubmissionStore; queue: Pick<GroupCommit<never, never>, 'waited' | 'idle'> } {
+  const queue = new GroupCommit(
+    (batch: readonly PreparedSubmission[]) => storeSubmissions(engine, batch),
+    LARGEST_BATCH,
+  );
+  return {
+    queue,
+    store: {
+      accept: (submission) => queue.add(prepareSubmission(submission, clock.now())),
+      attachments: (submissionId) => attachmentsOf(engine.db, submissionId),
+      attachmentBytes: () => attachmentBytes(engine.db),
+    },
+  };
+}

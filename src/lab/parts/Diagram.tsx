@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { LogLine, Told } from '../../../machines/lab-player/lab-player.machine.ts';
+import styles from './Diagram.module.css';
+import { DiagramLights } from './diagram-lights.ts';
+import { Scroller } from './Scroller.tsx';
+
+/** A flow's committed diagram, lit. */
+export function Diagram({
+  drawing,
+  told,
+  log,
+  at,
+}: {
+  drawing: string;
+  told: Pick<Told, 'active' | 'timers'> | null;
+  log: readonly LogLine[];
+  at: number;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const lights = useRef<DiagramLights>(null);
+
+  useEffect(() => {
+    lights.current ??= box.current && new DiagramLights(box.current);
+    lights.current?.show(told, log, at);
+  }, [told, log, at]);
+
+  return (
+    <div>
+      <Scroller ref={box} label="Diagram" className={styles.diagram} drawing={drawing} />
+      <label className={styles.fit}>
+        <input type="checkbox" onChange={() => lights.current?.centre()} /> Fit the diagram to the width
+      </label>
+    </div>
+  );
+}

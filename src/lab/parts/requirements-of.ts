@@ -1,0 +1,10 @@
+import type { Flow } from '../../../machines/shared/flow.ts';
+import { declaredTransitions } from '../../../machines/shared/inspection.ts';
+
+/** The requirements that a flow's transitions say they satisfy. */
+export function requirementsOf({ machine }: Flow): string[] {
+  const named = declaredTransitions(machine).flatMap(
+    ({ definition }) => (definition.meta?.['requirements'] as string[] | undefined) ?? [],
+  );
+  return [...new Set(named)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}

@@ -1,0 +1,95 @@
+import { betaForm } from '../../machines/beta-application/beta-application.form.ts';
+import { careerForm } from '../../machines/career-application/career-application.form.ts';
+import { completeRegistrationForm } from '../../machines/complete-registration/complete-registration.form.ts';
+import { contactForm } from '../../machines/contact/contact.form.ts';
+import { forgotPasswordForm } from '../../machines/forgot-password/forgot-password.form.ts';
+import { inviteForm } from '../../machines/invite/invite.form.ts';
+import { legalForm } from '../../machines/legal-acceptance/legal-acceptance.form.ts';
+import { notLoggedIn } from '../../machines/legal-acceptance/legal-acceptance.schema.ts';
+import { loginReasons } from '../../machines/login/login-reasons.ts';
+import { loginForm } from '../../machines/login/login.form.ts';
+import { mobileSignupForm } from '../../machines/mobile-signup/mobile-signup.form.ts';
+import { resendConfirmationForm } from '../../machines/resend-confirmation/resend-confirmation.form.ts';
+import { resetPasswordForm } from '../../machines/reset-password/reset-password.form.ts';
+import type { Form } from '../../machines/shared/form.ts';
+import type { TrialStanding } from '../../machines/domain/trial.ts';
+import { trialSignupForm } from '../../machines/trial-signup/trial-signup.form.ts';
+import type { Account, RejectedPost } from '../../machines/domain/answered.ts';
+
+/** What a page is rendered with for a request. */
+export interface RequestState {
+  query?: string;
+  refusal?: RejectedPost;
+  account?: Account;
+  loginMigrating?: boolean;
+}
+
+/** A rejected form with a message beside every field and one for the whole. */
+const rejected = (form: Pick<Form, 'id' | 'labels'>, values: Record<string, string> = {}): RequestState => ({
+  refusal: {
+    flow: form.id,
+    values,
+    fields: Object.fromEntries(Object.keys(form.labels).map((field) => [field, 'Wrong'])),
+    error: 'Wrong',
+  },
+});
+
+/** A refused form whose mailed link is good for another try. */
+const refusedPassword = (flow: string): RequestState => ({
+  refusal: { flow, values: { token: 'opaque' }, fields: { password: 'Wrong' }, error: null },
+});
+
+const standings: readonly TrialStanding[] = [
+  { state: 'waiting', invited: false },
+  { state: 'waiting', invited: true },
+  { state: 'invited' },
+  { state: 'running', daysLeft: 14, endsOn: '2026-01-15' },
+  { state: 'ended', endedOn: '2026-01-15' },
+];
+const accounts = standings.flatMap((standing) =>
+  [null, 'np_pa_annual' as const].map((plan): Account => ({ address: 'ada@visitor.example', plan, standing })),
+);
+const [account] = accounts;
+
+const login = [
+  { query: '?email=ada%40visitor.example&confirmation=opaque' },
+  ...loginReasons.map((reason) => ({ query: `?email=x&session=${reason}` })),
+];
+
+const states: Readonly<Record<string, readonly RequestState[]>> = {
+  '/beta-tester': [rejected(betaForm)],
+  '/career-application': [rejected(careerForm)],
+  '/contact': [rejected(contactForm)],
+  '/enterprise': [{ query: '?clinicians=20' }, { query: '?clinicians=none&visits=' }],
+  '/signup': [
+    { query: '?invite_token=opaque' },
+    { query: '?invite_token=opaque&plan=NP' },
+    rejected(trialSignupForm, { plan: 'np_pa_annual', invite_token: 'opaque' }),
+    rejected(trialSignupForm),
+  ],
+  '/mobile-signup': [rejected(mobileSignupForm), rejected(mobileSignupForm, { isIOS: 'true' })],
+  '/login': [...login, rejected(loginForm)],
+  '/actual-login': [...login, { loginMigrating: true }],
+  '/forgot-password': [rejected(forgotPasswordForm)],
+  '/signup-invite': [rejected(inviteForm)],
+  '/reset-password': [{ query: '?token=opaque' }, refusedPassword('reset-password'), rejected(resetPasswordForm)],
+  '/complete-registration': [
+    { query: '?token=opaque' },
+    refusedPassword('complete-registration'),
+    rejected(completeRegistrationForm),
+    rejected(resendConfirmationForm),
+  ],
+  '/legal-acceptance': [
+    { query: '?redirect_url=%2Fdashboard&signup_email=ada%40visitor.example' },
+    ...(account ? [{ account }, { ...rejected(legalForm), account }] : []),
+    { refusal: { flow: 'legal-acceptance', values: {}, fields: {}, error: notLoggedIn } },
+  ],
+  '/dashboard': accounts.map((each) => ({ account: each })),
+};
+
+/**
+ * Everything that a page is rendered with for requests, an example of each state: the critical CSS of the page holds for all of them.
+ * @returns nothing for a page that is prerendered only
+ */
+export const requestStates = (path: string): readonly RequestState[] =>
+  Object.hasOwn(states, path) ? (states[path] ?? []) : [];

@@ -1,0 +1,164 @@
+import { brand } from '../../machines/domain/brand.ts';
+import { coverInLight, coverSize } from '../blog/cover.ts';
+import { internalPosts, readTimeText } from '../blog/posts.ts';
+import { strandPath, voice } from '../components/strand-path.ts';
+import { strands as logoStrands } from '../shell/logo-strands.ts';
+import { articleImage, pageImage, socialImageSize } from '../content/head.ts';
+import { pages } from '../content/pages.ts';
+
+const { width, height } = socialImageSize;
+
+/** Words on a picture, in pixels. */
+export interface Lettering {
+  /** What is spoken is set in the serif, what is recorded in the grotesque. */
+  voice: 'speech' | 'record';
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  /** From one line to the next. */
+  line: number;
+}
+
+/** A picture for link previews (BASE-7): what a visitor says is on the field, what the page answers on the sheet's rules. */
+export interface SocialImage {
+  name: string;
+  /** SVG elements on a canvas of `socialImageSize`: everything but the words. */
+  drawing: string;
+  words: readonly Lettering[];
+}
+
+/** Of a picture, in pixels: the sheet, and its rules, which the strands run into. */
+const tabTop = 98;
+const sheetTop = 154;
+const pitch = 84;
+const rules = [0, 1, 2, 3, 4].map((index) => 250 + index * pitch);
+/** The top of a line of text that stands on the first rule. */
+const firstLine = 171;
+
+/** Everything in the daylight of the light theme (src/theme/tokens.css): previews know no other. */
+const colours = {
+  drape: '#b7dacb',
+  sheet: '#ffffff',
+  primary: '#0c4f45',
+  quiet: '#558378',
+  patient: '#8f5400',
+  rule: '#6d958c',
+} as const;
+
+const line = (d: string, stroke: string, weight: number) =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"/>`;
+
+const field = `<path d="M0 0h${width}v${height}H0z" fill="${colours.drape}"/>`;
+
+/** A sheet that goes on beyond the picture, with its divider tab and its rules. */
+const ruledSheet = (left: number, tab: number) =>
+  `<path d="M${left} ${height}V${tabTop + 10}q0-10 10-10h${tab}l34 ${sheetTop - tabTop}H${width}V${height}z" fill="${colours.sheet}"/>` +
+  rules.map((y) => line(`M${left} ${y}H${width}`, colours.rule, 2.5)).join('');
+
+const logo = (x: number, y: number, size: number) =>
+  `<g transform="translate(${x} ${y}) scale(${size / 24})">${logoStrands.map((d) => line(d, colours.primary, 1.9)).join('')}</g>`;
+
+/** Five strands that run into the rules of a sheet; the second is the clinician's, the fourth the patient's. */
+function strands(seed: number, left: number): string {
+  const length = left - 60;
+  return rules
+    .map((y, index) => {
+      const speak = voice(seed * 3 + index, 60);
+      const d = `${strandPath({ x: 0, line: y, length, step: 20, tremble: (x) => speak(x / 2.4 + seed * 29) * Math.sqrt(Math.max(0, 1 - x / length)) })}H${left}`;
+      return line(
+        d,
+        index === 1 ? colours.primary : index === 3 ? colours.patient : colours.quiet,
+        index % 2 === 1 ? 4.5 : 3,
+      );
+    })
+    .join('');
+}
+
+/** What somebody who opens the page might say, before the page answers. Second addresses show their first's; where there is no page there is nothing to share. */
+const said: Readonly<Record<Exclude<keyof typeof pages, 'help' | 'actualLogin' | 'news' | 'notFound'>, string>> = {
+  home: 'Talk to the patient.',
+  enterprise: 'All of us, on every shift?',
+  careers: 'What would I do here?',
+  contact: 'Is somebody there?',
+  privacy: 'What becomes of what I say?',
+  trust: 'What is in place today?',
+  terms: 'What do we agree on?',
+  faq: 'May I ask you something?',
+  accessibility: 'Can all of us use it?',
+  mobileSignup: 'Can I start on my phone?',
+  hipaa: 'Who keeps it safe?',
+  betaTester: 'May I try it first?',
+  about: 'Who is behind it?',
+  pricing: 'What does it cost?',
+  signup: 'Where do I begin?',
+  login: 'Back for the next chart.',
+  forgotPassword: 'It was on a sticky note.',
+  signupInvite: 'A colleague gave me this.',
+  resetPassword: 'A better one, this time.',
+  completeRegistration: 'What is left to do?',
+  dashboard: 'How do I stand?',
+  legalAcceptance: 'Let me read it first.',
+  careerApplication: 'I would like to help.',
+  blog: 'What have you learned?',
+  headerOnly: 'Where do I go?',
+  footerOnly: 'And what else is there?',
+};
+
+/** The pictures of all pages and articles, drawn but for their words. */
+export function socialImages(): SocialImage[] {
+  const ofPages = Object.entries(said).map(([key, spoken], index): SocialImage => {
+    const page = pages[key as keyof typeof said];
+    const left = 520;
+    // The home page's heading is both voices. A hyphen is no place to break a line.
+    const heading = (page.heading.replace(`${spoken} `, '') || page.title).replace(/ (?=\d+-day)/, '\n');
+    return {
+      name: pageImage(page),
+      drawing: field + ruledSheet(left, 390) + strands(index, left) + logo(left + 44, tabTop + 12, 46),
+      words: [
+        { voice: 'speech', text: spoken, x: 56, y: 48, width: 440, size: 66, line: 68 },
+        { voice: 'record', text: brand.name, x: left + 104, y: tabTop + 11, width: 300, size: 38, line: 46 },
+        {
+          voice: 'record',
+          text: heading,
+          x: left + 48,
+          y: firstLine,
+          width: width - left - 80,
+          size: heading.length > 26 ? 60 : 76,
+          line: pitch,
+        },
+      ],
+    };
+  });
+  const ofArticles = internalPosts.map((post): SocialImage => {
+    const left = 600;
+    const cover = `<image x="0" y="166" width="${left}" height="${(left * coverSize.height) / coverSize.width}" href="data:image/svg+xml;base64,${btoa(coverInLight(post.article))}"/>`;
+    return {
+      name: articleImage(post.article),
+      drawing: field + cover + ruledSheet(left, 510) + logo(56, 56, 64),
+      words: [
+        { voice: 'record', text: brand.name, x: 136, y: 58, width: 400, size: 48, line: 60 },
+        {
+          voice: 'record',
+          text: `${post.category} · ${readTimeText(post)}`,
+          x: left + 48,
+          y: tabTop + 13,
+          width: 500,
+          size: 27,
+          line: 40,
+        },
+        {
+          voice: 'record',
+          text: post.title,
+          x: left + 48,
+          y: firstLine,
+          width: width - left - 80,
+          size: 60,
+          line: pitch,
+        },
+      ],
+    };
+  });
+  return [...ofPages, ...ofArticles];
+}

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The folders of server/ from the lowest layer to the highest (docs/decisions/0013-layers-of-the-relay.md). */
+const layers = [
+  'kernel',
+  'store',
+  'delivery',
+  'mail',
+  'submissions',
+  'legal',
+  'accounts',
+  'uploads',
+  'webhook',
+  'upstream',
+  'retention',
+  'relay-store',
+  'backup',
+  'protection',
+  'monitoring',
+  'http',
+  'pages',
+  'operator',
+];
+
+const root = join(import.meta.dirname, '../../server');
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import|URL)[\s(]*'(\.{1,2}\/[^']+)'/g)].map(
+    ([, specifier = '']) => normalize(join(dirname(file), specifier)),
+  );
+
+const folderOf = (file: string) => (file.includes('/') ? (file.split('/', 1)[0] ?? '') : 'the composition');
+
+test('every folder of server/ imports only from folders of lower layers, types included', () => {
+  const files = globSync('*/**/*.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const upward = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !target.startsWith('..') && folderOf(target) !== folderOf(file))
+      .filter((target) => {
+        const layer = layers.indexOf(folderOf(target));
+        return layer === -1 || layer > layers.indexOf(folderOf(file));
+      })
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(upward).toEqual([]);
+});
