@@ -41,9 +41,9 @@ const limits = [
   })),
   { name: 'the longest of all other pages', path: longest, limit: '13.5 kB' },
   { name: 'home: all script', path: scriptsOf('index'), limit: '123.4 kB' },
-  { name: 'contact: all script', path: scriptsOf('contact'), limit: '142.8 kB' },
-  { name: 'signup: all script', path: scriptsOf('signup'), limit: '145.6 kB' },
-  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '149.4 kB' },
+  { name: 'contact: all script', path: scriptsOf('contact'), limit: '143.9 kB' },
+  { name: 'signup: all script', path: scriptsOf('signup'), limit: '146.5 kB' },
+  { name: 'beta application: all script', path: scriptsOf('beta-tester'), limit: '150.5 kB' },
   { name: 'pricing: all script', path: scriptsOf('pricing'), limit: '114.1 kB' },
   { name: 'the whole stylesheet', path: 'dist/client/assets/style-*.css.br', limit: '21.5 kB' },
 ];

@@ -22,15 +22,19 @@ export async function hydratePage(around: (page: ReactNode) => ReactNode = (page
   const router = createRouter(context);
   markServerRendered(router);
   let whole = true;
+  const unloaded = new Set<string>();
   addEventListener('vite:preloadError', ({ payload }) => {
     whole = false;
+    unloaded.add(router.latestLocation.pathname);
     // By the browser's words for it the router would load the page anew: without a connection there would be none, and no way back to
     // what was typed.
     payload.message = `A part did not arrive: ${payload.message}`;
   });
   await router.load();
   if (!whole) return window.plain?.();
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    // Browsers remember that a module did not arrive: only a new document requests it again.
+    if (pathChanged && navigator.onLine && unloaded.has(toLocation.pathname)) location.assign(toLocation.publicHref);
     // Where it leads, and back to where, is found by heights that have to be true (boot.ts).
     document.documentElement.classList.remove('from-top');
     // Both are of the page that the server has answered with, and out of date on every other and on the way back to it.

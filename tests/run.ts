@@ -39,7 +39,7 @@ const vitest = (name: string, file: string, ...projects: string[]): Step => ({
 const stages: readonly (readonly Lane[])[] = [
   [
     [
-      { name: 'types', command: ['tsc', '--noEmit'] },
+      { name: 'types', command: ['tsc', '-b'] },
       { name: 'lint', command: ['node', 'tests/lint.command.ts'] },
       { name: 'requirements', command: ['node', 'tests/flows.command.ts', 'trace', '--brief'] },
       build('build for the verification', '--mode', 'test'),

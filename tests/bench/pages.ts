@@ -129,7 +129,8 @@ const renderedKinds = (cookie: string): Kind[] => [
   },
   {
     title: 'a refused login',
-    sending: () => urlencoded('/login', { email: `nobody${(senders += 1)}@visitor.example`, password: 'not this one' }),
+    sending: () =>
+      urlencoded('/login', { email: `unknown${(senders += 1)}@visitor.example`, password: 'not this one' }),
     status: 422,
     manySenders: true,
   },

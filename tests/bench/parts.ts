@@ -51,7 +51,7 @@ export interface Findings {
 }
 
 export const verdict = (faults: readonly string[]): string =>
-  faults.length === 0 ? 'As it shall be' : `FALLS SHORT: ${faults.join('; ')}`;
+  faults.length === 0 ? 'All targets met' : `Targets missed: ${faults.join('; ')}`;
 
 const warmUp = (seconds: number) => Math.min(2, seconds);
 const perSecond = (rates: readonly Rate[]) => medianAndSpread(rates.map((rate) => rate.perSecond));
@@ -103,12 +103,12 @@ export async function ratesPart(
       rows,
     ),
     '',
-    'All get the same multipart form, parse it with the same schema and are new processes with empty stores in each round. All but one',
-    'store durably before they answer (WAL, synchronous=FULL; what is stored is counted after a kill -9): the relay two rows each, in',
-    'transactions that requests share, the others one row each, in a transaction of its own. The relay without a store is all of the',
-    'relay, but that a submission is acknowledged where it would be handed to the store. Only the relay keeps a log of requests,',
-    'known hosts, protective headers and idempotency keys; the log is silent here, as the others have none. Where nothing else is said',
-    'its mail server is down, so that deliveries wait.',
+    'Each server is a new process with an empty store in each round. Each gets the same multipart form and parses it with the same schema.',
+    'All but one store durably before they answer (WAL, synchronous=FULL); rows are counted after a kill -9. The relay writes two rows for',
+    'a form and shares transactions (group commit); the others write one row in one transaction. The relay without a store acknowledges a',
+    'submission where it would store it. Only the relay has a request log (silent here), known hosts, protective headers and idempotency',
+    'keys. Unless noted, its mail server is down and',
+    'deliveries wait.',
   ].join('\n');
   const faults = beside.flatMap(({ name, title, rates, ratio: times }) => [
     ...rateFaults(candidates[name], rates),
@@ -164,8 +164,8 @@ export async function disksPart({ rounds, seconds, say }: PartOptions): Promise<
   const text = [
     table(head, rows),
     '',
-    'The same forms, servers and promises as above. A sync of this machine’s disk takes some 0.3 ms; here it is made and takes longer then, for all of them',
-    'alike, as other disks do. Whoever stores each form in a transaction of its own waits for a sync each time.',
+    'Forms, servers and durability as above. A sync of this machine’s disk takes about 0.3 ms; here each sync is made and then delayed, for',
+    'all servers alike. A server with one transaction for each form waits for a sync each time.',
   ].join('\n');
   return { text, faults };
 }
@@ -193,12 +193,12 @@ export async function overloadPart(options: OverloadOptions): Promise<Findings> 
     'refused: 503 with Retry-After',
   ];
   const rows = [
-    row('each waits for its answer (the capacity)', peak),
-    row('half of the capacity, nobody waits', half),
-    row('twice the capacity, nobody waits', twice),
+    row('closed loop (the capacity)', peak),
+    row('half of the capacity, open loop', half),
+    row('twice the capacity, open loop', twice),
   ];
   return {
-    text: `${table(head, rows)}\n\nAt twice the capacity ${Math.round(goodput * 100)} % of it are accepted, and each of them is in the store.`,
+    text: `${table(head, rows)}\n\nAt twice the capacity ${Math.round(goodput * 100)} % of it is accepted, and every accepted form is stored.`,
     faults,
   };
 }
@@ -213,7 +213,7 @@ export async function drainPart({
     const { folder, remove } = makeTemporaryFolder();
     try {
       const result = await drain({ dataDir: folder, submissions, mailTakes, restartHalfway });
-      const title = restartHalfway ? 'the relay is ended and started again halfway' : 'the mail server comes back';
+      const title = restartHalfway ? 'the relay restarts halfway' : 'the mail server comes back';
       rows.push([title, (result.milliseconds / 1_000).toFixed(1), whole(result.twice), whole(result.undelivered)]);
       if (result.milliseconds >= LONGEST_DRAIN || result.refused + result.twice + result.undelivered > 0)
         faults.push(`${title}: a visitor refused, or a mail late, twice or not at all`);
@@ -222,7 +222,10 @@ export async function drainPart({
     }
   }
   return {
-    text: table([`${whole(submissions)} waiting mails`, 'seconds until the last is there', 'twice', 'missing'], rows),
+    text: table(
+      [`${whole(submissions)} waiting mails`, 'seconds until the last is delivered', 'twice', 'missing'],
+      rows,
+    ),
     faults,
   };
 }
@@ -272,10 +275,10 @@ export async function sizePart({ rounds, seconds }: PartOptions): Promise<Findin
   return {
     text: table(
       [
-        `stored and delivered already; ${CONNECTIONS} connections`,
+        `delivered submissions in the store; ${CONNECTIONS} connections`,
         'answered a second',
         'p99, ms',
-        'a form that was sent before (its key is looked up), ms',
+        'a repeated form (its idempotency key is looked up), ms',
       ],
       rows,
     ),
@@ -324,17 +327,17 @@ export async function slowPart({ say }: PartOptions): Promise<Findings> {
   }
   const head = [
     `${whole(SLOW_SOCKETS)} slow senders, from`,
-    'of them open, at the least',
-    'honest forms sent meanwhile',
-    'of them taken',
+    'fewest open',
+    'honest forms sent',
+    'accepted',
     'median and slowest, ms',
-    "the relay's memory at the most (VmHWM), MiB",
+    "the relay's peak memory (VmHWM), MiB",
   ];
   const text = [
     table(head, rows),
     '',
-    'A third of them are slow in the headers, the rest in the middle of a form; whoever is cut off comes again at once, whoever is not let in',
-    `five seconds later. The relay takes ${MAX_CONNECTIONS} connections of one address, and fewer the more of ${whole(PLACES)} are taken; everybody gets ${FEWEST_CONNECTIONS}.`,
+    'A third of the senders are slow in the headers, the others in the form. A sender that is cut off reconnects at once, a refused one',
+    `five seconds later. The relay takes ${MAX_CONNECTIONS} connections of one address, fewer as its ${whole(PLACES)} fill up; every address gets ${FEWEST_CONNECTIONS}.`,
   ].join('\n');
   return { text, faults };
 }

@@ -1,81 +1,14 @@
-import type { resetPasswordMachine } from '../../machines/reset-password/reset-password.machine.ts';
-import type { ResetPasswordPayload } from '../../machines/reset-password/reset-password.schema.ts';
-import type { Gestures, Stage } from './driver.ts';
-import { asksFor, defineDriver, expectSame, hydrate } from './driver.ts';
-import { expectAlert, expectLogged, expectOutcome, expectSending, pressSubmit } from './submission-form.ts';
-import { formFields, submissionRequest } from './submission-request.ts';
+import { resetPasswordDetails } from '../../machines/reset-password/reset-password.form.ts';
+import { expectSame } from './driver.ts';
+import { newPasswordDriver } from './new-password.driver.ts';
+import { expectOutcome } from './submission-form.ts';
 
-const queries: Readonly<Record<string, string>> = {
-  'opened by a link': '?token=opaque',
-  'opened without a link': '',
-  'opened after a post without script': '?changed=yes',
-};
+const changed = 'Your password has been changed and you are logged out everywhere. Log in with the new password.';
+const unusable = 'This link cannot be used. It may have expired or already been used.';
 
-const field = ({ view }: Stage) => view.getByLabel('New password', { exact: true });
-
-export const resetPasswordDriver = defineDriver<typeof resetPasswordMachine>({
-  async open(stage, start) {
-    await stage.page.goto(`${stage.origin}/landing-new/reset-password${queries[start]}`);
-    await hydrate(stage);
-    // SRV-5, SRV-6: the token leaves the address bar once it is read.
-    expectSame('the query in the address bar', new URL(stage.page.url()).search, '');
-  },
-
-  gestures: {
-    async 'form.submit'(stage, { payload }) {
-      stage.memory.set('password', payload.password);
-      await field(stage).fill(payload.password);
-      await pressSubmit(stage);
-    },
-  } satisfies Gestures<typeof resetPasswordMachine>,
-
-  requests: {
-    changePassword: submissionRequest<ResetPasswordPayload>({
-      path: '/reset-password',
-      checkBody: (request, payload) => expectSame('the body', formFields(request), { ...payload }),
-    }),
-  },
-
-  async inspect(stage, outcome) {
-    const typed = stage.memory.get('password');
-    switch (outcome.state) {
-      case 'sending':
-        await expectSending(stage, 'changePassword', 'Sending…');
-        break;
-      case 'refused':
-        await expectAlert(stage, 'Please choose another password.');
-        expectSame(
-          'whether the field has the focus',
-          await field(stage).evaluate((node) => node === document.activeElement),
-          true,
-        );
-        break;
-      case 'interrupted':
-        await expectAlert(stage, 'An error occurred. Please try again.');
-        break;
-      case 'unusable':
-        await expectOutcome(
-          stage,
-          'This link cannot be used. It may have expired or already been used.',
-          typed !== undefined,
-        );
-        expectSame(
-          'where another one is asked for',
-          await stage.section().getByRole('link').getAttribute('href'),
-          '/landing-new/forgot-password',
-        );
-        return;
-      case 'changed':
-        await expectOutcome(
-          stage,
-          'Your password has been changed and you are logged out everywhere. Log in with the new password.',
-          typed !== undefined,
-        );
-        await stage.section().getByRole('link', { name: 'Log in' }).waitFor();
-        return;
-    }
-    expectSame('the password', await field(stage).inputValue(), String(typed ?? ''));
-    expectSame('the type of the field', await field(stage).getAttribute('type'), 'password');
-    if (asksFor(outcome, 'logException')) expectLogged(stage, 'reset-password');
-  },
+export const resetPasswordDriver = newPasswordDriver(resetPasswordDetails, async (stage, { state }, sent) => {
+  await expectOutcome(stage, state === 'changed' ? changed : unusable, sent);
+  const link = stage.section().getByRole('link');
+  if (state === 'changed') return link.filter({ hasText: 'Log in' }).waitFor();
+  expectSame('where another one is asked for', await link.getAttribute('href'), '/landing-new/forgot-password');
 });

@@ -49,5 +49,5 @@ test.concurrent.each(['flows', 'relay', 'bench'])(
         out: expect.stringMatching(new RegExp(`^Usage: npm run ${script} -- ${command}`)),
       });
   },
-  60_000,
+  180_000,
 );

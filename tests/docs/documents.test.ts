@@ -18,6 +18,13 @@ const read = (file: string) => readFileSync(file, 'utf8');
 /** Without code blocks, which are examples. */
 const prose = (file: string) => read(file).replaceAll(/^```[\s\S]*?^```/gm, '');
 
+/** Every word of the code. */
+const words = new Set(
+  ['machines', 'src', 'server', 'tests']
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+    .flatMap((file) => read(file).match(/\w+/g) ?? []),
+);
+
 /** The anchors that GitHub derives from headings. */
 function anchorsOf(file: string): Set<string> {
   const headings = [...prose(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
@@ -45,7 +52,7 @@ describe.each(documents)('%s', (file) => {
     expect(broken).toEqual([]);
   });
 
-  test('names files and commands that exist', () => {
+  test('names files, identifiers and commands that exist', () => {
     const text = prose(file);
     const paths = [...text.matchAll(/`((?:machines|src|server|tests|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path);
     expect(paths.filter((path) => !path.includes('<') && globSync(path).length === 0)).toEqual([]);
@@ -83,6 +90,15 @@ test('every decision record has a number of its own, in order, and is listed', (
   );
   expect(listed).toEqual(records);
 });
+
+test.each(globSync('docs/decisions/[0-9]*.md'))(
+  '%s has a date, a status, context, decision and consequences',
+  (file) => {
+    const text = read(file);
+    expect(text).toMatch(/^Date: \d{4}-\d\d-\d\d · Status: (?:accepted|superseded by \[.+\]\(.+\))$/m);
+    expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
+  },
+);
 
 test('the CI workflow runs every project of the tests, and only commands that exist', () => {
   const workflow = read('.github/workflows/ci.yml');

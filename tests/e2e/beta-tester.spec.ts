@@ -38,7 +38,7 @@ test('[BETA-2] scrolling the dialog past its end does not scroll the page behind
   expect(await scrolled()).toBe(before);
 });
 
-test('[RUN-3] the page keeps what was typed while another page is visited, except the agreement', async ({ page }) => {
+test('[RUN-3] the page keeps typed values while another page is visited, except the agreement', async ({ page }) => {
   await openHydrated(page, path);
   await fill(page);
   await agree(page).check();
@@ -124,7 +124,7 @@ test('[BETA-2] the agreement dialog focuses its title, traps the focus and retur
   expect(complaints).toEqual([]);
 });
 
-test('[RUN-3] the form keeps and sends what was typed before hydration, then resets', async ({ page, complaints }) => {
+test('[RUN-3] the form keeps and sends values typed before hydration, then resets', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(path);
   await fill(page);

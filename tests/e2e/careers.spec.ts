@@ -107,7 +107,7 @@ test('[CAR-3] a text dragged over the field is ignored', async ({ page }) => {
   await expect(page.locator('[data-machine=resume]')).toHaveAttribute('data-state', 'none');
 });
 
-test('[RUN-3] the form keeps what was typed and chosen before hydration', async ({ page, complaints }) => {
+test('[RUN-3] the form keeps values typed and files chosen before hydration', async ({ page, complaints }) => {
   const letIn = await holdScript(page);
   await page.goto(path);
   await fill(page);
@@ -163,7 +163,7 @@ test('[CAR-4] a resume that changed on disk is requested again, and then sent', 
   await expect(page.getByText('Application Submitted!', { exact: true })).toBeFocused();
 });
 
-test('[RUN-3] the page keeps what was typed while another page is visited, for this form only', async ({ page }) => {
+test('[RUN-3] the page keeps typed values while another page is visited, for this form only', async ({ page }) => {
   await openHydrated(page, `${path}?position=Compliance%20Officer`);
   await fill(page);
   await page.getByLabel('Cover letter').fill('Dear all');

@@ -254,7 +254,7 @@ test('[UI-3] the button shows that a message is being sent, and a second press s
   expect(sends).toBe(1);
 });
 
-test('[RUN-3] the form keeps and sends what was typed before hydration', async ({ page, site }) => {
+test('[RUN-3] the form keeps and sends values typed before hydration', async ({ page, site }) => {
   const message = `Early bird ${Math.random()}`;
   const letIn = await holdScript(page);
   await page.goto(at('/contact'));

@@ -193,7 +193,7 @@ test('with forced colors the price switch keeps its edge', async ({ page }) => {
   ).toBe('solid');
 });
 
-test('with forced colors speakers are told apart by dot and ring, and sheets keep their edges', async ({ page }) => {
+test('with forced colors speakers are distinguished by dot and ring, and sheets keep their edges', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openHydrated(page, at('/'));
   await layOutAll(page);

@@ -90,7 +90,7 @@ const kinds: Kind[] = [
     policy: framedPage,
     cache: 'no-cache',
   },
-  { title: 'a page that is not there', sending: get(at('/nowhere')), status: 404, policy: page, cache: 'no-cache' },
+  { title: 'an unknown path', sending: get(at('/nowhere')), status: 404, policy: page, cache: 'no-cache' },
   { title: 'a path outside of the site', sending: get('/nowhere'), status: 404, policy: nothing, cache: 'no-store' },
   {
     title: 'a script',
@@ -130,7 +130,13 @@ const kinds: Kind[] = [
   { title: 'a redirect of the site', sending: get('/'), status: 302, policy: nothing, cache: '' },
   { title: 'a redirect of the relay', sending: get('/login'), status: 302, policy: nothing, cache: '' },
   { title: 'a redirect to another origin', sending: get('/payment'), status: 303, policy: nothing, cache: 'no-store' },
-  { title: 'the dashboard of nobody', sending: get('/dashboard'), status: 303, policy: nothing, cache: 'no-store' },
+  {
+    title: 'the dashboard without a session',
+    sending: get('/dashboard'),
+    status: 303,
+    policy: nothing,
+    cache: 'no-store',
+  },
   { title: 'a JSON answer', sending: asScript(message, host), status: 200, policy: nothing, cache: 'no-store' },
   {
     title: 'a JSON refusal',

@@ -40,7 +40,7 @@ async function serve(dist: string, dataDir: string, { port = 0, keeping = true }
   return startServer(config, { log, pages: () => createPages({ ...config, dist, ...(keeping && { archive }) }) });
 }
 
-test('a page opened before a release continues with the files of its own release', async ({ page }) => {
+test('a page opened before a release continues with the files of that earlier release', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'releases-'));
   const dataDir = join(folder, 'data');
   const chunk = (await readdir('dist/client/assets')).find((name) => /^about-.*\.js$/.test(name)) ?? '';

@@ -29,7 +29,7 @@ function incomplete(): FlowReport {
     covered: new Set([...covered].filter((key) => key !== missing)),
     placed: covered,
     mutants: { total: mutants, survivors: [{ name: 'sent: does nothing', reason: 'It & <nothing> shows.' }] },
-    problems: [`contact: no path takes "${missing}"`],
+    problems: [`contact: the transition "${missing}" is not covered by a path`],
     pictures: new Map(path ? [[path, path.steps.map(() => pixel)]] : []),
   };
 }
@@ -93,7 +93,7 @@ test('the differences of every flow fit the window, for any number of flows and 
 test('uncovered transitions are red in the diagram and listed in words', async ({ page, folder }) => {
   await page.goto(addressOf(folder, 'contact.html'));
   await expect(page.getByText('Not verified')).toBeVisible();
-  await expect(page.getByText('Red and thick: no path takes it (1).')).toBeVisible();
+  await expect(page.getByText('Red and thick: not covered (1).')).toBeVisible();
   const edges = page.locator('.flow-edge.flow-missing');
   await expect(edges).toHaveCount(1);
   expect(JSON.parse((await edges.getAttribute('data-transitions')) ?? '[]')).toContain(missing);

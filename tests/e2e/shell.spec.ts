@@ -562,7 +562,7 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(/\/contact\?sent=yes$/);
   });
 
-  test('[BASE-6] [UI-3] going back after following a link without a connection restores what was typed', async ({
+  test('[BASE-6] [UI-3] going back after following a link without a connection restores typed values', async ({
     page,
     context,
   }) => {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CircuitBreakerEvent } from '../../machines/circuit-breaker/circuit-breaker.machine.ts';
 import { CircuitBreaker } from '../../server/delivery/circuit-breaker.ts';
-import type { RelayDriver } from '../toolkit/relay.ts';
+import type { RelayDriver } from '../toolkit/relay-driver.ts';
 
-/** How a destination is, as the relay's lanes hold it (SRV-2). */
+/** How a destination is, as the relay's channels hold it (SRV-2). */
 export const circuitBreakerDriver: RelayDriver<CircuitBreaker> = {
   start: () => new CircuitBreaker(),
   step(breaker, event) {

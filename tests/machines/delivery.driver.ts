@@ -1,7 +1,7 @@
 import type { DeliveryEvent } from '../../machines/delivery/delivery.machine.ts';
 import type { DeliveryColumns } from '../../server/delivery/step.ts';
 import { firstColumns, stateOf, step } from '../../server/delivery/step.ts';
-import type { RelayDriver } from '../toolkit/relay.ts';
+import type { RelayDriver } from '../toolkit/relay-driver.ts';
 
 /** Delivery in the relay: rows of the store (SRV-2). */
 export const deliveryDriver: RelayDriver<DeliveryColumns> = {

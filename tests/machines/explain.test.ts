@@ -44,7 +44,9 @@ test('an action that is gone is named', () => {
 });
 
 test('a step that is gone is named', () => {
-  expect(explained(broken('sent: drops form.again'))).toContain('contact: sent, on form.again: gone, led to editing');
+  expect(explained(broken('sent: drops form.again'))).toContain(
+    'contact: sent, on form.again: removed, led to editing',
+  );
 });
 
 test('a field that is new and one that is gone are said to be', () => {

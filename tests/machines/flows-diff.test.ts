@@ -35,7 +35,7 @@ test('a delay that changed is said with its times', () => {
 
 test('a guard that is written differently is said, though it is called the same', () => {
   expect(since(contactMachine.provide({ guards: { alreadySent: () => false } })).lines).toEqual([
-    'the guard alreadySent is written differently',
+    'the guard alreadySent has a different implementation',
   ]);
 });
 
@@ -99,14 +99,14 @@ function made({
 
 test.each<[Made, string]>([
   [{ description: 'It is dark.' }, 'the state off is described as "It is dark.", was "Nothing is lit."'],
-  [{ entry: 'glow' }, 'the state off does on entering "glow", was "darken"'],
-  [{ exit: 'glow' }, 'the state off does on leaving "glow", was "click"'],
+  [{ entry: 'glow' }, 'the state off has the entry actions "glow", was "darken"'],
+  [{ exit: 'glow' }, 'the state off has the exit actions "glow", was "click"'],
   [{ runs: 'watch' }, 'the state off runs "call (watch)", was "call (wait)"'],
   [{ guard: 'allowed' }, 'the transition "off · press → on" is guarded by "allowed", was "powered"'],
   [{ does: 'sing' }, 'the transition "off · press → on" does "sing", was "hum"'],
-  [{ reenter: true }, 'the transition "off · press → on" starts its state anew "true", was "false"'],
+  [{ reenter: true }, 'the transition "off · press → on" reenters its state "true", was "false"'],
   [{ requirements: ['RUN-1', 'RUN-2'] }, 'the transition "off · press → on" satisfies "RUN-1, RUN-2", was "RUN-1"'],
-  [{ rings: true }, 'the action hum is written differently'],
+  [{ rings: true }, 'the action hum has a different implementation'],
 ])('whatever changed is said: %j', (change, line) => {
   const { lines, before, after } = compareMachines(made({}), made(change));
   expect(lines).toEqual([line]);
@@ -125,7 +125,7 @@ test('the page shows both diagrams and what changed in the machine and in what h
     'live-demo',
     '  the flow is new',
     'nda',
-    '  the flow is gone',
+    '  the flow is removed',
   ]);
   const page = diffPage('main', differences);
   expect(page.match(/<svg /g)).toHaveLength(4);
@@ -143,8 +143,8 @@ test('code that is written differently and does the same is said to change nothi
   ]);
   expect(diffText('main', differences).split('\n')).toEqual([
     'contact',
-    '  the guard alreadySent is written differently',
-    '  every path of the verification goes as it went',
+    '  the guard alreadySent has a different implementation',
+    '  every path behaves as before',
   ]);
 });
 

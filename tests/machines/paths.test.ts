@@ -109,7 +109,7 @@ test('an event that the table says is ignored is noticed when it is not', () => 
     expect: { ...path.expect, ignores: ['kettle.start'] },
   }));
   expect(replayTable(kettle, paths)[0]?.what).toBe(
-    '{"type":"kettle.start"} is to be ignored in "cold", but leads to "on.heating"',
+    '{"type":"kettle.start"} should be ignored in "cold", but leads to "on.heating"',
   );
 });
 
@@ -189,7 +189,7 @@ test('a vertex that looks at a counter ends with words, not with an endless sear
     filterEvents: () => true,
   });
   expect(() => generatePaths(counter)).toThrow(
-    'counter: more than 1000 vertices; let `serializeState` look at less of the context',
+    'counter: more than 1000 vertices; let `serializeState` include less of the context',
   );
 });
 

@@ -67,7 +67,7 @@ describe('npm run flows -- simulate', () => {
     expect(run.steps).toBe(1 + rounds * 5 + 2);
     expect(run.end).toEqual({ at: 86_400_000, state: 'playing.answer', because: 'time' });
     expect(called('synapse-chat', '--until', '24h').said).toMatch(
-      /\n22,738 steps in 24 h of the flow, simulated in \d+ ms$/,
+      /\n22,738 steps in 24 h of simulated time, computed in \d+ ms$/,
     );
   });
 
@@ -147,23 +147,20 @@ describe('npm run flows -- simulate', () => {
     [['nope'], 'There is no flow "nope". There are: contact,'],
     [[], 'Which flow? There are: contact,'],
     [['contact', '--send', 'form.sent'], 'contact has no event "form.sent". There are: form.submit, form.again.'],
-    [['contact', '--send', 'form.submit#9'], 'The model has 4 samples of form.submit, not a number 9.'],
-    [
-      ['contact', '--send', 'form.again@soon'],
-      '"soon" is no duration. A duration is a number with its unit: ms, s, min, h, d',
-    ],
-    [['contact', '--until', '20'], '"20" is no duration.'],
-    [['contact', '--answer', 'send=done'], 'contact invokes nothing called "send". There are: sendContact.'],
-    [['theme', '--answer', 'send=done'], 'theme invokes nothing that could answer.'],
+    [['contact', '--send', 'form.submit#9'], 'The model has 4 samples of form.submit, not 9.'],
+    [['contact', '--send', 'form.again@soon'], '"soon" is not a duration. Write a number and a unit: ms, s, min, h, d'],
+    [['contact', '--until', '20'], '"20" is not a duration.'],
+    [['contact', '--answer', 'send=done'], 'contact invokes no actor "send". There are: sendContact.'],
+    [['theme', '--answer', 'send=done'], 'theme invokes no actor.'],
     [
       ['contact', '--answer', 'sendContact=perhaps'],
       'sendContact cannot end with "perhaps". It can: done, error, never.',
     ],
     [
       ['contact', '--input', 'closed'],
-      'contact has no start of that name. There are: opened, "opened after a post without script"; or give the input as JSON.',
+      'contact has no such start. There are: opened, "opened after a post without script"; or give the input as JSON.',
     ],
-    [['contact', '--input', '{"alreadySent"'], 'What was given for --input is not JSON.'],
+    [['contact', '--input', '{"alreadySent"'], 'The value for --input is not JSON.'],
     [['contact', '--untill', '2s'], "Unknown option '--untill': did you mean --until?"],
   ] as const)('%j is not understood, and what there is is said', ([args, message]) => {
     const { code, said, complained } = called(...args);

@@ -77,7 +77,7 @@ test('what nothing names is a problem unless it is pending, and what is pending 
   ]);
   expect(trace(requirements, { transitions: [], titles, pending: ['DEMO-2'] }).problems).toEqual([]);
   expect(trace(requirements, { transitions: [], titles, pending: ['DEMO-1', 'DEMO-2'] }).problems).toEqual([
-    'DEMO-1: tests/pending-requirements.json says that it is still to be built, but it is named',
+    'DEMO-1: tests/pending-requirements.json lists it as pending, but a test or a transition names it',
   ]);
 });
 
@@ -86,9 +86,9 @@ test('ids that no requirement has are problems, wherever they stand', () => {
   expect(
     trace(requirements, { transitions: [transition('DEMO-8')], titles: all, pending: ['DEMO-7'] }).problems,
   ).toEqual([
-    'DEMO-7: tests/pending-requirements.json names it, but there is no such requirement',
-    'DEMO-9: there is no such requirement, but a.test.ts:3 names it',
-    'DEMO-8: there is no such requirement, but live-demo "idle · demo.start → running" names it',
+    'DEMO-7: tests/pending-requirements.json lists it, but it does not exist',
+    'DEMO-9: the requirement does not exist, but a.test.ts:3 names it',
+    'DEMO-8: the requirement does not exist, but live-demo "idle · demo.start → running" names it',
   ]);
 });
 

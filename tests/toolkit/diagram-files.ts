@@ -11,5 +11,5 @@ export async function writeDiagram(flow: Flow): Promise<void> {
 export async function staleDiagram(flow: Flow): Promise<string[]> {
   const file = flowFile(flow, 'svg');
   const current = existsSync(file) && readFileSync(file, 'utf8') === (await drawMachine(flow.machine));
-  return current ? [] : [`${flow.machine.id}: the diagram is not the machine's; run \`npm run flows -- diagrams\``];
+  return current ? [] : [`${flow.machine.id}: the diagram is out of date; run \`npm run flows -- diagrams\``];
 }

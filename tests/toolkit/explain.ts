@@ -37,7 +37,7 @@ export function describeDuration(ms: number): string {
 
 function describe(step: Step): string {
   if ('after' in step) return step.after;
-  if ('done' in step) return `${step.done} is done with ${JSON.stringify(step.output)}`;
+  if ('done' in step) return `${step.done} succeeds with ${JSON.stringify(step.output)}`;
   if ('error' in step) return `${step.error} fails with ${JSON.stringify(step.data)}`;
   const { type, ...payload } = step.event;
   return Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type;
@@ -160,15 +160,15 @@ export function explainTables(flow: string, was: PathTable, is: PathTable): stri
     if (!ledTo.has(situation)) lines.push(`${situation}: new, leads to ${[...states].join(' or ')}`);
   }
   for (const [situation, states] of ledTo) {
-    if (!leadTo.has(situation)) lines.push(`${situation}: gone, led to ${[...states].join(' or ')}`);
+    if (!leadTo.has(situation)) lines.push(`${situation}: removed, led to ${[...states].join(' or ')}`);
   }
   const [added, removed] = [
     [...now.keys()].filter((past) => !before.has(past)).length,
     [...before.keys()].filter((past) => !now.has(past)).length,
   ];
   if (lines.length === 0 && added + removed > 0)
-    lines.push(`${added} ways to known steps are new, ${removed} are gone; no step leads elsewhere`);
+    lines.push(`${added} paths to known steps are new, ${removed} are removed; every step has the same target`);
   else if (lines.length === 0 && !isDeepStrictEqual(was, is))
-    lines.push('the paths stand in another order, or other events are ignored; nothing else changed');
+    lines.push('only the order of paths or the ignored events changed');
   return [...new Set(lines)].map((line) => `${flow}: ${line}`);
 }

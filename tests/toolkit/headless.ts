@@ -30,7 +30,7 @@ function staleness(flow: Flow, committed: PathTable, generated: PathTable): stri
   if (formatTable(committed) === formatTable(generated)) return [];
   const id = flow.machine.id;
   return [
-    `${id}: the paths are not those that the model gives now; review what changed and run \`npm run verify -- ${id} --write\``,
+    `${id}: the table is out of date; review the changes and run \`npm run verify -- ${id} --write\``,
     ...explainTables(id, committed, generated),
   ];
 }
@@ -52,7 +52,7 @@ export function verifyHeadless(flow: Flow, { write = false } = {}): HeadlessResu
   if (!table)
     return {
       ...nothing,
-      problems: [`${id}: there is no table; run \`npm run verify -- ${id} --write\` and review it`],
+      problems: [`${id}: there is no table of paths; write one with \`npm run verify -- ${id} --write\` and review it`],
     };
 
   const differences = replayTable(flow, table.paths, { onTaken: (key) => covered.add(key) });
@@ -60,7 +60,11 @@ export function verifyHeadless(flow: Flow, { write = false } = {}): HeadlessResu
   // After a difference, coverage and mutants are meaningless.
   if (differences.length > 0) return { ...nothing, table, problems };
 
-  problems.push(...declared.filter((key) => !covered.has(key)).map((key) => `${id}: no path takes "${key}"`));
+  problems.push(
+    ...declared
+      .filter((key) => !covered.has(key))
+      .map((key) => `${id}: the transition "${key}" is not covered by a path`),
+  );
   const { total, survivors } = mutate(flow, table);
   problems.push(...judgeSurvivors(id, total, survivors, readSurvivors()));
   return { table, covered, declared, mutants: total, survivors, problems };

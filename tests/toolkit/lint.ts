@@ -88,7 +88,7 @@ function lintTransitions(node: AnyStateNode, where: string, used: UsedNames, rep
   }
   for (const event of Object.keys(node.config.on ?? {})) {
     if (!EVENT_NAME.test(event))
-      report('event-name', `${where} answers to "${event}"; events are called area.verb, in camel case`);
+      report('event-name', `${where} handles "${event}"; name events area.verb, in camel case`);
   }
   for (const delay of Object.keys(node.config.after ?? {})) {
     if (Number.isNaN(Number(delay))) used.delay.add(delay);
@@ -115,10 +115,10 @@ function lintStates(machine: AnyStateMachine, report: Report): void {
     const target = typeof initial === 'object' && initial !== null ? Reflect.get(initial, 'target') : initial;
     const child = typeof target === 'string' ? node.states[target] : undefined;
     if (child) enter(child);
-    else report('initial', `${where} starts in "${String(target)}", which is none of its states`);
+    else report('initial', `${where} starts in "${String(target)}", which is not one of its states`);
   }
   for (const node of nodes) {
-    if (!entered.has(node)) report('unreachable', `nothing leads to ${statePath(node)}`);
+    if (!entered.has(node)) report('unreachable', `${statePath(node)} is unreachable`);
   }
 }
 
@@ -127,7 +127,7 @@ export function lintMachine(machine: AnyStateMachine, folder: string): LintProbl
   const report: Report = (rule, what) => problems.push({ rule, what });
   const used: UsedNames = { action: new Set(), guard: new Set(), actor: new Set(), delay: new Set() };
 
-  if (machine.id !== folder) report('id', `the machine is called "${machine.id}", its folder "${folder}"`);
+  if (machine.id !== folder) report('id', `the machine's id is "${machine.id}", its folder "${folder}"`);
   lintStates(machine, report);
   for (const node of stateNodes(machine)) {
     const where = statePath(node);
@@ -148,8 +148,8 @@ export function lintMachine(machine: AnyStateMachine, folder: string): LintProbl
     ['delay', delays],
   ] as const) {
     const names = new Set(Object.keys(known));
-    for (const name of used[kind]) if (!names.has(name)) report(`unknown-${kind}`, `setup knows no ${kind} "${name}"`);
-    for (const name of names) if (!used[kind].has(name)) report(`unused-${kind}`, `nothing uses the ${kind} "${name}"`);
+    for (const name of used[kind]) if (!names.has(name)) report(`unknown-${kind}`, `setup has no ${kind} "${name}"`);
+    for (const name of names) if (!used[kind].has(name)) report(`unused-${kind}`, `the ${kind} "${name}" is unused`);
   }
   return problems;
 }

@@ -119,25 +119,25 @@ export const isQuiet = (outcome: Outcome, state: string) =>
   outcome.state === state && !outcome.does && !outcome.context;
 
 /** The state one millisecond before a timer. `disturbed` if anything happened until then. */
-export interface Eve {
+export interface BeforeTimer {
   at: number;
   state: string;
   disturbed: boolean;
 }
 
 /** Takes one step; stops one millisecond before a timer to check that nothing has happened. */
-export function take(run: LiveRun, step: Step, stateBefore: string): Eve | null {
+export function take(run: LiveRun, step: Step, stateBefore: string): BeforeTimer | null {
   if (!('after' in step)) {
     const event = eventOfStep(step);
     if (event) run.send(event);
     return null;
   }
-  let eve: Eve | null = null;
+  let before: BeforeTimer | null = null;
   if (step.wait > 0) {
     run.increment(step.wait - 1);
     const outcome = run.outcome();
-    eve = { at: run.now(), state: outcome.state, disturbed: !isQuiet(outcome, stateBefore) };
+    before = { at: run.now(), state: outcome.state, disturbed: !isQuiet(outcome, stateBefore) };
   }
   run.increment(Math.min(step.wait, 1));
-  return eve;
+  return before;
 }

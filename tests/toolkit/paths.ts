@@ -158,7 +158,7 @@ function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
     if (known) return known;
     if (vertices.size >= MAX_VERTICES)
       throw new Error(
-        `${flow.machine.id}: more than ${MAX_VERTICES} vertices; let \`serializeState\` look at less of the context`,
+        `${flow.machine.id}: more than ${MAX_VERTICES} vertices; let \`serializeState\` include less of the context`,
       );
     vertices.set(vertex.key, vertex);
     queue.push(vertex);
@@ -186,10 +186,10 @@ function explore(flow: Flow): { vertices: Map<string, Vertex>; edges: Edge[] } {
 }
 
 /** The edges of the shortest path that ends with this edge. */
-function wayThrough(edge: Edge): Edge[] {
-  const way = [edge];
-  for (let via = edge.from.via; via; via = via.from.via) way.unshift(via);
-  return way;
+function pathTo(edge: Edge): Edge[] {
+  const edges = [edge];
+  for (let via = edge.from.via; via; via = via.from.via) edges.unshift(via);
+  return edges;
 }
 
 /**
@@ -199,17 +199,17 @@ function wayThrough(edge: Edge): Edge[] {
 export function generatePaths(flow: Flow): Path[] {
   const { vertices, edges } = explore(flow);
   const missing = new Set(edges.map(({ key }) => key));
-  const candidates = edges.map((edge) => ({ start: edge.from.start, way: wayThrough(edge) }));
-  const chosen: { start: string; way: Edge[] }[] = [];
+  const candidates = edges.map((edge) => ({ start: edge.from.start, taken: pathTo(edge) }));
+  const chosen: { start: string; taken: Edge[] }[] = [];
   while (missing.size > 0) {
-    const gain = ({ way }: { way: Edge[] }) => way.filter(({ key }) => missing.has(key)).length;
+    const gain = ({ taken }: { taken: Edge[] }) => taken.filter(({ key }) => missing.has(key)).length;
     const best = candidates.reduce((a, b) => (gain(b) > gain(a) ? b : a));
     chosen.push(best);
-    for (const { key } of best.way) missing.delete(key);
+    for (const { key } of best.taken) missing.delete(key);
   }
   for (const start of Object.keys(flow.starts)) {
     // A start without edges still has an outcome.
-    if (!chosen.some((path) => path.start === start)) chosen.push({ start, way: [] });
+    if (!chosen.some((path) => path.start === start)) chosen.push({ start, taken: [] });
   }
   // Paths are sorted by start, then by discovery.
   const order = Object.keys(flow.starts);
@@ -221,9 +221,13 @@ export function generatePaths(flow: Flow): Path[] {
     asked.add(vertex.key);
     return ignoredEvents(flow, vertex.moment);
   };
-  return chosen.map(({ start, way }) => {
+  return chosen.map(({ start, taken }) => {
     const first =
-      way[0]?.from ?? [...vertices.values()].find((vertex) => vertex.start === start && vertex.via === null);
-    return { start, steps: way.map(({ step }) => step), ignored: [askAt(first), ...way.map(({ to }) => askAt(to))] };
+      taken[0]?.from ?? [...vertices.values()].find((vertex) => vertex.start === start && vertex.via === null);
+    return {
+      start,
+      steps: taken.map(({ step }) => step),
+      ignored: [askAt(first), ...taken.map(({ to }) => askAt(to))],
+    };
   });
 }

@@ -25,10 +25,10 @@ export function recordPath(flow: Flow, { start, steps, ignored }: Path): Recorde
   const words: string[] = [];
   const recorded = steps.map((step, index): RecordedStep => {
     words.push(describeStep(flow, step, run.snapshot()));
-    const eve = take(run, step, state);
+    const before = take(run, step, state);
     const expect = outcome(index + 1);
     state = expect.state;
-    return { ...step, at: run.now(), ...(eve ? { before: { at: eve.at, state: eve.state } } : {}), expect };
+    return { ...step, at: run.now(), ...(before ? { before: { at: before.at, state: before.state } } : {}), expect };
   });
   run.stop();
   return { name: nameOfPath(start, words), start, input: toJson(flow.starts[start]), expect: first, steps: recorded };

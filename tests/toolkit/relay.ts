@@ -4,20 +4,13 @@ import type { Flow } from '../../machines/shared/flow.ts';
 import { alertDriver } from '../machines/alert.driver.ts';
 import { deliveryDriver } from '../machines/delivery.driver.ts';
 import { circuitBreakerDriver } from '../machines/circuit-breaker.driver.ts';
+import type { RelayDriver } from './relay-driver.ts';
 import { takenByStep } from './record.ts';
 import type { Json } from './steps.ts';
 import { eventOfStep, samplesOf } from './steps.ts';
 import type { Outcome, PathTable, RecordedPath } from './tables.ts';
 
 /** Verifies a flow in the relay: the same paths, through the code that stores a flow as a row. */
-
-/** How the relay runs a flow: its snapshot is a row of the store, or of a stand-in in memory. */
-export interface RelayDriver<TRow> {
-  start(input: Json): TRow;
-  step(row: TRow, event: EventObject): TRow | null;
-  state(row: TRow): string;
-  context(row: TRow): Record<string, Json>;
-}
 
 /** A driver with its row hidden. */
 interface RelayRun {
@@ -64,7 +57,7 @@ function compare(flow: Flow, run: RelayRun, context: Record<string, Json>, expec
     typeof event === 'string' ? samplesOf(flow, event, snapshot) : [event],
   );
   const taken = ignored.find((event) => run.send(event));
-  return taken ? `${JSON.stringify(taken)} is to be ignored in "${expected.state}"` : null;
+  return taken ? `${JSON.stringify(taken)} should be ignored in "${expected.state}"` : null;
 }
 
 function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: string) => void): string | null {
@@ -75,7 +68,7 @@ function runPath(flow: Flow, run: RelayRun, path: RecordedPath, onTaken: (key: s
     ...path.steps.map((each) => ({ step: each, expect: each.expect })),
   ].entries()) {
     const event = step && eventOfStep(step);
-    if (step && !event) return `step ${index}: the relay has no timers; let the event carry its time`;
+    if (step && !event) return `step ${index}: the relay has no timers; put the time into the event`;
     if (event) run.send(event);
     context = { ...context, ...expect.context };
     const what = compare(flow, run, context, expect);

@@ -64,7 +64,7 @@ function compareIgnored(flow: Flow, run: LiveRun, expected: Outcome): string | n
     run.send(event);
     const outcome = run.outcome();
     if (!isQuiet(outcome, expected.state))
-      return `${JSON.stringify(event)} is to be ignored in "${expected.state}", but leads to "${outcome.state}"`;
+      return `${JSON.stringify(event)} should be ignored in "${expected.state}", but leads to "${outcome.state}"`;
   }
   return null;
 }
@@ -84,11 +84,11 @@ function replayPath(
     let state = path.expect.state;
     for (const [index, step] of path.steps.entries()) {
       const happens = describeStep(flow, step, run.snapshot());
-      const eve = take(run, step, state);
-      if (eve && (eve.disturbed || eve.state !== step.before?.state || eve.at !== step.before.at)) {
+      const before = take(run, step, state);
+      if (before && (before.disturbed || before.state !== step.before?.state || before.at !== step.before.at)) {
         return differs(
           index + 1,
-          `at ${eve.at} ms, one before "${'after' in step ? step.after : ''}", the state is "${eve.state}", expected "${step.before?.state}" and nothing to happen`,
+          `at ${before.at} ms, one before "${'after' in step ? step.after : ''}", the state is "${before.state}", expected "${step.before?.state}" and nothing to happen`,
         );
       }
       if (run.now() !== step.at) return differs(index + 1, `it is ${run.now()} ms, expected ${step.at} ms`);

@@ -32,10 +32,10 @@ function aspectsOf(machine: AnyStateMachine): Map<string, Record<string, string>
 
 const aspectNames: Readonly<Record<string, string>> = {
   description: 'is described as',
-  kind: 'is of the kind',
+  kind: 'has the type',
   first: 'begins in',
-  entry: 'does on entering',
-  exit: 'does on leaving',
+  entry: 'has the entry actions',
+  exit: 'has the exit actions',
   runs: 'runs',
 };
 
@@ -45,10 +45,10 @@ const slotOf = ({ source, trigger, candidate }: DeclaredTransition) =>
 
 function wordsOf({ targets, definition, candidates }: DeclaredTransition): Record<string, string> {
   return {
-    'leads to': targets.join(', ') || 'where it is',
+    'leads to': targets.join(', ') || 'the same state',
     'is guarded by': definition.guard === undefined ? 'nothing' : describeReference(definition.guard),
     does: definition.actions.map(describeReference).filter(Boolean).join(', ') || 'nothing',
-    'starts its state anew': String(definition.reenter),
+    'reenters its state': String(definition.reenter),
     satisfies: requirementsOf(definition.meta).join(', ') || 'nothing',
     'is one of': String(candidates),
   };
@@ -64,7 +64,7 @@ function differences(
   );
 }
 
-const durationText = (delay: unknown) => (typeof delay === 'number' ? describeDuration(delay) : 'as things stand');
+const durationText = (delay: unknown) => (typeof delay === 'number' ? describeDuration(delay) : 'computed');
 
 /** The source of an implementation or of its assigner. */
 function codeOf(implementation: unknown): string {
@@ -82,11 +82,11 @@ function codeOf(implementation: unknown): string {
 function compareImplementations(was: AnyStateMachine, is: AnyStateMachine): string[] {
   const delays = compareNamed(was.implementations.delays, is.implementations.delays, 'delay', (before, now) =>
     durationText(before) === durationText(now)
-      ? `now reckons otherwise`
+      ? `is computed differently`
       : `is ${durationText(now)}, was ${durationText(before)}`,
   );
   // Equivalent code may differ as text; the paths show whether behavior does.
-  const differently = () => 'is written differently';
+  const differently = () => 'has a different implementation';
   return [
     ...delays,
     ...compareNamed(was.implementations.guards, is.implementations.guards, 'guard', differently),
@@ -105,7 +105,7 @@ function compareNamed(
     if (!Object.hasOwn(was, name))
       return [`the ${kind} ${name} is new${kind === 'delay' ? `: ${durationText(is[name])}` : ''}`];
     if (!Object.hasOwn(is, name))
-      return [`the ${kind} ${name} is gone${kind === 'delay' ? `, was ${durationText(was[name])}` : ''}`];
+      return [`the ${kind} ${name} is removed${kind === 'delay' ? `, was ${durationText(was[name])}` : ''}`];
     return changed && codeOf(was[name]) !== codeOf(is[name])
       ? [`the ${kind} ${name} ${changed(was[name], is[name])}`]
       : [];
@@ -124,7 +124,7 @@ export function compareMachines(was: AnyStateMachine, is: AnyStateMachine): Comp
       lines.push(`the state ${path} is new: ${now?.['description'] ?? ''}`);
       after.states.set(path, 'new');
     } else if (!now) {
-      lines.push(`the state ${path} is gone`);
+      lines.push(`the state ${path} is removed`);
       before.states.set(path, 'missing');
     } else if (!isDeepStrictEqual(old, now)) {
       lines.push(`the state ${path} ${differences(old, now, aspectNames).join('; ')}`);
@@ -142,7 +142,7 @@ export function compareMachines(was: AnyStateMachine, is: AnyStateMachine): Comp
       lines.push(`the transition "${now.key}" is new`);
       after.transitions.set(now.key, 'new');
     } else if (old && !now) {
-      lines.push(`the transition "${old.key}" is gone`);
+      lines.push(`the transition "${old.key}" is removed`);
       before.transitions.set(old.key, 'missing');
     } else if (old && now && !isDeepStrictEqual(wordsOf(old), wordsOf(now))) {
       lines.push(`the transition "${now.key}" ${differences(wordsOf(old), wordsOf(now)).join('; ')}`);

@@ -32,7 +32,7 @@ async function differenceOf(
   const [before, after] = await Promise.all([was && drawMachine(was.machine), is && drawMachine(is.machine)]);
   const style = styleOf(after ?? before ?? '');
   if (!was || !is) {
-    const what = was ? 'the flow is gone' : 'the flow is new';
+    const what = was ? 'the flow is removed' : 'the flow is new';
     return {
       id,
       machine: [what],
@@ -47,7 +47,7 @@ async function differenceOf(
   const behaviour =
     oldTable && table ? explainTables(id, oldTable, table).map((line) => line.slice(id.length + 2)) : [];
   if (lines.length + behaviour.length === 0 && before === after) return null;
-  if (oldTable && table && behaviour.length === 0) behaviour.push('every path of the verification goes as it went');
+  if (oldTable && table && behaviour.length === 0) behaviour.push('every path behaves as before');
   const marked = (svg: string, marks: typeof old) =>
     inlineDiagram(svg, {
       state: (path) => classOf(marks.states.get(path)),
@@ -68,7 +68,7 @@ const list = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? `<h3>${title}</h3><ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>` : '';
 
 function side(title: string, id: string, svg: string | null): string {
-  return `<section aria-label="${escape(`${id}, ${title}`)}"><h3>${escape(title)}</h3>${svg === null ? '<p class="soft">The flow is not there.</p>' : diagramField(`Diagram of ${id}, ${title}`, svg)}</section>`;
+  return `<section aria-label="${escape(`${id}, ${title}`)}"><h3>${escape(title)}</h3>${svg === null ? '<p class="soft">The flow does not exist.</p>' : diagramField(`Diagram of ${id}, ${title}`, svg)}</section>`;
 }
 
 export function diffPage(ref: string, differences: readonly FlowDifference[]): string {
@@ -76,10 +76,10 @@ export function diffPage(ref: string, differences: readonly FlowDifference[]): s
     `<h1>Flows since ${escape(ref)}</h1>`,
     differences.length === 0
       ? '<p>No flow has changed.</p>'
-      : '<ul class="legend"><li><span class="missing">Red</span>: is gone</li><li><span class="changed">Amber</span>: has changed</li><li><span class="new">Green</span>: is new</li></ul>',
+      : '<ul class="legend"><li><span class="missing">Red</span>: removed</li><li><span class="changed">Amber</span>: changed</li><li><span class="new">Green</span>: new</li></ul>',
     ...differences.flatMap(({ id, machine, behaviour, before, after }) => [
       `<h2 id="${id}">${id}</h2>`,
-      `<div class="sheet words">${list('What changed in the machine', machine)}${list('What changed in what happens', behaviour)}${machine.length + behaviour.length === 0 ? '<p>Its picture alone.</p>' : ''}</div>`,
+      `<div class="sheet words">${list('Changes of the machine', machine)}${list('Changes of the behavior', behaviour)}${machine.length + behaviour.length === 0 ? '<p>Only the diagram changed.</p>' : ''}</div>`,
       `<div class="sides">${side(ref, id, before)}${side('now', id, after)}</div>`,
     ]),
   ].join('\n');

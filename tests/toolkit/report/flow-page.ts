@@ -24,12 +24,12 @@ function figures(report: FlowReport): string {
   const { declared, covered, placed, flow, mutants, table } = report;
   const place = flow.verifiedIn === 'page' ? 'in the browser' : 'in the relay';
   const all: [string, string][] = [
-    ['Transitions taken without a browser', `${covered.size} of ${declared.length}`],
-    [`Transitions taken ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
-    ['Broken machines noticed', `${mutants.total - mutants.survivors.length} of ${mutants.total}`],
+    ['Transitions covered headless', `${covered.size} of ${declared.length}`],
+    [`Transitions covered ${place}`, placed ? `${placed.size} of ${declared.length}` : 'not run'],
+    ['Mutants killed', `${mutants.total - mutants.survivors.length} of ${mutants.total}`],
     ['Paths', String(table.paths.length)],
     ['Steps', String(stepCount(table))],
-    ['Time that passes in them', describeDuration(simulatedTime(table))],
+    ['Simulated time', describeDuration(simulatedTime(table))],
   ];
   return `<dl class="figures">${all.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`;
 }
@@ -49,13 +49,13 @@ function requirementsSection(report: FlowReport, { requirements, titles }: Backg
         : '';
     return `<tr id="${id}"><th scope="row">${id}</th><td>${inlineCode(requirements.get(id)?.text ?? 'There is no such requirement.')}${shown}</td><td><ul>${keys.join('')}</ul></td></tr>`;
   });
-  if (rows.length === 0) return '<p>None of its transitions names a requirement.</p>';
-  return `<div class="sheet scroll" role="region" aria-label="Requirements" tabindex="0"><table><thead><tr><th scope="col">Requirement</th><th scope="col">What is asked for</th><th scope="col">Met by these transitions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  if (rows.length === 0) return '<p>No transition names a requirement.</p>';
+  return `<div class="sheet scroll" role="region" aria-label="Requirements" tabindex="0"><table><thead><tr><th scope="col">Requirement</th><th scope="col">Text</th><th scope="col">Transitions</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 function transitionsSection({ flow, covered, placed, declared }: FlowReport): string {
   const taken = (keys: ReadonlySet<string> | null, key: string) =>
-    keys === null ? 'not run' : keys.has(key) ? 'taken' : '<strong class="missing">not taken</strong>';
+    keys === null ? 'not run' : keys.has(key) ? 'covered' : '<strong class="missing">not covered</strong>';
   const rows = declaredTransitions(flow.machine).map(
     ({ key, definition }) =>
       `<tr><td>${escape(key)}</td><td>${taken(covered, key)}</td><td>${taken(placed, key)}</td><td>${requirementsOf(definition.meta).map(requirementLink).join(' ')}</td></tr>`,
@@ -90,7 +90,7 @@ function pathSection({ pictures }: FlowReport, path: RecordedPath, index: number
 }
 
 function mutantsSection({ mutants: { total, survivors } }: FlowReport): string {
-  const noticed = `<p>${total} machines that are broken in one place were held against these paths. ${survivors.length === 0 ? 'The paths notice every one.' : `They do not notice ${survivors.length}:`}</p>`;
+  const noticed = `<p>${total} mutants were run against these paths. ${survivors.length === 0 ? 'Every one is killed.' : `${survivors.length} survive:`}</p>`;
   const items = survivors.map(
     ({ name, reason }) =>
       `<li><strong>${escape(name)}</strong>: ${reason === null ? '<span class="missing">no reason is listed</span>' : escape(reason)}</li>`,
@@ -116,15 +116,15 @@ export function flowPage(report: FlowReport, background: Background): string {
       : []),
     '<h2>Diagram</h2>',
     diagramField(`Diagram of ${id}`, diagram),
-    `<p class="legend">${missing === 0 ? 'Every transition is taken by a path.' : `<span class="missing">Red and thick: no path takes it (${missing}).</span>`}</p>`,
+    `<p class="legend">${missing === 0 ? 'Every transition is covered.' : `<span class="missing">Red and thick: not covered (${missing}).</span>`}</p>`,
     '<h2>Requirements</h2>',
     requirementsSection(report, background),
     '<h2>Paths</h2>',
-    '<p>Each is run from the start. Times count from there; a timer is looked at a millisecond before it runs out, and when it does.</p>',
+    '<p>Each path runs from the start, where its time begins. A timer is checked one millisecond before it is due, and when it is due.</p>',
     ...table.paths.map((path, index) => pathSection(report, path, index)),
     '<h2>Transitions</h2>',
     transitionsSection(report),
-    '<h2>Broken machines</h2>',
+    '<h2>Mutants</h2>',
     mutantsSection(report),
   ].join('\n');
   return page({

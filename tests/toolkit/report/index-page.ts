@@ -21,11 +21,11 @@ function cardOf(
     verified && transitions && mutants
       ? [
           `<span class="${complete ? '' : 'missing'}">${transitions.headless} of ${transitions.declared} transitions, ${transitions.browser === 0 ? `not run in the ${place}` : `${transitions.browser} in the ${place}`}</span>`,
-          `${mutants.killed} of ${mutants.total} broken machines noticed`,
+          `${mutants.killed} of ${mutants.total} mutants killed`,
           `${paths} ${paths === 1 ? 'path' : 'paths'}, ${steps} steps`,
           `<span class="soft">${requirements?.join(' ') ?? ''}</span>`,
         ]
-      : ['<span class="soft">Not verified here yet.</span>'];
+      : ['<span class="soft">Not verified yet.</span>'];
   return [
     '<li class="sheet">',
     `<h2>${verified ? `<a href="${id}.html">${id}</a>` : id}</h2>`,
@@ -48,7 +48,7 @@ export function indexPage(
     ['Transitions', sum(({ transitions }) => transitions.declared)],
     ['Paths', sum(({ paths }) => paths)],
     ['Steps', sum(({ steps }) => steps)],
-    ['Broken machines noticed', sum(({ mutants }) => mutants.killed)],
+    ['Mutants killed', sum(({ mutants }) => mutants.killed)],
   ];
   const body = [
     '<h1>Every flow of the site and its relay</h1>',

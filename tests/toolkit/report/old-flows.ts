@@ -44,6 +44,8 @@ export async function withFlowsOf<T>(commit: string, use: (old: OldFlows) => Pro
       throw new RefError(`The commit ${commit.slice(0, 12)} has no machines.`);
     }
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    // The base of its compiler options is outside of machines/.
+    rmSync(join(folder, 'machines/tsconfig.json'), { force: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     const registry = join(folder, 'machines/index.ts');

@@ -39,8 +39,8 @@ export function consequences({ does = [], context, output }: Outcome): string {
 
 /** The time of a step, and the last time at which nothing had happened. */
 export function when(step: RecordedStep): string {
-  const eve = step.before
+  const before = step.before
     ? ` <span class="soft">(at ${clockTime(step.before.at)} still ${escape(step.before.state)})</span>`
     : '';
-  return `${clockTime(step.at)}${eve}`;
+  return `${clockTime(step.at)}${before}`;
 }

@@ -31,14 +31,13 @@ function readJson(text: string, what: string): Json {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`What was given for ${what} is not JSON.`);
+    throw new UsageError(`The value for ${what} is not JSON.`);
   }
 }
 
 function readAction(text: string, what: string): { name: string; sample?: number; value?: Json } {
   const { name, sample, json } = ACTION.exec(text.trim())?.groups ?? {};
-  if (name === undefined)
-    throw new UsageError(`The part for ${what} is not understood. --help shows how it is written.`);
+  if (name === undefined) throw new UsageError(`The value for ${what} is invalid. See --help for its syntax.`);
   return {
     name,
     ...(sample !== undefined && { sample: Number(sample) }),
@@ -50,9 +49,7 @@ const listed = (names: readonly string[]) => names.map((name) => (name.includes(
 
 function checkSample(sample: number | undefined, count: number, what: string): void {
   if (sample !== undefined && (sample < 1 || sample > count))
-    throw new UsageError(
-      `The model has ${count} ${count === 1 ? 'sample' : 'samples'} of ${what}, not a number ${sample}.`,
-    );
+    throw new UsageError(`The model has ${count} ${count === 1 ? 'sample' : 'samples'} of ${what}, not ${sample}.`);
 }
 
 function readEvent(flow: Flow, text: string): PlannedEvent {
@@ -83,8 +80,8 @@ function readAnswer(flow: Flow, text: string): PlannedAnswer {
   if (source === undefined) {
     throw new UsageError(
       actors.size === 0
-        ? `${flow.machine.id} invokes nothing that could answer.`
-        : `${flow.machine.id} invokes nothing called "${actor}". There are: ${listed([...actors.keys()])}.`,
+        ? `${flow.machine.id} invokes no actor.`
+        : `${flow.machine.id} invokes no actor "${actor}". There are: ${listed([...actors.keys()])}.`,
     );
   }
   const [how, delay] = splitTime(equals < 0 ? '' : text.slice(equals + 1));
@@ -114,7 +111,7 @@ function readInput(flow: Flow, text: string | undefined): unknown {
   if (Object.hasOwn(flow.starts, text)) return flow.starts[text];
   if (!/^\s*[{["]/.test(text))
     throw new UsageError(
-      `${flow.machine.id} has no start of that name. There are: ${listed(starts)}; or give the input as JSON.`,
+      `${flow.machine.id} has no such start. There are: ${listed(starts)}; or give the input as JSON.`,
     );
   return readJson(text, '--input');
 }

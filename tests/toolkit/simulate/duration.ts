@@ -15,7 +15,7 @@ export function parseDuration(text: string): number {
   const ms = durationIn(text);
   if (ms === null)
     throw new UsageError(
-      `"${text}" is no duration. A duration is a number with its unit: ${Object.keys(units).join(', ')}; for example 20s or 2.5s.`,
+      `"${text}" is not a duration. Write a number and a unit: ${Object.keys(units).join(', ')}; for example 20s or 2.5s.`,
     );
   return ms;
 }

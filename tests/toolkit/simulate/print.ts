@@ -32,10 +32,10 @@ function momentText(moment: Moment, widestTime: number): string {
 }
 
 const endings: Readonly<Record<Timeline['end']['because'], string>> = {
-  time: 'the time is up',
-  'nothing waits': 'nothing more happens by itself',
-  done: 'the flow has come to its end',
-  failed: 'the flow has failed',
+  time: 'time limit reached',
+  'nothing waits': 'nothing is pending',
+  done: 'final state',
+  failed: 'the flow failed',
 };
 
 export function timelineText({ moments, steps, end }: Timeline, tookMs: number): string {
@@ -43,7 +43,7 @@ export function timelineText({ moments, steps, end }: Timeline, tookMs: number):
   return [
     ...moments.map((moment) => momentText(moment, widest)),
     `${clockTime(end.at)}  ${end.state}: ${endings[end.because]}`,
-    `${steps.toLocaleString('en')} ${steps === 1 ? 'step' : 'steps'} in ${describeDuration(end.at)} of the flow, simulated in ${Math.max(1, Math.round(tookMs))} ms`,
+    `${steps.toLocaleString('en')} ${steps === 1 ? 'step' : 'steps'} in ${describeDuration(end.at)} of simulated time, computed in ${Math.max(1, Math.round(tookMs))} ms`,
   ].join('\n');
 }
 
@@ -66,7 +66,7 @@ export function flowText(flow: Flow): string {
     ...section(
       'events',
       Object.entries(flow.events).map(
-        ([type, samples]) => `${type}  ${'events' in samples ? 'as things stand' : samplesText(samples)}`,
+        ([type, samples]) => `${type}  ${'events' in samples ? 'computed' : samplesText(samples)}`,
       ),
     ),
     ...section(
@@ -79,7 +79,7 @@ export function flowText(flow: Flow): string {
     ...section(
       'delays',
       Object.entries(delays).map(
-        ([name, ms]) => `${name}  ${typeof ms === 'number' ? describeDuration(ms) : 'as things stand'}`,
+        ([name, ms]) => `${name}  ${typeof ms === 'number' ? describeDuration(ms) : 'computed'}`,
       ),
     ),
   ].join('\n');

@@ -89,7 +89,7 @@ function eventOf(
   return { ...(toJson(chosen ?? {}) as { [field: string]: Json }), ...fields, type };
 }
 
-function told(does: readonly Doing[]): Pick<Moment, 'actions' | 'starts' | 'timers'> {
+function effectsOf(does: readonly Doing[]): Pick<Moment, 'actions' | 'starts' | 'timers'> {
   const actions = does.flatMap((doing) =>
     'action' in doing ? [doing.action] : 'emit' in doing ? ['emit'] : 'send' in doing ? ['send'] : [],
   );
@@ -156,7 +156,7 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
       from,
       to,
       ...(quiet && { ignored: true }),
-      ...told(does),
+      ...effectsOf(does),
       ...(output !== undefined && { output }),
     });
     for (const doing of does) if ('start' in doing) answer(doing.start);
@@ -173,7 +173,7 @@ export function simulate(flow: Flow, { input, until, events, answers, begin }: P
     what: 'start',
     from: null,
     to: first.state,
-    ...told(first.does ?? []),
+    ...effectsOf(first.does ?? []),
     ...(first.output !== undefined && { output: first.output }),
   });
   for (const doing of first.does ?? []) if ('start' in doing) answer(doing.start);

@@ -64,17 +64,15 @@ export function trace(
         .map((id) => `${id}: no transition and no test names it`),
       ...pending
         .filter((id) => isNamed.has(id))
-        .map((id) => `${id}: tests/pending-requirements.json says that it is still to be built, but it is named`),
-      ...pending
-        .filter(unknown)
-        .map((id) => `${id}: tests/pending-requirements.json names it, but there is no such requirement`),
+        .map((id) => `${id}: tests/pending-requirements.json lists it as pending, but a test or a transition names it`),
+      ...pending.filter(unknown).map((id) => `${id}: tests/pending-requirements.json lists it, but it does not exist`),
       ...titles.flatMap(({ file, line, text }) =>
         idsIn(text)
           .filter(unknown)
-          .map((id) => `${id}: there is no such requirement, but ${file}:${line} names it`),
+          .map((id) => `${id}: the requirement does not exist, but ${file}:${line} names it`),
       ),
       ...transitions.flatMap(({ flow, key, requirements: ids }) =>
-        ids.filter(unknown).map((id) => `${id}: there is no such requirement, but ${flow} "${key}" names it`),
+        ids.filter(unknown).map((id) => `${id}: the requirement does not exist, but ${flow} "${key}" names it`),
       ),
     ],
   };
