@@ -56,6 +56,8 @@ describe.each(documents)('%s', (file) => {
     const text = prose(file);
     const paths = [...text.matchAll(/`((?:machines|src|server|tests|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path);
     expect(paths.filter((path) => !path.includes('<') && globSync(path).length === 0)).toEqual([]);
+    const identifiers = [...text.matchAll(/`([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)`/g)].map(([, name = '']) => name);
+    expect(identifiers.filter((name) => !words.has(name))).toEqual([]);
     const commands = [...read(file).matchAll(/npm run (?:-s )?([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
