@@ -8,7 +8,7 @@ const requirements = new Set(
   [...readFileSync('tests/requirements.md', 'utf8').matchAll(/^- ([A-Z0-9]+-\d+) /gm)].map(([, id]) => id),
 );
 
-test('[FLOW-1] every flow has scenarios', () => {
+test('every flow has scenarios', () => {
   expect(flows.map(({ machine }) => machine.id).filter((id) => !hasFeature(id))).toEqual([]);
 });
 
